@@ -1,0 +1,41 @@
+# Two commands to know: `make play` (the whole thing on this machine, no token) and `make test`.
+# Everything lives in .venv, which is made on first use. PYTHON=/path/to/python3 chooses the interpreter.
+
+PYTHON ?=
+VENV := .venv
+PY := $(VENV)/bin/python
+RUN_STAMP := $(VENV)/.ready-run
+DEV_STAMP := $(VENV)/.ready-dev
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test check bench clean
+
+help:
+	@echo "make play    sandbox and bot on this machine: open the printed address (PORT=... to choose)"
+	@echo "make run     serve real Telegram; needs BOT_TOKEN"
+	@echo "make test    all tests          make check   style, types, boundaries, caps"
+	@echo "make bench   measurements       make clean   remove everything that was made"
+
+$(RUN_STAMP): pyproject.toml
+	@PYTHON="$(PYTHON)" sh tools/bootstrap.sh $(VENV) run
+
+$(DEV_STAMP): pyproject.toml
+	@PYTHON="$(PYTHON)" sh tools/bootstrap.sh $(VENV) dev
+
+play: $(RUN_STAMP)
+	@$(PY) -m bot.sandbox $(if $(PORT),--port $(PORT))
+
+run: $(RUN_STAMP)
+	@$(PY) -m bot
+
+test: $(DEV_STAMP)
+	@$(PY) -m pytest
+
+check: $(DEV_STAMP)
+	@$(PY) -m tests.checks
+
+bench: $(DEV_STAMP)
+	@$(PY) -m tests.bench
+
+clean:
+	rm -rf $(VENV) dist build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,43 @@
+"""The one clock of bot, publisher and sandbox: limits, timers and pauses scale together (setting CLOCK_SPEED)."""
+
+import asyncio
+import time
+from typing import Protocol
+
+MACHINE_FLOOR_S = 2.0
+
+
+class Clock(Protocol):
+    """Seconds on the clock's own scale; `speed` clock seconds pass in one real second."""
+
+    speed: float
+
+    def now(self) -> float:
+        """Clock seconds since the epoch of this clock; survives restarts (wall time based)."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait that many clock seconds."""
+        ...
+
+    def machine(self, seconds: float) -> float:
+        """Real seconds for a wait on the machine (HTTP, watchdog): scaled, but never below 2 s."""
+        ...
+
+
+class SystemClock:
+    """Wall time, run `speed` times as fast as real time since the Unix epoch."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        if speed <= 0:
+            raise ValueError(f"clock speed must be above 0, not {speed}")
+        self.speed = speed
+
+    def now(self) -> float:
+        return time.time() * self.speed
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(max(0.0, seconds) / self.speed)
+
+    def machine(self, seconds: float) -> float:
+        return max(MACHINE_FLOOR_S, seconds / self.speed)
