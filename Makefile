@@ -17,10 +17,10 @@ help:
 	@echo "make bench   measurements       make clean   remove everything that was made"
 
 $(RUN_STAMP): pyproject.toml
-	@PYTHON="$(PYTHON)" sh tools/bootstrap.sh $(VENV) run
+	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) run
 
 $(DEV_STAMP): pyproject.toml
-	@PYTHON="$(PYTHON)" sh tools/bootstrap.sh $(VENV) dev
+	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) dev
 
 play: $(RUN_STAMP)
 	@$(PY) -m bot.sandbox $(if $(PORT),--port $(PORT))
@@ -32,7 +32,11 @@ test: $(DEV_STAMP)
 	@$(PY) -m pytest
 
 check: $(DEV_STAMP)
-	@$(PY) -m tests.checks
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports --no-logo
+	$(PY) -m tests.checks.source
 
 bench: $(DEV_STAMP)
 	@$(PY) -m tests.bench

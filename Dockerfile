@@ -1,0 +1,16 @@
+FROM python:3.13-slim AS build
+WORKDIR /src
+COPY . .
+RUN pip wheel --no-cache-dir --wheel-dir /wheels .
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --create-home pulka \
+    && install --directory --owner=pulka --group=pulka /data
+RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
+    pip install --no-cache-dir --no-index --find-links /wheels pulka
+ENV DATABASE_PATH=/data/pulka.db \
+    PYTHONUNBUFFERED=1
+VOLUME /data
+WORKDIR /data
+USER pulka
+CMD ["python", "-m", "bot"]

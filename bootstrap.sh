@@ -1,0 +1,94 @@
+#!/bin/sh
+# Makes the virtual environment: bootstrap.sh VENV run|dev. Every failure is one sentence on stderr and exit code 1.
+# PYTHON=... names the interpreter; otherwise the newest Python on the PATH that can make environments is taken.
+set -u
+
+venv=$1
+kind=$2
+log=$venv/install.log
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+# "3.12" of an interpreter, nothing when it does not run
+version_of() {
+    "$1" -c 'import sys; sys.stdout.write("%d.%d" % sys.version_info[:2])' 2>/dev/null </dev/null
+}
+
+new_enough() {
+    case $1 in
+        3.*) [ "${1#3.}" -ge 11 ] ;;
+        *) false ;;
+    esac
+}
+
+makes_environments() {
+    "$1" -c 'import ensurepip, venv' >/dev/null 2>&1 </dev/null
+}
+
+# Sets python and version to the newest candidate, preferring one that can make environments
+choose() {
+    python='' version='' best=-1 too_old=''
+    for candidate in python3.14 python3.13 python3.12 python3.11 python3 python; do
+        found=$(version_of "$candidate") || continue
+        if ! new_enough "$found"; then
+            too_old=$found
+            continue
+        fi
+        rank=${found#3.}
+        makes_environments "$candidate" && rank=$((rank + 1000))
+        [ "$rank" -gt "$best" ] && best=$rank python=$candidate version=$found
+    done
+    [ -n "$python" ] && return
+    [ -n "$too_old" ] && fail "Python 3.11 or newer is needed and only Python $too_old was found: install a newer one or name it with PYTHON=/path/to/python3."
+    fail "Python 3.11 or newer is needed and no python3 was found on the PATH: install it or name it with PYTHON=/path/to/python3."
+}
+
+take_given() {
+    python=$PYTHON
+    version=$(version_of "$python") && [ -n "$version" ] || fail "PYTHON=$PYTHON does not run: name a Python 3.11 or newer."
+    new_enough "$version" || fail "Python 3.11 or newer is needed and PYTHON=$PYTHON is Python $version."
+}
+
+make_environment() {
+    if [ -n "${PYTHON:-}" ]; then take_given; else choose; fi
+    makes_environments "$python" ||
+        fail "Python $version ($python) lacks the venv or pip module: install them (on Debian and Ubuntu: apt install python$version-venv) and run this again."
+    "$python" -m venv --clear "$venv" >/dev/null 2>&1 ||
+        fail "The environment $venv could not be made with $python: is the folder writable and the disk not full?"
+}
+
+# An environment stays usable until its interpreter goes away or turns out too old
+usable() {
+    current=$(version_of "$venv/bin/python") && new_enough "$current" &&
+        "$venv/bin/python" -m pip --version >/dev/null 2>&1 </dev/null
+}
+
+write_requirements() {
+    "$venv/bin/python" - "$here/pyproject.toml" "$kind" >"$venv/requirements-$kind.txt" 2>"$log" <<'PYTHON_END'
+import sys, tomllib
+
+with open(sys.argv[1], "rb") as file:
+    project = tomllib.load(file)["project"]
+wanted = project["dependencies"] + (project["optional-dependencies"]["dev"] if sys.argv[2] == "dev" else [])
+print("\n".join(wanted))
+PYTHON_END
+}
+
+usable || make_environment
+write_requirements || fail "The dependencies could not be read from pyproject.toml (details in $log)."
+
+echo "Installing the dependencies into $venv ..."
+if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --retries 2 \
+    --requirement "$venv/requirements-$kind.txt" >"$log" 2>&1 </dev/null; then
+    if grep -qiE 'connection (broken|refused|error)|ConnectionError|name resolution|ProxyError|Read ?timed? ?out|ConnectTimeout|unreachable|from versions: none' "$log"; then
+        fail "The package index could not be reached: check the network and run this again (details in $log)."
+    fi
+    fail "The dependencies could not be installed: $(grep '^ERROR' "$log" | head -n 1 | sed 's/^ERROR: //; s/ (from versions.*//') (details in $log)."
+fi
+
+touch "$venv/.ready-run"
+[ "$kind" = run ] || touch "$venv/.ready-dev"

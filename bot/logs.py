@@ -1,0 +1,65 @@
+"""Logging set-up: one format for everything, and a secret that is hidden wherever it turns up."""
+
+import logging
+import sys
+from collections.abc import Sequence
+from typing import Final, TextIO
+from urllib.parse import quote
+
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+MASK: Final = "<token>"
+SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
+CHATTY: Final = ("httpx", "httpcore", "tornado.access", "PIL")
+
+
+class RedactingFormatter(logging.Formatter):
+    """Formats a record and then masks every secret: in the message, its arguments, the traceback and stack alike."""
+
+    def __init__(self, secrets: Sequence[str], fmt: str = FORMAT) -> None:
+        super().__init__(fmt)
+        self._masked = spellings(secrets)
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redact(super().format(record), self._masked)
+
+
+def spellings(secrets: Sequence[str]) -> tuple[str, ...]:
+    """Every spelling a secret may have in a line (plain, URL-quoted, and its part after the colon), longest first."""
+    found: set[str] = set()
+    for secret in secrets:
+        tail = secret.partition(":")[2]
+        found |= {secret, quote(secret, safe="")}
+        if len(tail) >= SHORTEST_TAIL:
+            found.add(tail)
+    return tuple(sorted(found - {""}, key=len, reverse=True))
+
+
+def redact(text: str, masked: Sequence[str]) -> str:
+    """`text` with each of `masked` replaced by a mask."""
+    for spelling in masked:
+        text = text.replace(spelling, MASK)
+    return text
+
+
+def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
+    """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
+
+    Libraries that log every request are kept at WARNING unless `level` is DEBUG.
+    """
+    handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
+    handler.setFormatter(RedactingFormatter(secrets))
+    root = logging.getLogger()
+    for old in root.handlers[:]:
+        root.removeHandler(old)
+    root.addHandler(handler)
+    root.setLevel(level)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(level if level <= logging.DEBUG else max(level, logging.WARNING))
+    logging.captureWarnings(True)
+    sys.excepthook = _report_uncaught
+
+
+def _report_uncaught(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    logging.getLogger("bot").critical("uncaught error", exc_info=error)

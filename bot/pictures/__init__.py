@@ -1,0 +1,1 @@
+"""Pictures of sheets, deals and settlements; pure and synchronous."""

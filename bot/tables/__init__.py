@@ -1,0 +1,1 @@
+"""The application: tables, seats, presses, robots and timers; no Telegram, no SQL."""

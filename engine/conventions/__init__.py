@@ -1,0 +1,1 @@
+"""Rule sets: every convention is a value, nothing outside compares its name."""

@@ -1,0 +1,97 @@
+"""The token appears in no line of the log, however it got into the record."""
+
+import asyncio
+import io
+import logging
+import sys
+import warnings
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from bot.logs import set_up
+
+SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
+TAIL = SECRET.partition(":")[2]
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """Everything logged at DEBUG; the logging of the test run is put back afterwards."""
+    root = logging.getLogger()
+    handlers, level, hook = root.handlers[:], root.level, sys.excepthook
+    stream = io.StringIO()
+    set_up(logging.DEBUG, [SECRET], stream)
+    yield stream
+    root.handlers[:], sys.excepthook = handlers, hook
+    root.setLevel(level)
+    logging.captureWarnings(False)
+    for name in ("httpx", "httpcore", "tornado.access", "PIL"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
+
+
+def assert_hidden(log: io.StringIO, trace: str) -> None:
+    """`trace` proves that the record arrived; no spelling of the secret did."""
+    text = log.getvalue()
+    assert trace in text
+    assert TAIL not in text
+    assert TAIL.lower() not in text.lower()
+
+
+def test_message_and_arguments(log: io.StringIO) -> None:
+    logging.getLogger("x").info("first " + SECRET)
+    logging.getLogger("x").info("second %s %r", SECRET, {"url": f"https://api.telegram.org/bot{SECRET}/getMe"})
+    logging.getLogger("x").info("third %s", SECRET.replace(":", "%3A"))
+    logging.getLogger("x").info("fourth %s", TAIL)
+    assert_hidden(log, "fourth <token>")
+    assert "https://api.telegram.org/bot<token>/getMe" in log.getvalue()
+
+
+def test_traceback_with_its_causes(log: io.StringIO) -> None:
+    try:
+        try:
+            raise ValueError(f"no answer from /bot{SECRET}/sendMessage")
+        except ValueError as error:
+            raise RuntimeError("delivery failed") from error
+    except RuntimeError:
+        logging.getLogger("x").exception("oops", stack_info=True)
+    assert_hidden(log, "no answer from /bot<token>/sendMessage")
+
+
+def test_uncaught_errors_and_warnings(log: io.StringIO) -> None:
+    error = OSError(f"uncaught {SECRET}")
+    sys.excepthook(OSError, error, None)
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        logging.captureWarnings(True)
+        warnings.warn(f"careful {SECRET}", UserWarning, stacklevel=1)
+    assert_hidden(log, "careful <token>")
+    assert "uncaught <token>" in log.getvalue()
+
+
+async def test_errors_of_the_event_loop(log: io.StringIO) -> None:
+    loop = asyncio.get_running_loop()
+    loop.call_exception_handler({"message": "lost task", "exception": RuntimeError(SECRET)})
+    assert_hidden(log, "lost task")
+
+
+async def test_requests_of_httpx(log: io.StringIO) -> None:
+    transport = httpx.MockTransport(lambda request: httpx.Response(200, json={"ok": True}))
+    async with httpx.AsyncClient(transport=transport) as client:
+        await client.post(f"https://api.telegram.org/bot{SECRET}/getUpdates")
+    assert_hidden(log, "POST https://api.telegram.org/bot<token>/getUpdates")
+
+
+def test_chatty_libraries_are_quiet_at_info(log: io.StringIO) -> None:
+    set_up(logging.INFO, [SECRET], log)
+    logging.getLogger("httpx").info("a line for every request")
+    logging.getLogger("bot").info("started")
+    assert "every request" not in log.getvalue()
+    assert "started" in log.getvalue()
+
+
+def test_a_short_word_after_the_colon_is_not_masked_alone(log: io.StringIO) -> None:
+    set_up(logging.INFO, ["1:sandbox"], log)
+    logging.getLogger("bot.sandbox").info("token 1:sandbox, word sandbox")
+    assert "bot.sandbox: token <token>, word sandbox" in log.getvalue()

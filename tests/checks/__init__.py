@@ -1,0 +1,1 @@
+"""Checks of the source tree that no ready-made tool does."""

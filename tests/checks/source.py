@@ -1,0 +1,81 @@
+"""House rules for the source that no ready-made tool checks: sizes, unfinished work, ignores without a reason.
+
+`python -m tests.checks.source` prints each offence as `path:line: what` and exits with 1 when there is one.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("engine", "bot", "assets")
+MODULE_LINES = 300
+FUNCTION_LINES = 40
+
+# Modules that are tables of data; their functions are still measured.
+DATA_TABLES: frozenset[str] = frozenset()
+
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
+IGNORE = re.compile(r"#\s*(type:\s*ignore|noqa)(\[[^]]*\])?(:\s*[A-Z]+\d+(,\s*[A-Z]+\d+)*)?(?P<rest>.*)$")
+
+
+def modules(root: Path = ROOT) -> Iterator[Path]:
+    """Every Python file of the packages, in order."""
+    for package in PACKAGES:
+        yield from sorted((root / package).rglob("*.py"))
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Every function and method, nested ones too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """(line, dotted module) of every absolute import, wherever in the file it stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.lineno, node.module
+
+
+def offences_in(text: str, *, data: bool) -> Iterator[tuple[int, str]]:
+    """(line, what) for one module's text; `data` lifts the cap on the module."""
+    lines = text.splitlines()
+    if len(lines) > MODULE_LINES and not data:
+        yield 1, f"module of {len(lines)} lines (at most {MODULE_LINES})"
+    for node in functions(ast.parse(text)):
+        length = (node.end_lineno or node.lineno) - node.lineno + 1
+        if length > FUNCTION_LINES:
+            yield node.lineno, f"function {node.name} of {length} lines (at most {FUNCTION_LINES})"
+    for number, line in enumerate(lines, 1):
+        if found := UNFINISHED.search(line):
+            yield number, f"unfinished: {found[0]}"
+        if (found := IGNORE.search(line)) and not found["rest"].strip(" #-:,."):
+            yield number, "an ignore without its reason"
+
+
+def offences(root: Path = ROOT) -> list[str]:
+    """Every offence in the packages under `root` as `path:line: what`."""
+    found: list[str] = []
+    for path in modules(root):
+        name = path.relative_to(root).as_posix()
+        for line, what in offences_in(path.read_text("utf-8"), data=name in DATA_TABLES):
+            found.append(f"{name}:{line}: {what}")
+    return found
+
+
+def main() -> int:
+    """Print what is wrong; the exit code."""
+    found = offences()
+    for offence in found:
+        sys.stdout.write(offence + "\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

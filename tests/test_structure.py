@@ -1,0 +1,90 @@
+"""The shape of the source tree: sizes, boundaries that no import may cross, names that would shadow a library."""
+
+import ast
+import subprocess
+import sys
+
+import pytest
+
+from tests.checks import source
+
+ROOMS = {"telegram": ("bot/gateway/",), "aiosqlite": ("bot/storage/",), "PIL": ("bot/pictures/",)}
+SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs"}
+
+
+def test_sizes_unfinished_work_and_bare_ignores() -> None:
+    assert source.offences() == []
+
+
+def test_every_exempt_data_table_exists() -> None:
+    assert [name for name in source.DATA_TABLES if not (source.ROOT / name).is_file()] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("x = 1\n" * 301, "module of 301 lines"),
+        ("async def f():\n" + "    x = 1\n" * 40, "function f of 41 lines"),
+        ("class A:\n    def g(self):\n" + "        x = 1\n" * 40, "function g of 41 lines"),
+        ("x = 1  # TODO later\n", "unfinished: TODO"),
+        ("raise NotImplementedError\n", "unfinished: NotImplementedError"),
+        ("x = y  # type: ignore\n", "an ignore without its reason"),
+        ("x = y  # type: ignore[misc]\n", "an ignore without its reason"),
+        ("x = y  # noqa: E501, F401\n", "an ignore without its reason"),
+    ],
+)
+def test_the_check_sees(text: str, what: str) -> None:
+    assert [found for _, found in source.offences_in(text, data=False) if found.startswith(what)]
+
+
+def test_the_check_lets_pass() -> None:
+    text = "x = y  # type: ignore[misc]  # the stubs are behind\n" + "def f():\n" + "    x = 1\n" * 39
+    assert list(source.offences_in(text, data=False)) == []
+    assert list(source.offences_in("x = 1\n" * 301, data=True)) == []
+
+
+@pytest.mark.parametrize("library", ROOMS)
+def test_a_library_is_imported_in_its_room_only(library: str) -> None:
+    strays = [
+        f"{name}:{line}"
+        for path in source.modules()
+        if not (name := path.relative_to(source.ROOT).as_posix()).startswith(ROOMS[library])
+        for line, module in source.imported(ast.parse(path.read_text("utf-8")))
+        if module.partition(".")[0] == library
+    ]
+    assert strays == []
+
+
+def test_the_sandbox_uses_little_of_the_bot() -> None:
+    strays = [
+        f"{path.name}:{line}: {module}"
+        for path in sorted((source.ROOT / "bot/sandbox").rglob("*.py"))
+        for line, module in source.imported(ast.parse(path.read_text("utf-8")))
+        if module.partition(".")[0] in ("bot", "engine")
+        if not module.startswith("bot.sandbox") and module not in SANDBOX_MAY_USE
+    ]
+    assert strays == []
+
+
+def test_no_package_shadows_a_library() -> None:
+    shadows = {"telegram", "babel", "msgspec", "tornado", "PIL", "aiosqlite"} | set(sys.stdlib_module_names)
+    packages = [path for name in source.PACKAGES for path in (source.ROOT / name).iterdir() if path.is_dir()]
+    assert [path for path in packages if path.name in shadows] == []
+
+
+def test_every_folder_with_code_is_a_package() -> None:
+    bare = {path.parent for path in source.modules() if not (path.parent / "__init__.py").is_file()}
+    assert bare == set()
+
+
+def test_import_contracts() -> None:
+    program = "import sys; from importlinter.cli import lint_imports_command as run; sys.exit(run())"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "--no-logo", "--no-cache"],
+        cwd=source.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 broken." in done.stdout
