@@ -81,8 +81,10 @@ PYTHON_END
 usable || make_environment
 write_requirements || fail "The dependencies could not be read from pyproject.toml (details in $log)."
 
+PIP_RETRIES=${PIP_RETRIES:-2}
+export PIP_RETRIES
 echo "Installing the dependencies into $venv ..."
-if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --retries 2 \
+if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
     --requirement "$venv/requirements-$kind.txt" >"$log" 2>&1 </dev/null; then
     if grep -qiE 'connection (broken|refused|error)|ConnectionError|name resolution|ProxyError|Read ?timed? ?out|ConnectTimeout|unreachable|from versions: none' "$log"; then
         fail "The package index could not be reached: check the network and run this again (details in $log)."

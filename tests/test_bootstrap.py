@@ -1,0 +1,86 @@
+"""The first command on a bad machine: one sentence on stderr and a non-zero exit, never a traceback."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SHELL_TOOLS = ("sh", "make", "dirname", "grep", "head", "sed", "touch", "rm", "mkdir", "cat")
+
+OLD = "#!/bin/sh\nprintf 3.9\n"
+NO_VENV = f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+BROKEN_SHIM = "#!/bin/sh\necho 'command not found in this version' >&2\nexit 127\n"
+WORKING = f'#!/bin/sh\nexec {sys.executable} "$@"\n'
+
+
+class Machine:
+    """A checkout of its own with a PATH that has the shell's tools and the given interpreters only."""
+
+    def __init__(self, folder: Path, pythons: dict[str, str]) -> None:
+        self.path = folder / "bin"
+        self.checkout = folder / "checkout"
+        self.path.mkdir()
+        self.checkout.mkdir()
+        for name in ("Makefile", "bootstrap.sh", "pyproject.toml"):
+            shutil.copy(ROOT / name, self.checkout)
+        for name in SHELL_TOOLS:
+            found = shutil.which(name)
+            assert found, f"{name} is needed by this test"
+            (self.path / name).symlink_to(found)
+        for name, script in pythons.items():
+            (self.path / name).write_text(script)
+            (self.path / name).chmod(0o755)
+
+    def make(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.path / "make", *arguments],
+            cwd=self.checkout,
+            env={"PATH": str(self.path), "HOME": str(self.checkout), "LC_ALL": "C"} | env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+def assert_one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    said = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+    assert done.returncode != 0
+    assert len(said) == 1, done.stderr
+    assert all(word in said[0] for word in words), said[0]
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("goal", ["play", "run", "test", "check"])
+def test_no_python(tmp_path: Path, goal: str) -> None:
+    done = Machine(tmp_path, {"python3": BROKEN_SHIM} if goal == "run" else {}).make(goal)
+    assert_one_sentence(done, "3.11", "no python3 was found")
+
+
+def test_python_too_old(tmp_path: Path) -> None:
+    assert_one_sentence(Machine(tmp_path, {"python3": OLD}).make("play"), "3.11", "only Python 3.9")
+
+
+def test_no_venv_module(tmp_path: Path) -> None:
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    done = Machine(tmp_path, {"python3": NO_VENV}).make("play")
+    assert_one_sentence(done, f"Python {version}", "venv or pip", f"python{version}-venv")
+
+
+def test_given_python_is_wrong(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, {"python3": WORKING, "python-old": OLD})
+    assert_one_sentence(machine.make("play", "PYTHON=/nowhere/python"), "PYTHON=/nowhere/python", "does not run")
+    assert_one_sentence(machine.make("play", PYTHON="python-old"), "3.11", "PYTHON=python-old is Python 3.9")
+
+
+def test_no_network(tmp_path: Path) -> None:
+    machine = Machine(
+        tmp_path, {"python3.11": BROKEN_SHIM, "python3.12": OLD, "python3.13": NO_VENV, "python3": WORKING}
+    )
+    closed = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
+    assert_one_sentence(machine.make("play", **closed), "could not be reached", "check the network")
+    assert not (machine.checkout / ".venv" / ".ready-run").exists()
