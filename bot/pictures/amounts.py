@@ -1,0 +1,30 @@
+"""Amounts as they are written on a picture: exact, with a real minus and with halves as ½."""
+
+from fractions import Fraction
+
+MINUS = "−"
+_VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+def amount_text(amount: str) -> str:
+    """ "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½"; raises ValueError for what is no number."""
+    value = Fraction(amount.strip().replace(MINUS, "-"))
+    sign = MINUS if value < 0 else ""
+    value = abs(value)
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in _VULGAR:
+        return f"{sign}{whole or ''}{_VULGAR[rest]}"
+    return f"{sign}{value.numerator}/{value.denominator}"
+
+
+def signed_text(amount: str) -> str:
+    """Like `amount_text`, with "+" before what is above zero: "+124", "−18", "0"."""
+    text = amount_text(amount)
+    return text if text == "0" or text.startswith(MINUS) else f"+{text}"
+
+
+def amount_value(amount: str) -> Fraction:
+    """The number itself; a real minus is understood."""
+    return Fraction(amount.strip().replace(MINUS, "-"))

@@ -1,0 +1,57 @@
+"""Bounded caches that several drawing threads may share."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from threading import RLock
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# One lock for all caches: a cached drawing may need another cached drawing, and one lock cannot deadlock.
+_LOCK = RLock()
+_ALL: list["BoundedCache[Any, Any]"] = []
+
+
+class BoundedCache(Generic[P, R]):
+    """A function remembered for its last `size` different arguments; a missing value is made by one thread only."""
+
+    def __init__(self, function: Callable[P, R], size: int) -> None:
+        # lru_cache wants hashable arguments and says so as `Hashable`, which a ParamSpec cannot promise
+        self._cached: Any = lru_cache(maxsize=size)(function)
+        self.name = function.__qualname__
+        self.size = size
+        self.__doc__ = function.__doc__
+        _ALL.append(self)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        with _LOCK:
+            result: R = self._cached(*args, **kwargs)
+            return result
+
+    def __len__(self) -> int:
+        return int(self._cached.cache_info().currsize)
+
+    def clear(self) -> None:
+        """Forget everything (used to measure a cold start)."""
+        self._cached.cache_clear()
+
+
+def bounded(size: int) -> Callable[[Callable[P, R]], BoundedCache[P, R]]:
+    """Decorator: keep at most `size` results, least recently used first out; arguments must be hashable."""
+
+    def decorate(function: Callable[P, R]) -> BoundedCache[P, R]:
+        return BoundedCache(function, size)
+
+    return decorate
+
+
+def all_caches() -> tuple[BoundedCache[Any, Any], ...]:
+    """Every cache of this package."""
+    return tuple(_ALL)
+
+
+def clear_caches() -> None:
+    """Empty every cache: the next picture is a cold one."""
+    for cache in _ALL:
+        cache.clear()

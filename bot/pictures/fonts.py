@@ -1,0 +1,139 @@
+"""Our own font files, loaded from the package `assets.fonts`; never a system font, never Pillow's default font.
+
+PT Sans has Latin and Cyrillic with tabular digits; what it lacks is taken, character by character, from DejaVu Sans
+Bold. Layout engine BASIC: the same pixels whether or not the machine has raqm and fribidi.
+"""
+
+from enum import StrEnum
+from importlib.resources import files
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import ImageFont
+
+from bot.pictures.cache import bounded
+
+CAP_HEIGHT = 0.7  # capitals of PT Sans are 700 of 1000 units high, DejaVu's 729
+SUITS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
+_PROBE_SIZE = 40
+_NOT_A_CHARACTER = "\uffff"
+
+
+class Face(StrEnum):
+    """A font file of `assets.fonts`."""
+
+    REGULAR = "PTSans-Regular.ttf"
+    BOLD = "PTSans-Bold.ttf"
+    NARROW = "PTSansNarrow-Regular.ttf"
+    NARROW_BOLD = "PTSansNarrow-Bold.ttf"
+    FALLBACK = "DejaVuSans-Bold.ttf"
+
+
+class Font(NamedTuple):
+    """A face at a size in pixels."""
+
+    face: Face
+    size: int
+
+
+class Run(NamedTuple):
+    """A piece of a line drawn with one font; `suit` is a letter of s c d h for a suit shape, then `text` is empty."""
+
+    text: str
+    face: Face
+    suit: str = ""
+
+
+@bounded(8)
+def _file(face: Face) -> bytes:
+    return files("assets.fonts").joinpath(face.value).read_bytes()
+
+
+@bounded(96)
+def load(font: Font) -> ImageFont.FreeTypeFont:
+    """The Pillow font object of a face and size; raises FileNotFoundError when the package data is incomplete."""
+    return ImageFont.truetype(BytesIO(_file(font.face)), font.size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@bounded(8)
+def _missing_glyph(face: Face) -> bytes:
+    return bytes(load(Font(face, _PROBE_SIZE)).getmask(_NOT_A_CHARACTER))
+
+
+@bounded(4096)
+def has_glyph(face: Face, char: str) -> bool:
+    """Whether the face draws this character with a glyph of its own and not with the box of a missing one."""
+    return char.isspace() or bytes(load(Font(face, _PROBE_SIZE)).getmask(char)) != _missing_glyph(face)
+
+
+def face_for(face: Face, char: str) -> Face | None:
+    """The face that draws the character when `face` is wanted: itself, the fallback, or None for neither."""
+    if has_glyph(face, char):
+        return face
+    return Face.FALLBACK if has_glyph(Face.FALLBACK, char) else None
+
+
+@bounded(2048)
+def runs(text: str, face: Face) -> tuple[Run, ...]:
+    """Cut a line into runs: suit signs become shapes, characters no font has are left out."""
+    result: list[Run] = []
+    for char in text:
+        suit = SUITS.get(char, "")
+        chosen = face if suit else face_for(face, char)
+        if chosen is None:
+            continue
+        last = result[-1] if result else None
+        if last is not None and not suit and not last.suit and last.face is chosen:
+            result[-1] = Run(last.text + char, chosen)
+        else:
+            result.append(Run("" if suit else char, chosen, suit))
+    return tuple(result)
+
+
+def suit_side(size: int) -> int:
+    """Side in pixels of the square of a suit shape standing in a line of that font size."""
+    return round(size * 0.8)
+
+
+def suit_advance(size: int) -> int:
+    """Width in pixels that a suit sign takes in a line of that font size."""
+    return suit_side(size) + round(size * 0.08)
+
+
+@bounded(4096)
+def width(text: str, font: Font) -> float:
+    """Advance width of one line in pixels, suit signs included."""
+    total = 0.0
+    for run in runs(text, font.face):
+        total += suit_advance(font.size) if run.suit else load(Font(run.face, font.size)).getlength(run.text)
+    return total
+
+
+def fit(text: str, limit: float, ladder: tuple[Font, ...]) -> tuple[str, Font]:
+    """The first font of the ladder in which the line is at most `limit` px wide; the last one with "…" if none is."""
+    for font in ladder:
+        if width(text, font) <= limit:
+            return text, font
+    return _shorten(text, limit, ladder[-1]), ladder[-1]
+
+
+def _shorten(text: str, limit: float, font: Font) -> str:
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + "…", font) <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+def ladder(face: Face, start: int, stop: int, narrow: Face | None = None) -> tuple[Font, ...]:
+    """Fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face the same way."""
+    sizes = range(start, stop - 1, -2)
+    fonts = [Font(face, size) for size in sizes]
+    if narrow is not None:
+        # a narrow letter is about 15 % narrower: begin where the wide face would already look small
+        fonts = [Font(face, size) for size in sizes if size >= start * 0.8]
+        fonts += [Font(narrow, size) for size in sizes]
+    return tuple(fonts)

@@ -1,0 +1,22 @@
+"""The dark band with one or two lines at the top of the paper pictures."""
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.theme import WIDTH
+
+HEIGHT = 118
+_LEFT = 40
+_TITLE = ladder(Face.BOLD, 54, 38, Face.NARROW_BOLD)
+_SUBTITLE = ladder(Face.REGULAR, 40, 30, Face.NARROW)
+
+
+def draw_header(canvas: Canvas, title: str, subtitle: str) -> None:
+    """Draw the header over the full width; what does not fit is set smaller, then cut with "…"."""
+    theme = canvas.theme
+    canvas.rect_region("header", (0, 0, WIDTH, HEIGHT))
+    canvas.image.paste(theme.header, (0, 0, WIDTH, HEIGHT))
+    text, font = fit(title, WIDTH - 2 * _LEFT, _TITLE)
+    canvas.text(_LEFT, 40 if subtitle else HEIGHT / 2, text, Pen(font, theme.header_ink), "header", dark=True)
+    if subtitle:
+        text, font = fit(subtitle, WIDTH - 2 * _LEFT, _SUBTITLE)
+        canvas.text(_LEFT, 89, text, Pen(font, theme.header_soft), "header", dark=True)

@@ -1,0 +1,89 @@
+"""Smooth plain shapes, drawn large and reduced once, then remembered as masks."""
+
+import math
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bot.pictures.cache import bounded
+
+_SCALE = 4
+_SHADOW = "#08130E"
+
+
+@bounded(160)
+def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
+    """Mask (L) of a filled rounded rectangle."""
+    corner = Image.new("L", (2 * radius * _SCALE, 2 * radius * _SCALE), 0)
+    ImageDraw.Draw(corner).ellipse((0, 0, corner.width - 1, corner.height - 1), fill=255)
+    small = corner.reduce(_SCALE)
+    mask = Image.new("L", (width, height), 255)
+    right, bottom = width - radius, height - radius
+    for source, target in (
+        ((0, 0), (0, 0)),
+        ((radius, 0), (right, 0)),
+        ((0, radius), (0, bottom)),
+        ((radius, radius), (right, bottom)),
+    ):
+        mask.paste(small.crop((*source, source[0] + radius, source[1] + radius)), target)
+    return mask
+
+
+@bounded(16)
+def disc_mask(diameter: int) -> Image.Image:
+    """Mask (L) of a filled circle."""
+    large = Image.new("L", (diameter * _SCALE, diameter * _SCALE), 0)
+    ImageDraw.Draw(large).ellipse((0, 0, large.width - 1, large.height - 1), fill=255)
+    return large.reduce(_SCALE)
+
+
+@bounded(48)
+def ring_mask(diameter: int, thickness: int, degrees: int) -> Image.Image:
+    """Mask (L) of a part of a ring that begins at the top and runs clockwise for 0..360 degrees."""
+    side = diameter * _SCALE
+    large = Image.new("L", (side, side), 0)
+    if degrees:
+        box = (0, 0, side - 1, side - 1)
+        ImageDraw.Draw(large).arc(box, -90, -90 + degrees, fill=255, width=thickness * _SCALE)
+    return large.reduce(_SCALE)
+
+
+@bounded(16)
+def arrow_mask(width: int, height: int) -> Image.Image:
+    """Mask (L) of an arrow to the right."""
+    w, h = width * _SCALE, height * _SCALE
+    large = Image.new("L", (w, h), 0)
+    draw = ImageDraw.Draw(large)
+    stroke = h * 0.11
+    draw.rectangle((0, h / 2 - stroke, w - h / 2, h / 2 + stroke), fill=255)
+    draw.polygon([(w - h * 0.75, 0), (w - 1, h / 2), (w - h * 0.75, h - 1), (w - h * 0.6, h / 2)], fill=255)
+    return large.reduce(_SCALE)
+
+
+def radius_of(width: int) -> int:
+    """Corner radius of a card of that width."""
+    return max(8, round(width * 0.085))
+
+
+@bounded(24)
+def card_base(width: int, height: int, paper: str, edge: str, shadow: int) -> tuple[Image.Image, Image.Image]:
+    """An empty card as (RGB, mask), both `shadow` px larger on every side for a soft shadow; 0 for none."""
+    size = (width + 2 * shadow, height + 2 * shadow)
+    radius = radius_of(width)
+    card = rounded_mask(width, height, radius)
+    inner = rounded_mask(width - 4, height - 4, radius - 2)
+    alpha = Image.new("L", size, 0)
+    if shadow:
+        alpha.paste(140, (shadow, shadow + shadow // 4), card)
+        alpha = alpha.filter(ImageFilter.GaussianBlur(shadow * 0.45))
+    alpha.paste(255, (shadow, shadow), card)
+    colour = Image.new("RGB", size, _SHADOW)
+    colour.paste(edge, (shadow, shadow), card)
+    colour.paste(paper, (shadow + 2, shadow + 2), inner)
+    return colour, alpha
+
+
+def circle_gap(rect: tuple[float, float, float, float], centre: tuple[float, float]) -> float:
+    """Distance in px from a point to the nearest point of a rectangle (left, top, right, bottom)."""
+    dx = max(rect[0] - centre[0], 0, centre[0] - rect[2])
+    dy = max(rect[1] - centre[1], 0, centre[1] - rect[3])
+    return math.hypot(dx, dy)

@@ -1,0 +1,105 @@
+"""The sheet («пулька») for two, three and four players."""
+
+from bot.pictures import sheet_geometry as geo
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.fonts import Face, fit, ladder, width
+from bot.pictures.header import draw_header
+from bot.pictures.history import Ink, Zone, draw_column, draw_row
+from bot.pictures.names import short_names
+from bot.pictures.shapes import ring_mask
+from bot.pictures.sheet_names import draw_name
+from bot.pictures.theme import Look
+from bot.pictures.views import Column, Labels, SheetSeat, SheetView
+
+_LABEL = ladder(Face.NARROW, 32, 28)
+_CELL_NAME = ladder(Face.NARROW, 34, 28)
+_CLOSED = ladder(Face.NARROW_BOLD, 32, 28)
+_RING = 12
+
+
+def draw_sheet(view: SheetView, look: Look, labels: Labels) -> Canvas:
+    """Draw a sheet, 1280 x 1398 px."""
+    players = len(view.seats)
+    canvas = Canvas(geo.blank_sheet(players, look.theme).copy(), look)
+    draw_header(canvas, view.title, view.subtitle)
+    _draw_circle(canvas, view)
+    shorts = short_names(tuple(seat.name for seat in view.seats))
+    for index, (side, seat) in enumerate(zip(geo.SIDES[players], view.seats, strict=True)):
+        _draw_whists(canvas, side, index, seat, shorts)
+        _draw_bands(canvas, players, side, seat, labels)
+        draw_name(canvas, players, side, seat, labels)
+    return canvas
+
+
+def _draw_circle(canvas: Canvas, view: SheetView) -> None:
+    x, y = geo.CENTRE
+    theme = canvas.theme
+    outer = 2 * (geo.RADIUS - 8)
+    if view.filled is not None:
+        at = (round(x - outer / 2), round(y - outer / 2))
+        degrees = round(360 * min(max(view.filled, 0.0), 1.0))
+        canvas.image.paste(theme.ring, at, ring_mask(outer, _RING, 360))
+        canvas.image.paste(theme.pool, at, ring_mask(outer, _RING, degrees))
+    inner = geo.RADIUS - 8 - _RING
+    canvas.rect_region("limit", (x - inner, y - inner, x + inner, y + inner))
+    text, font = fit(view.limit, 1.55 * inner, ladder(Face.BOLD, 62, 36, Face.NARROW_BOLD))
+    canvas.text(x, y - (14 if view.limit_note else 0), text, Pen(font, theme.ink), "limit", align="c")
+    if view.limit_note:
+        text, font = fit(view.limit_note, 1.45 * inner, _LABEL)
+        canvas.text(x, y + 32, text, Pen(font, theme.muted), "limit", align="c")
+
+
+def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts: tuple[str, ...]) -> None:
+    ink = Ink(canvas.theme.whist, 48, 36)
+    players = len(shorts)
+    for step, (cell, column) in enumerate(zip(geo.whist_cells(players, side), seat.whists, strict=True), 1):
+        region = f"{side}.whists.{step}"
+        canvas.rect_region(region, cell)
+        left, top, right, bottom = cell
+        name, font = fit(shorts[(index + step) % players], right - left - 12, _CELL_NAME)
+        canvas.text((left + right) / 2, top + 24, name, Pen(font, canvas.theme.muted), region, align="c")
+        if side in {"top", "bottom"}:
+            draw_row(canvas, column, Zone((left + 8, top + 42, right - 8, bottom - 2), region), ink, lines=2)
+        else:
+            draw_column(canvas, column, Zone((left + 2, top + 46, right - 2, bottom - 6), region), ink)
+
+
+def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+    theme = canvas.theme
+    for band, column, label, colour in (
+        (geo.POOL, seat.pool, labels.pool, theme.pool),
+        (geo.MOUNTAIN, seat.mountain, labels.mountain, theme.mountain),
+    ):
+        region = f"{side}.{band.name}"
+        canvas.regions[region] = geo.band_polygon(players, side, band)
+        zone = Zone(geo.band_rect(players, side, band), region)
+        closed = labels.closed if seat.closed and band is geo.POOL else ""
+        if side in {"top", "bottom"}:
+            _draw_band_row(canvas, zone, column, Ink(colour, 54, 40), label=label, closed=closed)
+        else:
+            _draw_band_column(canvas, zone, column, Ink(colour, 52, 40), label=label, closed=closed)
+
+
+def _draw_band_row(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, label: str, closed: str) -> None:
+    left, top, right, bottom = zone.rect
+    y = (top + bottom) / 2
+    label, font = fit(label, 130, _LABEL)
+    canvas.text(left + 18, y, label, Pen(font, canvas.theme.muted), zone.region)
+    margin = 18 + width(label, font) + 16
+    if closed:
+        closed, bold = fit(closed, 130, _CLOSED)
+        canvas.text(right - 18, y, closed, Pen(bold, canvas.theme.pool), zone.region, align="r")
+        margin = max(margin, 18 + width(closed, bold) + 16)
+    draw_row(canvas, column, zone._replace(rect=(left + margin, top, right - margin, bottom)), ink)
+
+
+def _draw_band_column(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, label: str, closed: str) -> None:
+    left, top, right, bottom = zone.rect
+    x, room = (left + right) / 2, right - left - 8
+    label, font = fit(label, room, _LABEL)
+    canvas.text(x, top + 26, label, Pen(font, canvas.theme.muted), zone.region, align="c")
+    if closed:
+        closed, bold = fit(closed, room, _CLOSED)
+        canvas.text(x, bottom - 26, closed, Pen(bold, canvas.theme.pool), zone.region, align="c")
+    rect = (left + 2, top + 50, right - 2, bottom - (50 if closed else 12))
+    draw_column(canvas, column, zone._replace(rect=rect), ink)

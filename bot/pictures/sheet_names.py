@@ -1,0 +1,112 @@
+"""The inner part of a sector: name, mark of the dealer, balance and its last change."""
+
+from typing import NamedTuple
+
+from bot.pictures import sheet_geometry as geo
+from bot.pictures.amounts import amount_value, signed_text
+from bot.pictures.canvas import DISC, Canvas, Pen
+from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.views import Labels, SheetSeat
+
+_SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two
+
+
+class _Line(NamedTuple):
+    """A line of the stack in a side sector; kind: name, balance, change."""
+
+    text: str
+    font: Font
+    kind: str
+
+    @property
+    def height(self) -> int:
+        return self.font.size + 6
+
+
+def draw_name(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+    """Draw name and balance of one seat into the inner part of its sector."""
+    canvas.regions[f"{side}.name"] = geo.inner_polygon(players, side)
+    if side in {"top", "bottom"}:
+        _draw_wide(canvas, players, side, seat, labels)
+    else:
+        _draw_stack(canvas, players, side, seat, labels)
+
+
+def _balance_colour(canvas: Canvas, balance: str) -> str:
+    value = amount_value(balance)
+    if value == 0:
+        return canvas.theme.ink
+    return canvas.theme.pool if value > 0 else canvas.theme.mountain
+
+
+def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+    """Top and bottom: the name in one line at the wide side of the triangle, the balance towards the centre."""
+    x, centre = geo.CENTRE
+    sign = 1 if side == "bottom" else -1
+    theme, region = canvas.theme, f"{side}.name"
+    wide = players == 2
+    disc = DISC + 14 if seat.dealer else 0
+    text, font = fit(
+        seat.name, (900 if wide else 410) - disc, ladder(Face.BOLD, 56 if wide else 50, 36, Face.NARROW_BOLD)
+    )
+    y = centre + sign * 238
+    if seat.dealer:
+        canvas.disc(x - width(text, font) / 2 - 7, y, labels.dealer, region)
+    canvas.text(x + disc / 2, y, text, Pen(font, theme.ink), region, align="c")
+    if not seat.balance:
+        return
+    y = centre + sign * 164
+    balance, change = signed_text(seat.balance), signed_text(seat.change) if seat.change else ""
+    for big, small in ((58, 40), (52, 36), (46, 34), (42, 32)):
+        fonts = Font(Face.BOLD, big), Font(Face.NARROW, small)
+        total = width(balance, fonts[0]) + (14 + width(change, fonts[1]) if change else 0)
+        if total <= (600 if wide else 250):
+            break
+    left = x - total / 2
+    left += canvas.text(left, y, balance, Pen(fonts[0], _balance_colour(canvas, seat.balance)), region)
+    if change:
+        canvas.text(left + 14, y + big * 0.1, change, Pen(fonts[1], theme.muted), region)
+
+
+def _name_lines(name: str, room: float, size: int) -> list[_Line]:
+    text, font = fit(name, room, ladder(Face.BOLD, size, 32, Face.NARROW_BOLD))
+    first, _, rest = name.replace("-", "- ").partition(" ")
+    if text == name and (font.size >= _SPLIT_BELOW or not rest):
+        return [_Line(text, font, "name")]
+    lines = [fit(part, room, ladder(Face.BOLD, size - 4, 32, Face.NARROW_BOLD)) for part in (first, rest) if part]
+    return [_Line(part.replace("- ", "-"), small, "name") for part, small in lines]
+
+
+def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
+    lines = _name_lines(seat.name, room, 50 if roomy else 44)
+    if seat.balance:
+        text, font = fit(signed_text(seat.balance), room, ladder(Face.BOLD, 58 if roomy else 54, 36, Face.NARROW_BOLD))
+        lines.append(_Line(text, font, "balance"))
+    if seat.balance and seat.change:
+        text, font = fit(signed_text(seat.change), room, ladder(Face.NARROW, 40, 32))
+        lines.append(_Line(text, font, "change"))
+    return lines
+
+
+def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
+    """Left and right: everything in the middle, one under the other."""
+    centre_y = geo.CENTRE[1]
+    if players == 3:
+        near, far, middle = geo.MOUNTAIN_END + 10.0, geo.SIDE / 2 - 12, -300.0
+    else:
+        half = sum(line.height for line in _stack(seat, 180, roomy=False)) / 2
+        (near, far), middle = geo.side_limits(0, half), 0.0
+    lines = _stack(seat, far - near, roomy=players == 3)
+    x = (near + far) / 2 if side == "left" else geo.SIDE - (near + far) / 2
+    y = centre_y + middle - sum(line.height for line in lines) / 2
+    region = f"{side}.name"
+    if seat.dealer:
+        canvas.disc(x, y - DISC / 2 - 4, labels.dealer, region)
+    colours = {
+        "name": canvas.theme.ink,
+        "balance": _balance_colour(canvas, seat.balance) if seat.balance else "",
+        "change": canvas.theme.muted,
+    }
+    for line in lines:
+        canvas.text(x, y + line.height / 2, line.text, Pen(line.font, colours[line.kind]), region, align="c")
+        y += line.height

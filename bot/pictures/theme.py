@@ -1,0 +1,162 @@
+"""All colours of the pictures, in two themes, and the way a viewer wants his cards."""
+
+from dataclasses import dataclass, fields
+
+WIDTH = 1280
+MIN_FONT = 28  # px on a 1280 px picture: about 8 px on the smallest telephone preview
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours as "#RRGGBB"; what is text on what ground is listed in `TEXT_PAIRS`."""
+
+    page: str
+    sheet: str
+    ink: str
+    muted: str
+    pool: str
+    mountain: str
+    whist: str
+    highlight: str
+    spoke: str
+    line: str
+    ring: str
+    header: str
+    header_ink: str
+    header_soft: str
+    disc: str
+    disc_ink: str
+    felt: str
+    felt_ink: str
+    felt_soft: str
+    bar: str
+    plate: str
+    plate_ink: str
+    plate_soft: str
+    turn: str
+    turn_edge: str
+    row: str
+    card: str = "#FFFFFF"
+    card_edge: str = "#8B897F"
+
+
+LIGHT = Theme(
+    page="#FBF6E9",
+    sheet="#FFFDF6",
+    ink="#1D2330",
+    muted="#5F5B50",
+    pool="#14713F",
+    mountain="#B3261E",
+    whist="#22409A",
+    highlight="#FFE07A",
+    spoke="#3A3F4B",
+    line="#B9AE95",
+    ring="#DDD2B8",
+    header="#2B3242",
+    header_ink="#FFFFFF",
+    header_soft="#DCE1EA",
+    disc="#3A3F4B",
+    disc_ink="#FFFFFF",
+    felt="#1E5A44",
+    felt_ink="#FFFFFF",
+    felt_soft="#CFE6DA",
+    bar="#10302A",
+    plate="#F6EFE2",
+    plate_ink="#1D2330",
+    plate_soft="#5F5B50",
+    turn="#FFF1BF",
+    turn_edge="#F2B90C",
+    row="#F3EBD6",
+)
+
+DARK = Theme(
+    page="#1A1E26",
+    sheet="#232833",
+    ink="#F1EDE2",
+    muted="#A3ABBA",
+    pool="#6FD39B",
+    mountain="#FF8A80",
+    whist="#9DB8FF",
+    highlight="#4A3F0E",
+    spoke="#A7AFBF",
+    line="#4C5568",
+    ring="#3B4352",
+    header="#0E1117",
+    header_ink="#F1EDE2",
+    header_soft="#BCC4D2",
+    disc="#E8E2D2",
+    disc_ink="#1A1E26",
+    felt="#15382C",
+    felt_ink="#F1EDE2",
+    felt_soft="#B4CFC2",
+    bar="#0B1C17",
+    plate="#2B303C",
+    plate_ink="#F1EDE2",
+    plate_soft="#B4BAC6",
+    turn="#4A3F0E",
+    turn_edge="#F2B90C",
+    row="#2B313E",
+    card="#F7F4EC",
+)
+
+TEXT_PAIRS: tuple[tuple[str, str], ...] = (
+    *((ink, ground) for ink in ("ink", "muted", "pool", "mountain", "whist") for ground in ("page", "sheet", "row")),
+    *((ink, "highlight") for ink in ("pool", "mountain", "whist")),
+    ("header_ink", "header"),
+    ("header_soft", "header"),
+    ("disc_ink", "disc"),
+    ("felt_ink", "felt"),
+    ("felt_soft", "felt"),
+    ("felt_ink", "bar"),
+    ("felt_soft", "bar"),
+    *((ink, ground) for ink in ("plate_ink", "plate_soft", "whist") for ground in ("plate", "turn")),
+)
+"""Pairs of `Theme` fields (text, ground) that occur in the pictures; each must have a contrast of 4.5 or more."""
+
+TWO_COLOURS = {"s": "#14171C", "c": "#14171C", "d": "#C8102E", "h": "#C8102E"}
+FOUR_COLOURS = {"s": "#14171C", "c": "#0B7A3B", "d": "#1257C4", "h": "#C8102E"}
+TWO_ON_DARK = {"s": "#FFFFFF", "c": "#FFFFFF", "d": "#FF8A80", "h": "#FF8A80"}
+FOUR_ON_DARK = {"s": "#FFFFFF", "c": "#6FD39B", "d": "#9DB8FF", "h": "#FF8A80"}
+
+RUSSIAN_RANKS = {"7": "7", "8": "8", "9": "9", "T": "10", "J": "В", "Q": "Д", "K": "К", "A": "Т"}
+LATIN_RANKS = {**RUSSIAN_RANKS, "J": "J", "Q": "Q", "K": "K", "A": "A"}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a viewer (or a chat) wants pictures: theme, suits in four colours, indices J Q K A instead of В Д К Т."""
+
+    dark: bool = False
+    four_colours: bool = False
+    latin: bool = False
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return DARK if self.dark else LIGHT
+
+    def suit_colour(self, suit: str, *, on_dark: bool = False) -> str:
+        """Colour of a suit letter (s c d h) on a card or other light ground, or on a dark one."""
+        if on_dark:
+            return (FOUR_ON_DARK if self.four_colours else TWO_ON_DARK)[suit]
+        return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[suit]
+
+    def index(self, rank: str) -> str:
+        """What stands in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
+        return (LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance 0..1 of "#RRGGBB" (WCAG 2)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio 1..21 of two colours (WCAG 2)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+COLOUR_FIELDS = tuple(field.name for field in fields(Theme))

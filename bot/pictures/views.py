@@ -1,0 +1,177 @@
+"""What the pictures show: frozen values without any rule of the game. Captions are made from the same values.
+
+Seats are always listed clockwise; which seat comes first, and so lies at the bottom, is the caller's choice. Amounts
+are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
+the ten of diamonds. Names are drawable names (`display_name`). Every word on a picture comes in through these values
+or through `Labels`.
+"""
+
+import msgspec
+
+Card = str
+
+
+class Labels(msgspec.Struct, frozen=True):
+    """The words of the pictures; the message catalogue supplies them, the defaults serve tests and tools."""
+
+    pool: str = "пуля"
+    mountain: str = "гора"
+    closed: str = "закрыта"
+    dealer: str = "С"
+    talon: str = "прикуп"
+    discard: str = "снос"
+    previous: str = "прошлая взятка"
+
+
+DEFAULT_LABELS = Labels()
+
+
+class Column(msgspec.Struct, frozen=True):
+    """One column of the sheet: running totals from the oldest to the current one; empty when nothing is written.
+
+    changed: the last total is of the deal just played and is marked.
+    """
+
+    totals: tuple[str, ...] = ()
+    changed: bool = False
+
+
+class SheetSeat(msgspec.Struct, frozen=True):
+    """One player's part of the sheet.
+
+    whists: one column per opponent, clockwise beginning with the next seat (so `whists[k]` of seat i is written on
+    seat (i + 1 + k) modulo the number of seats). balance: signed amount in whists, "" to leave it out; change: what
+    the last deal added to it, "" for nothing. closed: the pool of this player is closed.
+    """
+
+    name: str
+    pool: Column
+    mountain: Column
+    whists: tuple[Column, ...]
+    balance: str = ""
+    change: str = ""
+    dealer: bool = False
+    closed: bool = False
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """The sheet («пулька») after a deal, for 2, 3 or 4 seats.
+
+    seats: clockwise; the first at the bottom, then 4: left, top, right; 3: left, right; 2: top. title, subtitle: the
+    two lines of the header (subtitle may be ""). limit: what stands in the circle ("20"); limit_note: the small word
+    under it ("пуля", "общая", ""). filled: part of the pool already written, 0..1, as a ring; None for no ring.
+    """
+
+    title: str
+    seats: tuple[SheetSeat, ...]
+    limit: str
+    limit_note: str = ""
+    subtitle: str = ""
+    filled: float | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.seats) not in {2, 3, 4}:
+            raise ValueError(f"a sheet has 2, 3 or 4 seats, not {len(self.seats)}")
+        if any(len(seat.whists) != len(self.seats) - 1 for seat in self.seats):
+            raise ValueError("every seat needs one whist column per opponent")
+
+
+class SettleRow(msgspec.Struct, frozen=True):
+    """One player's result: `detail` is the small line under the name, `result` a signed amount in whists."""
+
+    name: str
+    detail: str
+    result: str
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """Who pays whom; `amount` is ready to print ("124 виста")."""
+
+    payer: str
+    receiver: str
+    amount: str
+
+
+class SettleView(msgspec.Struct, frozen=True):
+    """The settlement of a closed pulka.
+
+    rows: in the order of printing (best first). note: one small line at the bottom, may be "".
+    """
+
+    title: str
+    rows: tuple[SettleRow, ...]
+    transfers: tuple[Transfer, ...] = ()
+    subtitle: str = ""
+    note: str = ""
+
+
+class LayoutHand(msgspec.Struct, frozen=True):
+    """A player in «Расклад»: his cards as dealt (none for the dealer on the talon), his role, his tricks ("6")."""
+
+    name: str
+    cards: tuple[Card, ...]
+    role: str = ""
+    tricks: str = ""
+    dealer: bool = False
+
+
+class LayoutView(msgspec.Struct, frozen=True):
+    """«Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played.
+
+    hands: 2..4, from top to bottom. talon, discard: 0..2 cards each.
+    """
+
+    title: str
+    hands: tuple[LayoutHand, ...]
+    talon: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    subtitle: str = ""
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
+
+    title: str
+    cards: tuple[Card, ...]
+    raised: tuple[Card, ...] = ()
+    tiles: bool = False
+
+
+class TablePlate(msgspec.Struct, frozen=True):
+    """One player at the table as this viewer may see him.
+
+    open_cards: his cards if they lie open for the viewer, else (). tricks: "4/8", "1", or "". turn: he is to move.
+    """
+
+    name: str
+    role: str = ""
+    tricks: str = ""
+    open_cards: tuple[Card, ...] = ()
+    dealer: bool = False
+    turn: bool = False
+
+
+class PlayedCard(msgspec.Struct, frozen=True):
+    """A card of a trick; seat: index into `TableView.seats`, or None for a card of the talon in raspasy."""
+
+    card: Card
+    seat: int | None = None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table in play.
+
+    seats: 2 or 3 playing seats clockwise, the first at the bottom, then left, then right. resting: the dealer sitting
+    on the talon. trick, previous: cards in the order of play. taker: who took the previous trick, ready to print.
+    """
+
+    title: str
+    seats: tuple[TablePlate, ...]
+    note: str = ""
+    trick: tuple[PlayedCard, ...] = ()
+    previous: tuple[PlayedCard, ...] = ()
+    taker: str = ""
+    resting: TablePlate | None = None
+
+
+View = SheetView | SettleView | LayoutView | HandView | TableView
