@@ -1,0 +1,41 @@
+"""Events as JSON: msgspec with exact fractions written as strings ("5/2")."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from engine.events import AnyEvent
+
+
+def enc_hook(value: object) -> object:
+    """A JSON form for the one type msgspec does not know. Raises TypeError for anything else."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"no JSON form for {type(value).__name__}")
+
+
+def dec_hook(kind: type, value: object) -> Any:
+    """Back from the JSON form of `enc_hook`. Raises TypeError for anything else."""
+    if kind is Fraction and isinstance(value, str):
+        return Fraction(value)
+    raise TypeError(f"no JSON form for {kind.__name__}")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=enc_hook)
+_event_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
+
+
+def encode(value: object) -> bytes:
+    """JSON bytes of any value of the engine."""
+    return _encoder.encode(value)
+
+
+def decode_event(data: bytes | str) -> AnyEvent:
+    """An event from its JSON. Raises msgspec.ValidationError or msgspec.DecodeError."""
+    return _event_decoder.decode(data)
+
+
+def event_tag(event: msgspec.Struct) -> str:
+    """The stable tag an event is stored under."""
+    return str(event.__struct_config__.tag)

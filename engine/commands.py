@@ -1,0 +1,135 @@
+"""What a seat or the table may ask for, in the imperative. Whether it is legal is membership in `legal_commands`."""
+
+import msgspec
+
+from engine.cards import Card
+from engine.contracts import Contract
+from engine.events import EndReason
+from engine.outcomes import Outcome, PlayMode, WhistCall
+from engine.scoring.sheet import Column
+from engine.seats import BySeat, Seat
+
+
+class SeatCommand(msgspec.Struct, frozen=True):
+    """Something the person (or robot) who decides for `seat` asks for."""
+
+    seat: Seat
+
+
+class PlaceBid(SeatCommand, frozen=True, kw_only=True):
+    """`here` holds the other bidder's call; `bid` is then that call."""
+
+    bid: Contract
+    here: bool = False
+
+
+class Pass(SeatCommand, frozen=True):
+    """Leave the auction."""
+
+
+class OfferHalf(SeatCommand, frozen=True):
+    """Offer half of the game to the resting dealer."""
+
+
+class AnswerHalf(SeatCommand, frozen=True, kw_only=True):
+    accept: bool
+
+
+class Concede(SeatCommand, frozen=True):
+    """«Без трёх»."""
+
+
+class Discard(SeatCommand, frozen=True, kw_only=True):
+    """Two cards in the order of `sort_cards`."""
+
+    cards: tuple[Card, Card]
+
+
+class NameContract(SeatCommand, frozen=True, kw_only=True):
+    contract: Contract
+
+
+class SayWhist(SeatCommand, frozen=True, kw_only=True):
+    """A defender's word; HALF also leaves after an own whist, WHIST also returns the other's half."""
+
+    call: WhistCall
+
+
+class ChooseMode(SeatCommand, frozen=True, kw_only=True):
+    mode: PlayMode
+
+
+class PlayCard(SeatCommand, frozen=True, kw_only=True):
+    """`seat` decides; in open play the whister's `card` may belong to the other defender."""
+
+    card: Card
+
+
+class MakeClaim(SeatCommand, frozen=True, kw_only=True):
+    """Every remaining trick given to a seat; one count per seat, a resting seat 0."""
+
+    tricks: BySeat[int]
+
+
+class AnswerClaim(SeatCommand, frozen=True, kw_only=True):
+    accept: bool
+
+
+class StartDeal(msgspec.Struct, frozen=True):
+    """Deal a shuffled deck of 32: pairs to forehand, middlehand, rearhand and, as the fourth pair, the talon."""
+
+    dealer: Seat
+    deck: tuple[Card, ...]
+
+
+class RecordPaperDeal(msgspec.Struct, frozen=True):
+    dealer: Seat
+    outcome: Outcome
+
+
+class Adjust(msgspec.Struct, frozen=True):
+    """A whole or fractional amount is added to one cell of the sheet; `on` only with whists."""
+
+    seat: Seat
+    column: Column
+    amount: str
+    on: Seat | None = None
+    text: str = ""
+
+
+class Join(msgspec.Struct, frozen=True):
+    """A fourth player takes seat 4 after the last seat has dealt."""
+
+    seat: Seat
+    name: str
+
+
+class Leave(msgspec.Struct, frozen=True):
+    seat: Seat
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    seat: Seat
+    name: str
+
+
+class FinishMatch(msgspec.Struct, frozen=True):
+    reason: EndReason
+
+
+DealCommand = (
+    PlaceBid
+    | Pass
+    | OfferHalf
+    | AnswerHalf
+    | Concede
+    | Discard
+    | NameContract
+    | SayWhist
+    | ChooseMode
+    | PlayCard
+    | MakeClaim
+    | AnswerClaim
+)
+MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
+Command = DealCommand | MatchCommand

@@ -1,0 +1,84 @@
+"""Contracts and the ladder of bids (rules.md §3.1, parameters.md 14)."""
+
+from enum import StrEnum
+
+from engine.cards import Suit
+
+
+class Strain(StrEnum):
+    """A trump suit or no trump, in the order of the auction."""
+
+    SPADES = "s"
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    NO_TRUMP = "n"
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None without trumps."""
+        return None if self is Strain.NO_TRUMP else Suit(self.value)
+
+
+LEVELS = (6, 7, 8, 9, 10)
+MISERE_VALUE = 10
+VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
+
+
+class Contract(StrEnum):
+    """What a declarer may undertake: a number of tricks in a strain, or no trick at all."""
+
+    level: int
+    strain: Strain | None
+
+    def __new__(cls, name: str) -> "Contract":
+        contract = str.__new__(cls, name)
+        contract._value_ = name
+        trick_game = name != "misere"
+        contract.level = int(name[:-1]) if trick_game else 0
+        contract.strain = Strain(name[-1]) if trick_game else None
+        return contract
+
+    S6, C6, D6, H6, N6 = "6s", "6c", "6d", "6h", "6n"
+    S7, C7, D7, H7, N7 = "7s", "7c", "7d", "7h", "7n"
+    S8, C8, D8, H8, N8 = "8s", "8c", "8d", "8h", "8n"
+    S9, C9, D9, H9, N9 = "9s", "9c", "9d", "9h", "9n"
+    S10, C10, D10, H10, N10 = "10s", "10c", "10d", "10h", "10n"
+    MISERE = "misere"
+
+    @property
+    def is_misere(self) -> bool:
+        return self is Contract.MISERE
+
+    @property
+    def value_points(self) -> int:
+        """The price of the game in pool points (rules.md §1): 6 is 2 ... 10 is 10, misère 10."""
+        return MISERE_VALUE if self.is_misere else VALUES[self.level]
+
+    @property
+    def trump(self) -> Suit | None:
+        return self.strain.trump if self.strain else None
+
+    @property
+    def needed(self) -> int:
+        """Tricks the declarer undertakes to take (0 on misère)."""
+        return self.level
+
+
+TRICK_CONTRACTS: tuple[Contract, ...] = tuple(contract for contract in Contract if not contract.is_misere)
+
+
+def make_contract(level: int, strain: Strain) -> Contract:
+    """The contract of that level and strain. Raises ValueError outside 6..10."""
+    return Contract(f"{level}{strain}")
+
+
+def ladder() -> tuple[Contract, ...]:
+    """Bids from low to high where any nine beats misère (parameters.md 14, `any9`)."""
+    low = tuple(contract for contract in TRICK_CONTRACTS if contract.level < 9)
+    high = tuple(contract for contract in TRICK_CONTRACTS if contract.level >= 9)
+    return (*low, Contract.MISERE, *high)
+
+
+LADDER: tuple[Contract, ...] = ladder()
+RUNG: dict[Contract, int] = {contract: index for index, contract in enumerate(LADDER)}

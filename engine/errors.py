@@ -1,0 +1,33 @@
+"""What can go wrong in the engine, by kind."""
+
+from collections.abc import Mapping
+
+
+class IllegalCommand(Exception):
+    """A command the rules do not allow now. `reason` is a stable key, `facts` fill the sentence shown to a person."""
+
+    def __init__(self, reason: str, facts: Mapping[str, str | int] | None = None) -> None:
+        self.reason = reason
+        self.facts: dict[str, str | int] = dict(facts or {})
+        super().__init__(reason, self.facts)
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.reason} ({details})" if details else self.reason
+
+
+class ConventionError(ValueError):
+    """An unknown option, an unknown value, or options that cannot stand together: one sentence."""
+
+
+class RecordError(Exception):
+    """A record that cannot be read or is illegal: the line (1-based) and one sentence."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        self.message = message
+        super().__init__(f"{line}: {message}")
+
+
+class InvariantBroken(AssertionError):
+    """The engine contradicts itself: a bug, never bad input."""

@@ -1,0 +1,199 @@
+"""What happened, in the past tense: the stored truth of a match. Tags are a promise to every stored database."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from engine.cards import Card
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.outcomes import Outcome, PlayMode, WhistCall
+from engine.scoring.sheet import Entry, ScoreSheet
+from engine.seats import BySeat, Seat
+
+
+class Mark(StrEnum):
+    """Who made a call instead of the seat's own person."""
+
+    ROBOT = "robot"
+    TIMEOUT = "timeout"
+
+
+class EndReason(StrEnum):
+    """Why a match ended."""
+
+    CLOSED = "closed"
+    AGREED = "agreed"
+    TIME = "time"
+    DEALS = "deals"
+
+
+class Leaver(msgspec.Struct, frozen=True):
+    """A seat that left the match; the settlement takes its pool as at least `pool_floor` (parameters.md 11)."""
+
+    seat: Seat
+    pool_floor: Fraction
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A match between two deals: all that the next deal needs to know of the past.
+
+    `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished;
+    `dealer` dealt last (None before the first deal).
+    """
+
+    convention: Convention
+    players: BySeat[str]
+    sheet: ScoreSheet
+    rasp_run: int = 0
+    deals: int = 0
+    dealer: Seat | None = None
+    leavers: tuple[Leaver, ...] = ()
+    joined: bool = False
+    ended: EndReason | None = None
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """Base of all engine events."""
+
+
+class SeatEvent(Event, frozen=True, omit_defaults=True):
+    """Something a seat did; `mark` when somebody else did it for the person."""
+
+    seat: Seat
+    mark: Mark | None = None
+
+
+class MatchStarted(Event, frozen=True, tag="match.started"):
+    convention: Convention
+    players: tuple[str, ...]
+
+
+class Adjusted(Event, frozen=True, tag="match.adjusted"):
+    """A penalty or correction agreed at the table; changes only the sheet."""
+
+    entry: Entry
+    text: str = ""
+
+
+class Joined(Event, frozen=True, tag="match.joined"):
+    """A fourth player; `entries` write his averages (rules.md §12)."""
+
+    seat: Seat
+    name: str
+    entries: tuple[Entry, ...]
+
+
+class Left(Event, frozen=True, tag="match.left"):
+    """A player left with four seats; `entries` write what his pool lacks (parameters.md 11)."""
+
+    seat: Seat
+    pool_floor: Fraction
+    entries: tuple[Entry, ...]
+
+
+class Substituted(Event, frozen=True, tag="match.substituted"):
+    seat: Seat
+    name: str
+
+
+class MatchFinished(Event, frozen=True, tag="match.finished"):
+    reason: EndReason
+
+
+class DealStarted(Event, frozen=True, tag="deal.started"):
+    """Hands by seat (the resting dealer's is empty), the talon in the order of opening, the match so far."""
+
+    number: int
+    dealer: Seat
+    hands: BySeat[tuple[Card, ...]]
+    talon: tuple[Card, Card]
+    standing: Standing
+
+
+class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
+    """A bid; `here` holds the other bidder's call («здесь»)."""
+
+    bid: Contract
+    here: bool = False
+
+
+class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
+    """Out of the auction."""
+
+
+class TalonRevealed(Event, frozen=True, tag="deal.talon"):
+    """The auction is over and everybody sees the talon."""
+
+    cards: tuple[Card, Card]
+
+
+class HalfOffered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_offered"):
+    """The declarer offers half of the game to the resting dealer."""
+
+
+class HalfAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_answered", kw_only=True):
+    accepted: bool
+
+
+class Conceded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.conceded"):
+    """«Без трёх»."""
+
+
+class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
+    cards: tuple[Card, Card]
+
+
+class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
+    contract: Contract
+
+
+class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
+    call: WhistCall
+
+
+class ModeChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.mode", kw_only=True):
+    mode: PlayMode
+
+
+class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+    """`seat` owns the card, whoever chose it."""
+
+    card: Card
+
+
+class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
+    """A proposal for every remaining trick, one count per seat."""
+
+    tricks: BySeat[int]
+
+
+class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+    accepted: bool
+
+
+class PaperRecorded(Event, frozen=True, tag="deal.paper"):
+    """A deal played with real cards; only its outcome is known."""
+
+    number: int
+    dealer: Seat
+    outcome: Outcome
+
+
+class DealScored(Event, frozen=True, tag="deal.scored"):
+    """What the deal wrote, in the order it was written, and the run of raspasy after it."""
+
+    number: int
+    outcome: Outcome
+    entries: tuple[Entry, ...]
+    rasp_run: int
+
+
+MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished
+AuctionEvent = BidPlaced | Passed
+TalonEvent = TalonRevealed | HalfOffered | HalfAnswered | Conceded | Discarded | ContractNamed
+DefenceEvent = WhistSaid | ModeChosen
+PlayEvent = CardPlayed | Claimed | ClaimAnswered
+DealEvent = DealStarted | AuctionEvent | TalonEvent | DefenceEvent | PlayEvent | PaperRecorded | DealScored
+AnyEvent = MatchEvent | DealEvent

@@ -1,0 +1,224 @@
+"""Dispatch only: `decide` checks a command and tells what happens, `evolve` applies it, `replay` folds a history.
+
+One list decides: a deal command is legal when it stands in `legal_commands(match, seat)`.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from engine.between import decide_match, evolve_standing
+from engine.commands import (
+    Command,
+    DealCommand,
+    FinishMatch,
+    MakeClaim,
+    MatchCommand,
+    PlayCard,
+    SeatCommand,
+    StartDeal,
+    Substitute,
+)
+from engine.errors import IllegalCommand, InvariantBroken
+from engine.events import (
+    Adjusted,
+    AnyEvent,
+    CardPlayed,
+    DealScored,
+    DealStarted,
+    Joined,
+    Left,
+    Mark,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    Standing,
+    Substituted,
+)
+from engine.phases.auction import decide_auction, legal_auction
+from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer
+from engine.phases.deal import begin, decide_start
+from engine.phases.flow import evolve_deal
+from engine.phases.play import decider, legal_play
+from engine.phases.talon import decide_talon, legal_ordering, legal_talon
+from engine.phases.whist import decide_whist, legal_mode, legal_whist
+from engine.phases.why import refusal
+from engine.scoring.deal import score_deal
+from engine.scoring.sheet import ScoreSheet
+from engine.seats import BySeat, Seat
+from engine.state import (
+    Auction,
+    ChoosingMode,
+    Claiming,
+    Deal,
+    Finished,
+    Half,
+    Match,
+    Ordering,
+    PaperDeal,
+    Playing,
+    TalonShown,
+    Whisting,
+)
+
+
+def start(event: MatchStarted) -> Match:
+    """A match before its first deal."""
+    players = BySeat(event.players)
+    return Match(Standing(event.convention, players, ScoreSheet.empty(len(players))))
+
+
+def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
+    """What a seat may do now, claims aside."""
+    match deal:
+        case Auction():
+            return legal_auction(deal, seat)
+        case TalonShown():
+            return legal_talon(deal, seat)
+        case Ordering():
+            return legal_ordering(deal, seat)
+        case Whisting():
+            return legal_whist(deal, seat)
+        case ChoosingMode():
+            return legal_mode(deal, seat)
+        case Playing():
+            return legal_play(deal, seat)
+        case Claiming():
+            return legal_answers(deal, seat)
+        case Finished() | PaperDeal():
+            return ()
+
+
+def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+    """Everything a seat may do in the deal now; empty before and after it."""
+    deal = match.deal
+    if deal is None:
+        return ()
+    claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
+    return deal_commands(deal, seat) + claims
+
+
+def deciders(deal: Deal | None) -> tuple[Seat, ...]:
+    """The seats the deal waits for."""
+    match deal:
+        case Auction() | Whisting():
+            return (deal.turn,)
+        case TalonShown():
+            resting = deal.setup.resting
+            return (resting,) if deal.half is Half.OFFERED and resting is not None else (deal.declarer,)
+        case Ordering():
+            return (deal.declarer,)
+        case ChoosingMode():
+            return (deal.whister,)
+        case Playing():
+            return (decider(deal),)
+        case Claiming():
+            return must_answer(deal)
+        case Finished() | PaperDeal() | None:
+            return ()
+
+
+def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """What a command leads to; `mark` when a robot or the clock makes it for a person.
+
+    Raises IllegalCommand with the reason; the match is not changed.
+    """
+    if not isinstance(command, SeatCommand):
+        return _decide_between(match, command)
+    deal = match.deal
+    if match.standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if deal is None or isinstance(deal, Finished | PaperDeal):
+        raise IllegalCommand("no_deal")
+    if isinstance(deal, Playing) and isinstance(command, MakeClaim):
+        legal = legal_claims(deal, command.seat)
+    else:
+        legal = deal_commands(deal, command.seat)
+    if command not in legal:
+        raise refusal(deal, command, deciders(deal))
+    events = _decide_deal(deal, command, mark)
+    after = reduce(evolve, events, match)
+    return events + score_if_over(after)
+
+
+def score_if_over(match: Match) -> tuple[DealScored, ...]:
+    """The score of a deal that is over and not yet scored."""
+    deal = match.deal
+    if isinstance(deal, Finished) and deal.score is None:
+        setup = deal.last.setup
+        return (score_deal(match.standing, setup.dealer, setup.number, deal.outcome),)
+    if isinstance(deal, PaperDeal) and deal.score is None:
+        return (score_deal(match.standing, deal.dealer, deal.number, deal.outcome),)
+    return ()
+
+
+def deal_running(match: Match) -> bool:
+    """Whether a deal has begun and is not yet scored."""
+    return match.deal is not None and not isinstance(match.deal, Finished | PaperDeal)
+
+
+def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
+    if deal_running(match) and not isinstance(command, Substitute | FinishMatch):
+        raise IllegalCommand("deal_running")
+    if isinstance(command, StartDeal):
+        return (decide_start(match.standing, command),)
+    events = decide_match(match.standing, command)
+    return events + score_if_over(reduce(evolve, events, match))
+
+
+def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    match deal:
+        case Auction():
+            return decide_auction(deal, command, mark)
+        case TalonShown() | Ordering():
+            return decide_talon(command, mark)
+        case Whisting() | ChoosingMode():
+            return decide_whist(command, mark)
+        case Playing() if isinstance(command, PlayCard):
+            return (CardPlayed(deal.turn, mark, card=command.card),)
+        case _:
+            return decide_claim(command, mark)
+
+
+def evolve(match: Match, event: AnyEvent) -> Match:
+    """The match after an event. Raises InvariantBroken for an event that cannot follow: a bug, never bad input."""
+    match event:
+        case DealStarted():
+            return Match(event.standing, begin(event))
+        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
+            return Match(match.standing, PaperDeal(number, dealer, outcome))
+        case DealScored():
+            return Match(evolve_standing(match.standing, event), _scored(match.deal, event))
+        case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
+            return Match(evolve_standing(match.standing, event), match.deal)
+        case MatchStarted():
+            return start(event)
+        case _ if match.deal is not None:
+            return Match(match.standing, evolve_deal(match.deal, event))
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} without a deal")
+
+
+def _scored(deal: Deal | None, event: DealScored) -> Deal:
+    match deal:
+        case Finished():
+            return Finished(deal.last, deal.outcome, event)
+        case PaperDeal():
+            return PaperDeal(deal.number, deal.dealer, deal.outcome, event)
+        case _:
+            raise InvariantBroken("a score without a finished deal")
+
+
+def replay(events: Iterable[AnyEvent]) -> Match:
+    """The match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+
+    Raises InvariantBroken when it is neither.
+    """
+    history = iter(events)
+    first = next(history, None)
+    match first:
+        case MatchStarted():
+            return reduce(evolve, history, start(first))
+        case DealStarted():
+            return reduce(evolve, history, Match(first.standing, begin(first)))
+        case _:
+            raise InvariantBroken("a history begins with MatchStarted or DealStarted")

@@ -1,0 +1,58 @@
+"""How a deal ended, in just the facts that scoring needs; played and paper deals give the same values."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import Card
+from engine.contracts import Contract
+from engine.seats import BySeat, Seat
+
+
+class WhistCall(StrEnum):
+    """What a defender says to a trick contract; HALF is «за свои», полвиста."""
+
+    WHIST = "whist"
+    PASS = "pass"
+    HALF = "half"
+
+
+class PlayMode(StrEnum):
+    """Defenders' hands shown (в светлую) or hidden (в тёмную)."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A defender's final decision."""
+
+    seat: Seat
+    call: WhistCall
+
+
+class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
+    """A deal with a declarer, misère included.
+
+    `whists` are the defenders' final decisions in speaking order, empty on misère, a checked ten and «без трёх».
+    `tricks` has one count per seat, None when nothing was played. `contract` after «без трёх» is the last bid.
+    `talon` is None when a paper deal does not tell it. `partner` is the dealer who took half of the game.
+    """
+
+    declarer: Seat
+    contract: Contract
+    whists: tuple[Decision, ...] = ()
+    mode: PlayMode | None = None
+    tricks: BySeat[int] | None = None
+    conceded: bool = False
+    partner: Seat | None = None
+    talon: tuple[Card, ...] | None = None
+
+
+class RaspasyOutcome(msgspec.Struct, frozen=True, tag="raspasy"):
+    """Everybody passed; one count of tricks per seat, the resting dealer's from the talon."""
+
+    tricks: BySeat[int]
+
+
+Outcome = ContractOutcome | RaspasyOutcome

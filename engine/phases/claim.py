@@ -1,0 +1,59 @@
+"""Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
+
+Any active player may make one while cards are played; the other two answer; one refusal and play goes on.
+"""
+
+from functools import lru_cache
+
+from engine.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.errors import InvariantBroken
+from engine.events import AnyEvent, ClaimAnswered, Claimed, Mark
+from engine.seats import BySeat, Seat
+from engine.state import Claiming, Playing
+
+
+def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+    """Every way to give the remaining tricks to the active seats."""
+    setup = state.setup
+    if seat not in setup.active:
+        return ()
+    return _claims(seat, setup.active, setup.seats, state.remaining)
+
+
+@lru_cache(maxsize=1024)
+def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) -> tuple[DealCommand, ...]:
+    claims: list[DealCommand] = []
+    for first in range(rest + 1):
+        for second in range(rest + 1 - first):
+            tricks = BySeat.of(seats, 0).put(active[0], first).put(active[1], second)
+            claims.append(MakeClaim(seat, tricks=tricks.put(active[2], rest - first - second)))
+    return tuple(claims)
+
+
+def must_answer(state: Claiming) -> tuple[Seat, ...]:
+    """The active seats that have not answered yet."""
+    return tuple(seat for seat in state.setup.others(state.seat) if seat not in state.accepted)
+
+
+def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
+    if seat not in must_answer(state):
+        return ()
+    return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
+
+
+def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """The event of a legal claim or answer. Raises InvariantBroken for another command."""
+    match command:
+        case MakeClaim(seat, tricks=tricks):
+            return (Claimed(seat, mark, tricks=tricks),)
+        case AnswerClaim(seat, accept=accept):
+            return (ClaimAnswered(seat, mark, accepted=accept),)
+        case _:
+            raise InvariantBroken(f"{type(command).__name__} is no claim")
+
+
+def granted(state: Claiming) -> Playing:
+    """The play with the claimed tricks counted."""
+    play = state.play
+    won = BySeat.collect(have + more for have, more in zip(play.won, state.tricks, strict=True))
+    return Playing(play.game, play.hands, play.turn, play.tricks, play.plays, won)

@@ -1,0 +1,68 @@
+"""The beginning of a deal: who sits where, the deck dealt in pairs, the price and the lowest bid (rules.md §2, §8.5)."""
+
+from engine.cards import DECK, Card, sort_cards
+from engine.commands import StartDeal
+from engine.errors import IllegalCommand
+from engine.events import DealStarted, Standing
+from engine.rotation import active_seats, next_dealer, present_seats, resting_seat
+from engine.scoring.pool import is_closed
+from engine.seats import BySeat, Seat
+from engine.state import Auction, Setup
+
+
+def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
+    """The cards of a shuffled deck dealt by twos to forehand, middlehand, rearhand, then the talon as the fourth pair.
+
+    Raises IllegalCommand: match_over, wrong_dealer, bad_deck.
+    """
+    if standing.ended is not None or is_closed(standing):
+        raise IllegalCommand("match_over")
+    check_dealer(standing, command.dealer)
+    if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):
+        raise IllegalCommand("bad_deck")
+    pairs = [command.deck[index : index + 2] for index in range(0, len(DECK), 2)]
+    talon = pairs.pop(3)
+    return start_with(standing, command.dealer, [pairs[hand::3] for hand in range(3)], (talon[0], talon[1]))
+
+
+def start_with(
+    standing: Standing, dealer: Seat, hands: list[list[tuple[Card, ...]]], talon: tuple[Card, Card]
+) -> DealStarted:
+    """A started deal from the pairs each active player was dealt, forehand first."""
+    dealt: BySeat[tuple[Card, ...]] = BySeat.of(len(standing.players), ())
+    for seat, pairs in zip(active_seats(standing, dealer), hands, strict=True):
+        dealt = dealt.put(seat, sort_cards(card for pair in pairs for card in pair))
+    return DealStarted(standing.deals + 1, dealer, dealt, talon, standing)
+
+
+def check_dealer(standing: Standing, dealer: Seat) -> None:
+    """Raises IllegalCommand wrong_dealer unless the convention gives this seat the deal."""
+    expected = next_dealer(standing)
+    if dealer not in present_seats(standing):
+        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer)})
+    if expected is not None and dealer is not expected:
+        raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
+
+
+def begin(event: DealStarted) -> Auction:
+    """The auction of a started deal; hands are kept sorted."""
+    standing = event.standing
+    rules = standing.convention
+    active = active_seats(standing, event.dealer)
+    setup = Setup(
+        rules,
+        event.number,
+        event.dealer,
+        active,
+        resting_seat(standing, event.dealer),
+        event.hands,
+        event.talon,
+        step(rules.exit_ladder, standing.rasp_run),
+        standing.rasp_run,
+    )
+    return Auction(setup, event.hands, active[0])
+
+
+def step(ladder: tuple[int, ...], run: int) -> int:
+    """The value after `run` raspasy; the last one repeats."""
+    return ladder[min(run, len(ladder) - 1)]

@@ -1,0 +1,108 @@
+"""The score sheet: every cell is the chain of its running totals, as on paper; amounts are exact."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from engine.seats import BySeat, Seat
+
+Chain = tuple[Fraction, ...]
+
+
+class Column(StrEnum):
+    """A column of the sheet."""
+
+    POOL = "pool"
+    MOUNTAIN = "mountain"
+    WHISTS = "whists"
+
+
+class Reason(StrEnum):
+    """Why a number was written; a promise to stored matches, so members are never renamed."""
+
+    MADE = "made"
+    UNDERTRICK = "undertrick"
+    MISERE_TRICK = "misere_trick"
+    TRICK = "trick"
+    CONSOLATION = "consolation"
+    SHORTFALL = "shortfall"
+    HALF_WHIST = "half_whist"
+    CONCEDED = "conceded"
+    RASPASY_TRICK = "raspasy_trick"
+    RASPASY_WHISTS = "raspasy_whists"
+    ZERO = "zero"
+    TALON_BONUS = "talon_bonus"
+    HELP = "help"
+    HELPED = "helped"
+    LEFTOVER = "leftover"
+    ADJUSTMENT = "adjustment"
+    JOINED = "joined"
+    LEFT = "left"
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One number written by `seat`; `on` is the debtor of whists. amount = count x price, halved in a shared deal."""
+
+    seat: Seat
+    column: Column
+    amount: Fraction
+    reason: Reason
+    on: Seat | None = None
+    count: Fraction = Fraction(1)
+    price: Fraction = Fraction(0)
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """Chains of running totals: pool and mountain per seat, whists[writer][debtor]."""
+
+    pool: BySeat[Chain]
+    mountain: BySeat[Chain]
+    whists: BySeat[BySeat[Chain]]
+
+    @staticmethod
+    def empty(seats: int) -> "ScoreSheet":
+        blank: BySeat[Chain] = BySeat.of(seats, ())
+        return ScoreSheet(blank, blank, BySeat.of(seats, blank))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.pool.seats
+
+    def pool_of(self, seat: int) -> Fraction:
+        return total(self.pool[seat])
+
+    def mountain_of(self, seat: int) -> Fraction:
+        return total(self.mountain[seat])
+
+    def whists_on(self, writer: int, debtor: int) -> Fraction:
+        return total(self.whists[writer][debtor])
+
+    def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
+        """The sheet after those entries; one new total per cell however many entries it got."""
+        sums: dict[tuple[Column, Seat, Seat | None], Fraction] = {}
+        for entry in entries:
+            cell = (entry.column, entry.seat, entry.on)
+            sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
+        pool, mountain, whists = self.pool, self.mountain, self.whists
+        for (column, seat, on), amount in sums.items():
+            if amount == 0:
+                continue
+            if column is Column.POOL:
+                pool = pool.put(seat, _longer(pool[seat], amount))
+            elif column is Column.MOUNTAIN:
+                mountain = mountain.put(seat, _longer(mountain[seat], amount))
+            elif on is not None:
+                row = whists[seat]
+                whists = whists.put(seat, row.put(on, _longer(row[on], amount)))
+        return ScoreSheet(pool, mountain, whists)
+
+
+def total(chain: Chain) -> Fraction:
+    """The last number of a chain, 0 for an empty one."""
+    return chain[-1] if chain else Fraction(0)
+
+
+def _longer(chain: Chain, amount: Fraction) -> Chain:
+    return (*chain, total(chain) + amount)

@@ -1,0 +1,220 @@
+"""A match and its deal: one frozen class per phase, so that a field exists only where it means something."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import Card
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.events import DealScored, Standing
+from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome
+from engine.seats import BySeat, Seat
+
+Hands = BySeat[tuple[Card, ...]]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What stays the same through a deal. `active` is (forehand, middlehand, rearhand); `dealt` the hands as dealt."""
+
+    convention: Convention
+    number: int
+    dealer: Seat
+    active: tuple[Seat, Seat, Seat]
+    resting: Seat | None
+    dealt: Hands
+    talon: tuple[Card, Card]
+    min_level: int
+    rasp_run: int
+
+    @property
+    def seats(self) -> int:
+        return len(self.dealt)
+
+    def after(self, seat: Seat) -> Seat:
+        """The next active seat clockwise."""
+        return self.active[(self.active.index(seat) + 1) % 3]
+
+    def others(self, seat: Seat) -> tuple[Seat, Seat]:
+        """The two other active seats, clockwise from `seat`: the order in which defenders speak."""
+        left = self.after(seat)
+        return left, self.after(left)
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One word of the auction; `bid` None is a pass."""
+
+    seat: Seat
+    bid: Contract | None
+    here: bool = False
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """Bidding. `turn` speaks next."""
+
+    setup: Setup
+    hands: Hands
+    turn: Seat
+    calls: tuple[Call, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    best: Call | None = None
+
+
+class Half(StrEnum):
+    """What became of the offer of halves to the dealer."""
+
+    NONE = "none"
+    OFFERED = "offered"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+class TalonShown(msgspec.Struct, frozen=True):
+    """The declarer (12 cards in hand) may offer halves, concede or discard; while OFFERED the dealer answers."""
+
+    setup: Setup
+    hands: Hands
+    calls: tuple[Call, ...]
+    declarer: Seat
+    bid: Contract
+    half: Half = Half.NONE
+
+
+class Ordering(msgspec.Struct, frozen=True):
+    """The discard lies; the declarer names his contract."""
+
+    setup: Setup
+    hands: Hands
+    calls: tuple[Call, ...]
+    declarer: Seat
+    bid: Contract
+    discard: tuple[Card, Card]
+    partner: Seat | None
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A named contract: what whist and play have in common."""
+
+    setup: Setup
+    calls: tuple[Call, ...]
+    declarer: Seat
+    contract: Contract
+    discard: tuple[Card, Card]
+    partner: Seat | None
+    whists: tuple[Decision, ...] = ()
+    mode: PlayMode | None = None
+
+    @property
+    def defenders(self) -> tuple[Seat, Seat]:
+        """In speaking order."""
+        return self.setup.others(self.declarer)
+
+
+class Whisting(msgspec.Struct, frozen=True):
+    """A defender speaks: first word, or the answer to the other's half-whist (`game.whists` are all words said)."""
+
+    game: Game
+    hands: Hands
+    turn: Seat
+
+    @property
+    def setup(self) -> Setup:
+        return self.game.setup
+
+
+class ChoosingMode(msgspec.Struct, frozen=True):
+    """The sole whister chooses open or closed play, or leaves for half where the convention lets him."""
+
+    game: Game
+    hands: Hands
+    whister: Seat
+
+    @property
+    def setup(self) -> Setup:
+        return self.game.setup
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """Cards in order of play; `led` is the talon card that led it in raspasy. `taker` may be the resting dealer."""
+
+    plays: tuple[tuple[Seat, Card], ...]
+    led: Card | None = None
+    taker: Seat | None = None
+
+
+class Raspasy(msgspec.Struct, frozen=True):
+    """Everybody passed."""
+
+    setup: Setup
+    calls: tuple[Call, ...]
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat."""
+
+    game: Game | Raspasy
+    hands: Hands
+    turn: Seat
+    tricks: tuple[Trick, ...]
+    plays: tuple[tuple[Seat, Card], ...]
+    won: BySeat[int]
+
+    @property
+    def setup(self) -> Setup:
+        return self.game.setup
+
+    @property
+    def remaining(self) -> int:
+        """Tricks not yet complete."""
+        return 10 - len(self.tricks)
+
+
+class Claiming(msgspec.Struct, frozen=True):
+    """A claim waits for the other two active players."""
+
+    play: Playing
+    seat: Seat
+    tricks: BySeat[int]
+    accepted: tuple[Seat, ...] = ()
+
+    @property
+    def setup(self) -> Setup:
+        return self.play.game.setup
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """Over; `last` is the position at the end: everything that was hidden may now be seen."""
+
+    last: "TalonShown | Whisting | ChoosingMode | Playing"
+    outcome: ContractOutcome | RaspasyOutcome
+    score: DealScored | None = None
+
+
+class PaperDeal(msgspec.Struct, frozen=True):
+    """A deal known only by its outcome."""
+
+    number: int
+    dealer: Seat
+    outcome: Outcome
+    score: DealScored | None = None
+
+
+Deal = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming | Finished | PaperDeal
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match: where it stands between deals, and the current or last deal (None before the first)."""
+
+    standing: Standing
+    deal: Deal | None = None
+
+
+def setup_of(deal: Deal) -> Setup | None:
+    """The setup of a deal in any phase, None for a paper deal."""
+    match deal:
+        case PaperDeal():
+            return None
+        case Finished():
+            return deal.last.setup
+        case _:
+            return deal.setup

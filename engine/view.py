@@ -1,0 +1,250 @@
+"""The only window on a deal: what one seat, or a spectator (None), may see and do."""
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import Card
+from engine.commands import DealCommand
+from engine.contracts import Contract
+from engine.errors import InvariantBroken
+from engine.events import DealScored
+from engine.game import deciders, legal_commands
+from engine.outcomes import Decision, Outcome, PlayMode
+from engine.phases.deal import step
+from engine.phases.play import exposed, talon_lead
+from engine.phases.whist import sole_whister
+from engine.seats import BySeat, Seat
+from engine.state import (
+    Auction,
+    Call,
+    ChoosingMode,
+    Claiming,
+    Deal,
+    Finished,
+    Game,
+    Half,
+    Hands,
+    Match,
+    Ordering,
+    PaperDeal,
+    Playing,
+    Raspasy,
+    Setup,
+    TalonShown,
+    Trick,
+    Whisting,
+)
+
+
+class Phase(StrEnum):
+    """What the deal is at."""
+
+    AUCTION = "auction"
+    TALON = "talon"
+    HALF_OFFERED = "half_offered"
+    ORDERING = "ordering"
+    WHIST = "whist"
+    MODE = "mode"
+    PLAY = "play"
+    CLAIM = "claim"
+    FINISHED = "finished"
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A seat's cards: `cards` is None when the viewer may not see them; `count` always tells how many."""
+
+    count: int
+    cards: tuple[Card, ...] | None = None
+
+
+class ClaimView(msgspec.Struct, frozen=True):
+    """A proposal for the rest: who claims, one count of tricks per seat, who has agreed."""
+
+    seat: Seat
+    tricks: BySeat[int]
+    accepted: tuple[Seat, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One deal through the eyes of `viewer` (None: a spectator).
+
+    `hands` by seat; `dealt` (hands as dealt) only when FINISHED. `turn` owns the next card or word, `decider` speaks
+    for it (in open play the whister decides for the other defender); `deciders` are all seats with something to answer
+    now. `talon` is what everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer,
+    and for all when FINISHED. `exposed` are the seats whose hands lie open
+    before the viewer (the dealer who took half of the game sees the declarer's). `legal` is all the viewer may do now.
+    `trick_led` is the talon card that leads the current trick.
+    """
+
+    viewer: Seat | None
+    number: int
+    dealer: Seat
+    resting: Seat | None
+    active: tuple[Seat, Seat, Seat]
+    players: BySeat[str]
+    phase: Phase
+    min_level: int
+    raspasy_price: int
+    hands: BySeat[Hand]
+    talon: tuple[Card, ...]
+    calls: tuple[Call, ...]
+    turn: Seat | None = None
+    decider: Seat | None = None
+    deciders: tuple[Seat, ...] = ()
+    declarer: Seat | None = None
+    bid: Contract | None = None
+    contract: Contract | None = None
+    raspasy: bool = False
+    half: Half = Half.NONE
+    partner: Seat | None = None
+    whists: tuple[Decision, ...] = ()
+    mode: PlayMode | None = None
+    whister: Seat | None = None
+    exposed: tuple[Seat, ...] = ()
+    discard: tuple[Card, ...] | None = None
+    plays: tuple[tuple[Seat, Card], ...] = ()
+    trick_led: Card | None = None
+    tricks: tuple[Trick, ...] = ()
+    won: BySeat[int] | None = None
+    claim: ClaimView | None = None
+    dealt: BySeat[tuple[Card, ...]] | None = None
+    outcome: Outcome | None = None
+    score: DealScored | None = None
+    legal: tuple[DealCommand, ...] = ()
+
+    @property
+    def previous(self) -> Trick | None:
+        """The last complete trick."""
+        return self.tricks[-1] if self.tricks else None
+
+
+def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
+    """The deal as `viewer` may see it (None: a spectator); None before the first deal and for a paper deal."""
+    deal = match.deal
+    if deal is None or isinstance(deal, PaperDeal):
+        return None
+    view = _view(match, deal, viewer)
+    legal = legal_commands(match, viewer) if viewer is not None and match.standing.ended is None else ()
+    waiting = deciders(deal) if match.standing.ended is None else ()
+    return replace(view, deciders=waiting, decider=waiting[0] if waiting else None, legal=legal)
+
+
+def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
+    match deal:
+        case Auction():
+            return replace(_base(match, deal.setup, deal.hands, deal.calls, viewer), turn=deal.turn)
+        case TalonShown():
+            phase = Phase.HALF_OFFERED if deal.half is Half.OFFERED else Phase.TALON
+            partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
+            return replace(_declared(match, deal, viewer, partner), phase=phase, half=deal.half)
+        case Ordering():
+            discard = deal.discard if viewer is deal.declarer else None
+            view = _declared(match, deal, viewer, deal.partner)
+            return replace(view, phase=Phase.ORDERING, discard=discard, half=_half(deal.partner))
+        case Whisting():
+            return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.WHIST, turn=deal.turn)
+        case ChoosingMode():
+            return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.MODE, turn=deal.whister)
+        case Playing():
+            return _play(match, deal, viewer)
+        case Claiming():
+            claim = ClaimView(deal.seat, deal.tricks, deal.accepted)
+            return replace(_play(match, deal.play, viewer), phase=Phase.CLAIM, claim=claim)
+        case Finished():
+            return _finished(match, deal, viewer)
+        case PaperDeal():
+            raise InvariantBroken("a paper deal has no cards to view")
+
+
+def _base(
+    match: Match, setup: Setup, hands: Hands, calls: tuple[Call, ...], viewer: Seat | None, *open_hands: Seat
+) -> SeatView:
+    """The public facts, the viewer's own hand and the hands that lie open; everything else only as a count."""
+    seen = BySeat.collect(
+        Hand(len(cards), cards if seat is viewer or seat in open_hands else None) for seat, cards in hands.items()
+    )
+    return SeatView(
+        viewer=viewer,
+        number=setup.number,
+        dealer=setup.dealer,
+        resting=setup.resting,
+        active=setup.active,
+        players=match.standing.players,
+        phase=Phase.AUCTION,
+        min_level=setup.min_level,
+        raspasy_price=step(setup.convention.rasp_prices, setup.rasp_run),
+        hands=seen,
+        talon=(),
+        calls=calls,
+        exposed=open_hands,
+    )
+
+
+def _declared(match: Match, deal: TalonShown | Ordering, viewer: Seat | None, partner: Seat | None) -> SeatView:
+    """The talon lies open. The dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
+    seen = (deal.declarer,) if partner is not None and viewer is partner else ()
+    view = _base(match, deal.setup, deal.hands, deal.calls, viewer, *seen)
+    return replace(
+        view, talon=deal.setup.talon, declarer=deal.declarer, bid=deal.bid, turn=deal.declarer, partner=partner
+    )
+
+
+def _half(partner: Seat | None) -> Half:
+    return Half.NONE if partner is None else Half.ACCEPTED
+
+
+def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_hands: Seat) -> SeatView:
+    """A named contract. The dealer who took half of it sees the declarer's hand (parameters.md 7)."""
+    if game.partner is not None and viewer is game.partner:
+        open_hands = (*open_hands, game.declarer)
+    view = _base(match, game.setup, hands, game.calls, viewer, *open_hands)
+    return replace(
+        view,
+        talon=game.setup.talon,
+        declarer=game.declarer,
+        contract=game.contract,
+        half=_half(game.partner),
+        partner=game.partner,
+        whists=game.whists,
+        mode=game.mode,
+        whister=sole_whister(game),
+        discard=game.discard if viewer is game.declarer else None,
+    )
+
+
+def _play(match: Match, deal: Playing, viewer: Seat | None) -> SeatView:
+    lead = talon_lead(deal)
+    if isinstance(deal.game, Raspasy):
+        view = _base(match, deal.setup, deal.hands, deal.game.calls, viewer)
+        led = tuple(trick.led for trick in deal.tricks if trick.led is not None)
+        view = replace(view, raspasy=True, talon=(*led, lead) if lead is not None else led)
+    else:
+        view = _game(match, deal.game, deal.hands, viewer, *exposed(deal))
+    return replace(
+        view,
+        phase=Phase.PLAY,
+        turn=deal.turn,
+        plays=deal.plays,
+        trick_led=lead,
+        tricks=deal.tricks,
+        won=deal.won,
+    )
+
+
+def _finished(match: Match, deal: Finished, viewer: Seat | None) -> SeatView:
+    """Over: everybody may see the hands as dealt, the talon and the discard."""
+    last = deal.last
+    view = _view(match, last, viewer)
+    discard = None if isinstance(last, TalonShown) or isinstance(last.game, Raspasy) else last.game.discard
+    return replace(
+        view,
+        phase=Phase.FINISHED,
+        turn=None,
+        talon=last.setup.talon,
+        discard=discard,
+        dealt=last.setup.dealt,
+        outcome=deal.outcome,
+        score=deal.score,
+    )
