@@ -1,0 +1,90 @@
+"""What all handlers under /app share: one machine only, JSON in and out, one commit per request."""
+
+import msgspec
+from tornado.web import HTTPError, RequestHandler
+
+from bot.sandbox.bot_api import Hub
+from bot.sandbox.errors import ControlError
+
+LOCAL_HOSTS = ("127.0.0.1", "localhost")
+
+
+class Wishes:
+    """The members of a JSON body, with their types checked."""
+
+    def __init__(self, values: dict[str, object]) -> None:
+        self.values = values
+
+    def text(self, name: str, default: str = "") -> str:
+        """A string."""
+        value = self.values.get(name, default)
+        if not isinstance(value, str):
+            raise ControlError(f"{name} must be a string")
+        return value
+
+    def integer(self, name: str) -> int:
+        """An integer that must be there."""
+        value = self.values.get(name)
+        if not isinstance(value, int):
+            raise ControlError(f"{name} must be an integer")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A boolean that must be there."""
+        value = self.values.get(name)
+        if not isinstance(value, bool):
+            raise ControlError(f"{name} must be true or false")
+        return value
+
+
+class AppHandler(RequestHandler):
+    """Common to all handlers under /app: one machine only, JSON in and out, one commit per request."""
+
+    def initialize(self, hub: Hub) -> None:
+        """Take the shared parts."""
+        self.hub = hub
+        self.world = hub.world
+
+    def prepare(self) -> None:
+        """Refuse other hosts' pages."""
+        if self.request.host_name not in LOCAL_HOSTS:
+            raise HTTPError(403)
+
+    def wishes(self) -> Wishes:
+        """The JSON body."""
+        kind = self.request.headers.get("Content-Type", "").partition(";")[0]
+        if kind != "application/json":
+            raise ControlError("Content-Type must be application/json")
+        try:
+            return Wishes(msgspec.json.decode(self.request.body or b"{}", type=dict[str, object]))
+        except msgspec.DecodeError as error:
+            raise ControlError(f"no JSON object: {error}") from error
+
+    def number(self, name: str, default: float) -> float:
+        """A number of the query string."""
+        try:
+            return float(self.get_query_argument(name, str(default)))
+        except ValueError as error:
+            raise ControlError(f"{name} must be a number") from error
+
+    def reply(self, answer: object) -> None:
+        """Commit, then answer with JSON."""
+        self.world.commit()
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.finish(msgspec.json.encode(answer))
+
+    def write_error(self, status_code: int, **kwargs: object) -> None:
+        """A ControlError is the asker's mistake; anything else takes its changes back."""
+        info = kwargs.get("exc_info")
+        error = info[1] if isinstance(info, tuple) else None
+        self.world.undo()
+        if isinstance(error, ControlError):
+            self.set_status(400)
+            self.finish({"error": str(error)})
+        else:
+            self.finish({"error": f"{status_code} {self._reason}"})
+
+    def log_exception(self, typ: object, value: BaseException | None, tb: object) -> None:
+        """Mistakes of the asker are no news for the log."""
+        if not isinstance(value, ControlError):
+            super().log_exception(typ, value, tb)  # type: ignore[arg-type]  # tornado's own Optional types

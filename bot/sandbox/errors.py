@@ -1,0 +1,47 @@
+"""What Telegram answers when it refuses: code, words and parameters."""
+
+from typing import NoReturn
+
+NOT_MODIFIED = (
+    "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
+    "current content and reply markup of the message"
+)
+QUERY_TOO_OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
+UPGRADED = "Bad Request: group chat was upgraded to a supergroup chat"
+POLL_TERMINATED = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+
+
+class ApiError(Exception):
+    """A refusal of the Bot API: HTTP code, description, and `parameters` (retry_after, migrate_to_chat_id)."""
+
+    def __init__(self, code: int, description: str, parameters: dict[str, int] | None = None) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+    def body(self) -> dict[str, object]:
+        """The JSON object that Telegram sends with this refusal."""
+        answer: dict[str, object] = {"ok": False, "error_code": self.code, "description": self.description}
+        if self.parameters:
+            answer["parameters"] = self.parameters
+        return answer
+
+
+class ControlError(Exception):
+    """A person or a test asked for something impossible; answered with 400 and `{"error": words}`."""
+
+
+def bad_request(words: str) -> NoReturn:
+    """Refuse with 400."""
+    raise ApiError(400, f"Bad Request: {words}")
+
+
+def forbidden(words: str) -> NoReturn:
+    """Refuse with 403."""
+    raise ApiError(403, f"Forbidden: {words}")
+
+
+def too_many(retry_after: int) -> ApiError:
+    """The 429 that names a wait in whole clock seconds."""
+    return ApiError(429, f"Too Many Requests: retry after {retry_after}", {"retry_after": retry_after})

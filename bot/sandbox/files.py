@@ -1,0 +1,101 @@
+"""Files that the bot uploads: checks, recompression of photos, storage in the data folder."""
+
+import hashlib
+import io
+
+from PIL import Image
+
+from bot.sandbox.errors import bad_request
+from bot.sandbox.model import StoredFile
+from bot.sandbox.params import Params, Upload
+from bot.sandbox.world import World
+
+MAX_PHOTO_BYTES = 10 * 1024 * 1024
+MAX_DOCUMENT_BYTES = 50 * 1024 * 1024
+MAX_SIDES = 10000
+MAX_RATIO = 20
+SHOWN_SIDE = 1280
+JPEG_QUALITY = 87
+
+
+def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile:
+    """The photo or document of a call: an upload, `attach://name`, or a known file_id; ApiError 400 if neither.
+
+    An upload is written to the disk, but known to the world only after `world.save_file`.
+    """
+    reference = params.text(field)
+    upload = params.files.get(field)
+    if upload is None and reference.startswith("attach://"):
+        upload = params.files.get(reference.removeprefix("attach://"))
+        if upload is None:
+            bad_request(f"there is no {kind} in the request")
+    if upload is not None:
+        return _photo(world, upload) if kind == "photo" else _document(world, upload)
+    if not reference:
+        bad_request(f"there is no {kind} in the request")
+    if reference.startswith(("http://", "https://")):
+        bad_request("failed to get HTTP URL content")
+    known = world.files.get(reference)
+    if known is None:
+        bad_request("wrong remote file identifier specified: Wrong string length")
+    if known.kind != kind:
+        bad_request(f"can't use file of type {known.kind.capitalize()} as {kind.capitalize()}")
+    return known
+
+
+def _photo(world: World, upload: Upload) -> StoredFile:
+    size = len(upload.body)
+    if size > MAX_PHOTO_BYTES:
+        words = f"file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
+        bad_request(words)
+    if not size:
+        bad_request("file must be non-empty")
+    try:
+        with Image.open(io.BytesIO(upload.body)) as image:
+            width, height = image.size
+            if width + height > MAX_SIDES or max(width, height) > MAX_RATIO * min(width, height):
+                bad_request("PHOTO_INVALID_DIMENSIONS")
+            image.load()
+            body, shown = _shown(image, upload.body)
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        bad_request("IMAGE_PROCESS_FAILED")
+    file = _store(world, body, "photo", "jpg")
+    file.width, file.height = shown
+    file.mime = "image/jpeg"
+    return file
+
+
+def _shown(image: Image.Image, original: bytes) -> tuple[bytes, tuple[int, int]]:
+    """What people get to see: a JPEG of at most 1280 px, recompressed unless it is one already."""
+    if image.format == "JPEG" and max(image.size) <= SHOWN_SIDE:
+        return original, image.size
+    picture = image.convert("RGB")
+    picture.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=JPEG_QUALITY)
+    return out.getvalue(), picture.size
+
+
+def _document(world: World, upload: Upload) -> StoredFile:
+    if not upload.body:
+        bad_request("file must be non-empty")
+    if len(upload.body) > MAX_DOCUMENT_BYTES:
+        bad_request("file is too big")
+    suffix = upload.name.rpartition(".")[2]
+    file = _store(world, upload.body, "document", suffix if suffix.isascii() and suffix.isalnum() else "bin")
+    file.name = upload.name
+    file.mime = upload.mime
+    return file
+
+
+def _store(world: World, body: bytes, kind: str, suffix: str) -> StoredFile:
+    number = world.next_id("file")
+    unique = hashlib.sha256(body).hexdigest()[:16]
+    disk = f"{number}.{suffix}"
+    folder = world.data / "files"
+    folder.mkdir(exist_ok=True)
+    (folder / disk).write_bytes(body)
+    letter = "AgACAgIAAxk" if kind == "photo" else "BQACAgIAAxk"
+    return StoredFile(
+        f"{letter}{number:08d}{unique}", f"AQAD{unique}", f"{kind}s/file_{number}.{suffix}", disk, len(body), kind
+    )

@@ -1,0 +1,219 @@
+"""Telegram's HTML: the tags it knows, how it nests, and the words with which it refuses.
+
+Follows Telegram's own parser: a lone `&` or an unknown reference stays as it is, a lone `<` is refused; offsets in the
+words are UTF-8 bytes, offsets of entities UTF-16 units.
+"""
+
+import re
+
+from msgspec import Struct
+
+from bot.sandbox.errors import bad_request
+from bot.sandbox.model import Entity
+
+TYPE_OF_TAG = {
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "u": "underline",
+    "ins": "underline",
+    "s": "strikethrough",
+    "strike": "strikethrough",
+    "del": "strikethrough",
+    "tg-spoiler": "spoiler",
+    "span": "spoiler",
+    "tg-emoji": "custom_emoji",
+    "a": "text_link",
+    "pre": "pre",
+    "code": "code",
+    "blockquote": "blockquote",
+}
+NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
+MAX_ENTITIES = 100
+REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
+NAME = re.compile(r"[^\s>]*")
+ATTRIBUTE = re.compile(r"[^\s=>/\"']*")
+TOKEN = re.compile(r"[A-Za-z0-9.-]*")
+SPACE = re.compile(r"\s*")
+COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
+
+
+class Open(Struct):
+    """A tag that waits for its end: name, decisive argument, start in the plain text, UTF-16 start."""
+
+    tag: str
+    argument: str
+    start: int
+    offset: int
+
+
+def utf16_length(text: str) -> int:
+    """Length in UTF-16 units, in which Telegram counts."""
+    return len(text) + sum(ord(c) > 0xFFFF for c in text)
+
+
+def parse_html(source: str) -> tuple[str, list[Entity]]:
+    """Plain text and entities of Telegram's HTML; ApiError 400 "can't parse entities: ..." if it is not."""
+    return _Parser(source).parse()
+
+
+def find_commands(text: str, taken: list[Entity]) -> list[Entity]:
+    """The bot commands Telegram marks by itself, except inside other entities of code."""
+    found = []
+    for match in COMMAND.finditer(text):
+        offset, length = utf16_length(text[: match.start()]), utf16_length(match.group())
+        if not any(e.type in ("code", "pre", "text_link") and e.offset <= offset < e.offset + e.length for e in taken):
+            found.append(Entity("bot_command", offset, length))
+    return found
+
+
+def _decode(text: str) -> str:
+    """Replace the references Telegram knows; everything else stays."""
+
+    def known(match: re.Match[str]) -> str:
+        hexadecimal, decimal, name = match.groups()
+        if name:
+            return NAMED.get(name, match.group())
+        code = int(hexadecimal, 16) if hexadecimal else int(decimal)
+        fits = 0 < code < 0x10FFFF and not 0xD800 <= code <= 0xDFFF and len(match.group().rstrip(";")) < 10
+        return chr(code) if fits else match.group()
+
+    return REFERENCE.sub(known, text)
+
+
+class _Parser:
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.at = 0
+        self.plain = ""
+        self.offset = 0
+        self.stack: list[Open] = []
+        self.entities: list[Entity] = []
+
+    def parse(self) -> tuple[str, list[Entity]]:
+        while self.at < len(self.source):
+            next_tag = self.source.find("<", self.at)
+            end = len(self.source) if next_tag < 0 else next_tag
+            self._text(self.source[self.at : end])
+            self.at = end
+            if next_tag >= 0:
+                self._end_tag() if self.source.startswith("</", self.at) else self._start_tag()
+        if self.stack:
+            self._refuse(f'Can\'t find end tag corresponding to start tag "{self.stack[-1].tag}"')
+        self.entities.sort(key=lambda e: (e.offset, -e.length))
+        return self.plain, self.entities[:MAX_ENTITIES]
+
+    def _refuse(self, words: str) -> None:
+        bad_request(f"can't parse entities: {words}")
+
+    def _bytes(self, position: int) -> int:
+        return len(self.source[:position].encode())
+
+    def _text(self, piece: str) -> None:
+        decoded = _decode(piece)
+        self.plain += decoded
+        self.offset += utf16_length(decoded)
+
+    def _take(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self.source, self.at)
+        assert match is not None
+        self.at = match.end()
+        return match.group()
+
+    def _here(self) -> str:
+        return self.source[self.at : self.at + 1]
+
+    def _end_tag(self) -> None:
+        begin = self._bytes(self.at)
+        if not self.stack:
+            self._refuse(f"Unexpected end tag at byte offset {begin}")
+        self.at += 2
+        tag = self._take(NAME).lower()
+        self._take(SPACE)
+        if self._here() != ">":
+            self._refuse(f"Unclosed end tag at byte offset {begin}")
+        self.at += 1
+        opened = self.stack.pop()
+        if tag and tag != opened.tag:
+            expected = f'Unmatched end tag at byte offset {begin}, expected "</{opened.tag}>", found "</{tag}>"'
+            self._refuse(expected)
+        if self.offset > opened.offset:
+            self._close(opened)
+
+    def _start_tag(self) -> None:
+        begin = self._bytes(self.at)
+        self.at += 1
+        tag = self._take(NAME).lower()
+        if not self._here():
+            self._refuse(f"Unclosed start tag at byte offset {begin}")
+        if tag not in TYPE_OF_TAG:
+            self._refuse(f'Unsupported start tag "{tag}" at byte offset {begin}')
+        argument = ""
+        while self._take(SPACE) is not None and self._here() != ">":
+            argument = self._attribute(tag, begin, argument)
+        self.at += 1
+        if tag == "span" and argument != "spoiler":
+            self._refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {begin}')
+        self.stack.append(Open(tag, argument, len(self.plain), self.offset))
+
+    def _attribute(self, tag: str, begin: int, argument: str) -> str:
+        """Read one attribute; returns the tag's decisive argument so far."""
+        name = self._take(ATTRIBUTE)
+        if not name:
+            if not self._here():
+                self._refuse(f"Unclosed start tag at byte offset {begin}")
+            self._refuse(f'Empty attribute name in the tag "{tag}" at byte offset {begin}')
+        self._take(SPACE)
+        if not self._here():
+            self._refuse(f'Unclosed start tag "{tag}" at byte offset {begin}')
+        if self._here() != "=":
+            return "1" if (tag, name) == ("blockquote", "expandable") else argument
+        self.at += 1
+        self._take(SPACE)
+        value = self._value(begin)
+        match tag, name:
+            case ("a", "href") | ("tg-emoji", "emoji-id"):
+                return value
+            case "code", "class" if value.startswith("language-"):
+                return value.removeprefix("language-")
+            case "span", "class" if value.startswith("tg-"):
+                return value.removeprefix("tg-")
+            case "blockquote", "expandable":
+                return "1"
+        return argument
+
+    def _value(self, begin: int) -> str:
+        quote = self._here()
+        if quote not in ("'", '"') or not quote:
+            start = self._bytes(self.at)
+            value = self._take(TOKEN).lower()
+            if not self._here().isspace() and self._here() != ">":
+                self._refuse(f"Unexpected end of name token at byte offset {start}")
+            return value
+        end = self.source.find(quote, self.at + 1)
+        if end < 0 or end + 1 == len(self.source):
+            self._refuse(f"Unclosed start tag at byte offset {begin}")
+        value = _decode(self.source[self.at + 1 : end])
+        self.at = end + 1
+        return value
+
+    def _close(self, opened: Open) -> None:
+        entity = Entity(TYPE_OF_TAG[opened.tag], opened.offset, self.offset - opened.offset)
+        last = self.entities[-1] if self.entities else None
+        same = last is not None and (last.offset, last.length) == (entity.offset, entity.length)
+        match opened.tag:
+            case "a":
+                entity.url = opened.argument or self.plain[opened.start :]
+            case "tg-emoji":
+                if not opened.argument.isdigit() or not 0 < int(opened.argument) < 2**63:
+                    self._refuse("Invalid custom emoji identifier specified")
+                entity.custom_emoji_id = opened.argument
+            case "blockquote" if opened.argument:
+                entity.type = "expandable_blockquote"
+            case "code" if opened.argument and self.stack and self.stack[-1].tag == "pre":
+                entity.language = opened.argument
+            case "pre" if same and last is not None and last.type == "code" and last.language:
+                last.type = "pre"
+                return
+        self.entities.append(entity)

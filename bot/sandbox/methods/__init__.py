@@ -1,0 +1,6 @@
+"""The methods of the Bot API, by family. Importing this package registers them all."""
+
+from bot.sandbox.methods import callbacks, chats, deleting, editing, getting, pins, profile, sending
+from bot.sandbox.methods.registry import METHODS, Call
+
+__all__ = ["METHODS", "Call", "callbacks", "chats", "deleting", "editing", "getting", "pins", "profile", "sending"]

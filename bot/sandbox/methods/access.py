@@ -1,0 +1,59 @@
+"""May the bot write to this chat? In Telegram's words if not."""
+
+from bot.sandbox.errors import UPGRADED, ApiError, bad_request, forbidden
+from bot.sandbox.methods.registry import Call
+from bot.sandbox.model import Message
+
+
+def chat_of(call: Call, *, write: bool = True) -> int:
+    """The chat named by chat_id, after the checks of Telegram; also noted for the log."""
+    text = call.params.text("chat_id")
+    if not text:
+        bad_request("chat_id is empty")
+    try:
+        call.chat = chat = int(text)
+    except ValueError:
+        bad_request("chat not found")
+    if chat > 0:
+        _check_person(call, chat, write=write)
+    else:
+        _check_group(call, chat)
+    return chat
+
+
+def _check_person(call: Call, chat: int, *, write: bool) -> None:
+    person = call.world.people.get(chat)
+    if person is None:
+        bad_request("chat not found")
+    if not write:
+        return
+    if person.deactivated:
+        forbidden("user is deactivated")
+    if not person.started:
+        forbidden("bot can't initiate conversation with a user")
+    if person.blocked:
+        forbidden("bot was blocked by the user")
+
+
+def _check_group(call: Call, chat: int) -> None:
+    group = call.world.groups.get(chat)
+    if group is None:
+        bad_request("chat not found")
+    if group.migrated_to is not None:
+        raise ApiError(400, UPGRADED, {"migrate_to_chat_id": group.migrated_to})
+    name = "group" if group.type == "group" else "supergroup"
+    if group.bot == "kicked":
+        forbidden(f"bot was kicked from the {name} chat")
+    if group.bot == "left":
+        forbidden(f"bot is not a member of the {name} chat")
+
+
+def message_of(call: Call, chat: int, what: str) -> Message:
+    """The message named by message_id; "message to edit not found" and the like with 400."""
+    call.message_id = call.params.integer("message_id")
+    if not call.params.text("message_id"):
+        bad_request("message identifier is not specified")
+    found = call.world.message(chat, call.message_id)
+    if found is None:
+        bad_request(f"message to {what} not found")
+    return found

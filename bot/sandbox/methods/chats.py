@@ -1,0 +1,75 @@
+"""getChat, getChatMember, getChatAdministrators, getChatMemberCount, leaveChat."""
+
+from bot.sandbox import wire
+from bot.sandbox.errors import bad_request
+from bot.sandbox.methods.access import chat_of
+from bot.sandbox.methods.registry import Call, method
+from bot.sandbox.model import Group
+
+
+def _group(call: Call) -> Group:
+    chat = chat_of(call)
+    if chat > 0:
+        bad_request("there are no administrators in the private chat")
+    return call.world.groups[chat]
+
+
+def _status(call: Call, group: Group, person: int) -> str:
+    if person == call.world.bot_id:
+        return group.bot
+    if person not in group.members:
+        return "left"
+    return "creator" if person == group.members[0] else "member"
+
+
+@method("getChat")
+def get_chat(call: Call) -> object:
+    """ChatFullInfo, with the newest pinned message."""
+    chat = chat_of(call, write=False)
+    answer = wire.plain(wire.chat(call.world, chat))
+    answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": wire.NO_GIFTS}
+    pins = call.world.people[chat].pinned if chat > 0 else call.world.groups[chat].pinned
+    if pins and (message := call.world.message(chat, pins[-1])):
+        answer["pinned_message"] = wire.plain(wire.message(call.world, message, nested=True))
+    if chat < 0:
+        group = call.world.groups[chat]
+        answer["permissions"] = {"can_send_messages": True, "can_pin_messages": group.anyone_pins}
+    return answer
+
+
+@method("getChatMember")
+def get_member(call: Call) -> object:
+    """The place of one person in a group."""
+    chat = chat_of(call, write=False)
+    person = call.params.integer("user_id")
+    if person != call.world.bot_id and person not in call.world.people:
+        bad_request("user not found" if person else "invalid user_id specified")
+    status = "member" if chat > 0 else _status(call, call.world.groups[chat], person)
+    return wire.member_json(call.world, person, status)
+
+
+@method("getChatAdministrators")
+def get_administrators(call: Call) -> object:
+    """The creator (the first member), and the bot if it is one; other bots are not listed, it is."""
+    group = _group(call)
+    found = [wire.member_json(call.world, person, "creator") for person in group.members[:1]]
+    if group.bot == "administrator":
+        found.append(wire.member_json(call.world, call.world.bot_id, "administrator"))
+    return found
+
+
+@method("getChatMemberCount")
+def get_count(call: Call) -> object:
+    """How many are in the chat."""
+    chat = chat_of(call, write=False)
+    return 2 if chat > 0 else len(call.world.groups[chat].members) + 1
+
+
+@method("leaveChat")
+def leave_chat(call: Call) -> object:
+    """The bot goes."""
+    group = _group(call)
+    group.bot = "left"
+    call.world.save_group(group)
+    call.world.tell(list(group.members), "chats")
+    return True

@@ -1,0 +1,100 @@
+"""editMessageText, editMessageCaption, editMessageReplyMarkup, editMessageMedia."""
+
+import time
+
+import msgspec
+
+from bot.sandbox import wire
+from bot.sandbox.errors import NOT_MODIFIED, ApiError, bad_request
+from bot.sandbox.files import read_file
+from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.methods.access import chat_of, message_of
+from bot.sandbox.methods.registry import Call, method
+from bot.sandbox.model import Message
+from bot.sandbox.params import Params
+from bot.sandbox.texts import read_caption, read_text
+
+
+@method("editMessageText")
+def edit_text(call: Call) -> object:
+    """New text and keyboard; without reply_markup the keyboard goes."""
+    text, entities = read_text(call.params)
+    keyboard = read_keyboard(call.params)
+    message = _mine(call)
+    if message.text is None:
+        bad_request("there is no text in the message to edit")
+    wanted = msgspec.structs.replace(message, text=text, entities=entities, reply_markup=keyboard)
+    return _finish(call, message, wanted)
+
+
+@method("editMessageCaption")
+def edit_caption(call: Call) -> object:
+    """New caption and keyboard of a photo or document."""
+    caption, entities = read_caption(call.params)
+    keyboard = read_keyboard(call.params)
+    message = _mine(call)
+    if message.photo is None and message.document is None:
+        bad_request("there is no caption in the message to edit")
+    wanted = msgspec.structs.replace(message, caption=caption, caption_entities=entities, reply_markup=keyboard)
+    return _finish(call, message, wanted)
+
+
+@method("editMessageReplyMarkup")
+def edit_markup(call: Call) -> object:
+    """New keyboard only."""
+    keyboard = read_keyboard(call.params)
+    message = _mine(call)
+    return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
+
+
+@method("editMessageMedia")
+def edit_media(call: Call) -> object:
+    """A photo or document instead of whatever the message was."""
+    media = call.params.object("media")
+    kind = media.get("type")
+    if kind not in ("photo", "document"):
+        bad_request("can't parse InputMedia: unknown media type specified")
+    inner = Params(media, call.params.files)
+    caption, entities = read_caption(inner)
+    keyboard = read_keyboard(call.params)
+    message = _mine(call)
+    file = read_file(call.world, inner, "media", str(kind))
+    wanted = msgspec.structs.replace(
+        message,
+        text=None,
+        entities=[],
+        photo=file.file_id if kind == "photo" else None,
+        document=file.file_id if kind == "document" else None,
+        caption=caption,
+        caption_entities=entities,
+        reply_markup=keyboard,
+    )
+    same = message.photo and call.world.files[message.photo].file_unique_id == file.file_unique_id
+    if same:
+        wanted.photo = message.photo
+    result = _finish(call, message, wanted, before=lambda: call.world.save_file(file))
+    return result
+
+
+def _mine(call: Call) -> Message:
+    """The bot's own message that the call names."""
+    if call.params.text("inline_message_id"):
+        bad_request("message to edit not found")
+    message = message_of(call, chat_of(call), "edit")
+    if message.from_id != call.world.bot_id or message.pinned is not None:
+        bad_request("message can't be edited")
+    return message
+
+
+def _finish(call: Call, old: Message, new: Message, before: object = None) -> object:
+    """Pass the limits, refuse what changes nothing, save and tell."""
+    call.count(old.chat_id, "edit")
+    if new == old:
+        raise ApiError(400, NOT_MODIFIED)
+    if callable(before):
+        before()
+    new.edit_date = int(time.time())
+    call.world.save_message(new)
+    shown = wire.plain(wire.message(call.world, new))
+    call.world.tell(call.world.audience(new.chat_id), "edited", chat=new.chat_id, message=shown)
+    return shown

@@ -1,0 +1,40 @@
+"""One call of a method, and the table of methods (names in lower case: Telegram does not mind the case)."""
+
+from collections.abc import Awaitable, Callable
+
+from bot.sandbox.limits import Limits
+from bot.sandbox.params import Params
+from bot.sandbox.updates import Poller
+from bot.sandbox.world import World
+
+
+class Call:
+    """What a method works with, and what it leaves for the log: chat, message and what the call counted as."""
+
+    def __init__(self, world: World, limits: Limits, poller: Poller, params: Params) -> None:
+        self.world = world
+        self.limits = limits
+        self.poller = poller
+        self.params = params
+        self.chat: int | None = None
+        self.message_id: int | None = None
+        self.counted = ""
+
+    def count(self, chat: int, kind: str) -> None:
+        """Pass the limits as a send or an edit; ApiError 429."""
+        self.limits.admit(chat, kind, self.world.clock.now())
+        self.counted = kind
+
+
+Handler = Callable[[Call], object | Awaitable[object]]
+METHODS: dict[str, Handler] = {}
+
+
+def method(name: str) -> Callable[[Handler], Handler]:
+    """Register a handler under a Bot API method name."""
+
+    def register(handler: Handler) -> Handler:
+        METHODS[name.lower()] = handler
+        return handler
+
+    return register

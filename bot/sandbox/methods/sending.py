@@ -1,0 +1,90 @@
+"""sendMessage, sendPhoto, sendDocument, sendChatAction."""
+
+from bot.sandbox import wire
+from bot.sandbox.errors import bad_request
+from bot.sandbox.files import read_file
+from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.methods.access import chat_of
+from bot.sandbox.methods.registry import Call, method
+from bot.sandbox.model import Message
+from bot.sandbox.texts import read_caption, read_text
+
+ACTIONS = ("typing", "upload_photo", "upload_document", "choose_sticker", "find_location", "record_voice")
+
+
+@method("sendMessage")
+def send_message(call: Call) -> object:
+    """A text with an optional keyboard."""
+    text, entities = read_text(call.params)
+    message = _prepare(call)
+    message.text, message.entities = text, entities
+    return publish(call, message)
+
+
+@method("sendPhoto")
+def send_photo(call: Call) -> object:
+    """A photo with an optional caption and keyboard."""
+    caption, entities = read_caption(call.params)
+    chat_of(call)
+    file = read_file(call.world, call.params, "photo", "photo")
+    message = _prepare(call)
+    call.world.save_file(file)
+    message.photo, message.caption, message.caption_entities = file.file_id, caption, entities
+    return publish(call, message)
+
+
+@method("sendDocument")
+def send_document(call: Call) -> object:
+    """A file with an optional caption and keyboard."""
+    caption, entities = read_caption(call.params)
+    chat_of(call)
+    file = read_file(call.world, call.params, "document", "document")
+    message = _prepare(call)
+    call.world.save_file(file)
+    message.document, message.caption, message.caption_entities = file.file_id, caption, entities
+    return publish(call, message)
+
+
+@method("sendChatAction")
+def send_chat_action(call: Call) -> object:
+    """«Пулька печатает…»: told to those who look, kept nowhere."""
+    chat = chat_of(call)
+    if call.params.text("action").lower() not in ACTIONS:
+        bad_request("wrong parameter action in request")
+    call.world.tell(call.world.audience(chat), "action", chat=chat, action=call.params.text("action"))
+    return True
+
+
+def _prepare(call: Call) -> Message:
+    """Everything about a new message but its content, with all checks done and the limits passed."""
+    chat = chat_of(call)
+    keyboard = read_keyboard(call.params)
+    reply_to = _reply(call, chat)
+    call.count(chat, "send")
+    message = call.world.new_message(chat, call.world.bot_id)
+    message.reply_markup = keyboard
+    message.reply_to = reply_to
+    message.thread = call.params.integer("message_thread_id") or None
+    return message
+
+
+def _reply(call: Call, chat: int) -> int | None:
+    given = call.params.object("reply_parameters")
+    old_way = call.params.integer("reply_to_message_id")
+    target = given.get("message_id", old_way) if given else old_way
+    if not target:
+        return None
+    if isinstance(target, int) and call.world.message(chat, target):
+        return target
+    if given.get("allow_sending_without_reply") or call.params.boolean("allow_sending_without_reply"):
+        return None
+    bad_request("message to be replied not found")
+
+
+def publish(call: Call, message: Message) -> object:
+    """Save a new message of the bot and tell those who see the chat."""
+    call.message_id = message.message_id
+    call.world.save_message(message)
+    shown = wire.plain(wire.message(call.world, message))
+    call.world.tell(call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown)
+    return shown

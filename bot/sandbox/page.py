@@ -1,0 +1,106 @@
+"""The page: its files (package data), pictures, the stream of news, and the switch of the bot."""
+
+import asyncio
+from importlib import resources
+
+import msgspec
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from bot.sandbox.app import LOCAL_HOSTS, AppHandler
+from bot.sandbox.bot_api import Hub
+from bot.sandbox.errors import ControlError
+
+TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; style-src 'self'; frame-ancestors 'none'"
+PING_S = 20.0
+
+
+class PageHandler(AppHandler):
+    """GET / and the files beside it."""
+
+    def get(self, name: str) -> None:
+        """One file of assets/sandbox."""
+        name = name or "index.html"
+        file = resources.files("assets").joinpath("sandbox", name)
+        kind = TYPES.get(name.rpartition(".")[2])
+        if "/" in name or kind is None or not file.is_file():
+            raise HTTPError(404)
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(file.read_bytes())
+
+
+class PictureHandler(AppHandler):
+    """GET /app/files/FILE_ID."""
+
+    def get(self, file_id: str) -> None:
+        """A photo or document; a document is only ever downloaded."""
+        file = self.world.files.get(file_id)
+        if file is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "image/jpeg" if file.kind == "photo" else "application/octet-stream")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        self.finish((self.world.data / "files" / file.disk).read_bytes())
+
+
+class BotHandler(AppHandler):
+    """POST /app/bot."""
+
+    def post(self) -> None:
+        """Ask the supervisor to kill or start the bot."""
+        action = self.wishes().text("action")
+        if action not in ("kill", "start"):
+            raise ControlError("action is kill or start")
+        if self.hub.command is None:
+            raise ControlError("the server runs without a supervisor")
+        self.hub.command(action)
+        self.reply(self.hub.process)
+
+
+class NewsHandler(WebSocketHandler):
+    """WS /app/ws: every event with the people who may see it, and the state of the bot."""
+
+    def initialize(self, hub: Hub) -> None:
+        """Take the shared parts."""
+        self.hub = hub
+        self.task: asyncio.Task[None] | None = None
+
+    def prepare(self) -> None:
+        """Refuse other hosts' pages."""
+        if self.request.host_name not in LOCAL_HOSTS:
+            raise HTTPError(403)
+
+    def open(self) -> None:
+        """Begin to tell."""
+        since = self.get_query_argument("since", "0")
+        self.task = asyncio.create_task(self._tell(int(since) if since.isdigit() else 0))
+
+    def on_message(self, message: str | bytes) -> None:
+        """The page has nothing to say here."""
+
+    def on_close(self) -> None:
+        """Stop telling."""
+        if self.task is not None:
+            self.task.cancel()
+
+    async def _tell(self, since: int) -> None:
+        shown: object = ()
+        try:
+            while True:
+                if self.hub.process != shown:
+                    shown = self.hub.process
+                    await self._send({"type": "process", "process": shown})
+                found = self.hub.world.store.events_for_page(since, 500)
+                for event, body, people in found:
+                    since = event
+                    await self._send({"id": event, "people": people, **body})
+                if not found and not await self.hub.world.news.wait(PING_S):
+                    self.ping(b"")
+        except WebSocketClosedError:
+            return
+
+    async def _send(self, body: dict[str, object]) -> None:
+        await self.write_message(msgspec.json.encode(body).decode())

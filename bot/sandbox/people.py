@@ -1,0 +1,135 @@
+"""What people do: speak, press buttons, press Start, block the bot."""
+
+import time
+
+from bot.sandbox import updates, wire
+from bot.sandbox.errors import ControlError
+from bot.sandbox.markup import find_commands
+from bot.sandbox.model import Button, Message, Person, Query
+from bot.sandbox.world import BOT_USERNAME, World
+
+MAX_NAME = 64
+QUERY_KEPT_S = 600.0
+
+
+def create_person(world: World, name: str, username: str = "") -> Person:
+    """Somebody new, without any chat."""
+    if not 1 <= len(name) <= MAX_NAME:
+        raise ControlError("a name has 1 to 64 characters")
+    number = world.next_id("person")
+    person = Person(number, name, username or f"player{number}")
+    world.save_person(person)
+    world.tell(list(world.people), "chats")
+    return person
+
+
+def _check_presence(world: World, person: Person, chat: int) -> None:
+    """May this person do something in that chat?"""
+    if person.deactivated:
+        raise ControlError("the account is deleted")
+    if chat > 0:
+        if chat != person.id:
+            raise ControlError("somebody else's private chat")
+        if person.blocked:
+            raise ControlError("unblock the bot first")
+        return
+    group = world.group(chat)
+    if person.id not in group.members:
+        raise ControlError(f"person {person.id} is not in chat {chat}")
+    if group.migrated_to is not None:
+        raise ControlError(f"the group was upgraded to {group.migrated_to}")
+
+
+def say(world: World, person: Person, chat: int, text: str, reply_to: int | None = None) -> Message:
+    """Write a text into a chat; in a private one not before Start."""
+    _check_presence(world, person, chat)
+    text = text.strip()
+    if not 1 <= len(text) <= 4096:
+        raise ControlError("a message has 1 to 4096 characters")
+    if chat > 0 and not person.started:
+        if text.partition(" ")[0] != "/start":
+            raise ControlError("press Start first")
+        person.started = True
+        world.save_person(person)
+        world.tell([person.id], "chats")
+    message = world.new_message(chat, person.id)
+    message.text, message.entities = text, find_commands(text, [])
+    message.reply_to = reply_to if reply_to and world.message(chat, reply_to) else None
+    publish(world, message)
+    if chat > 0 or _for_bot(world, message):
+        updates.push_message(world, chat, message.message_id)
+    return message
+
+
+def publish(world: World, message: Message) -> None:
+    """Save a new message and show it to everybody in the chat."""
+    world.save_message(message)
+    shown = wire.plain(wire.message(world, message))
+    world.tell(world.audience(message.chat_id), "message", chat=message.chat_id, message=shown)
+
+
+def _for_bot(world: World, message: Message) -> bool:
+    """Privacy mode: commands not addressed to others, replies to the bot, mentions of it; an administrator gets all."""
+    group = world.groups[message.chat_id]
+    if group.bot not in ("member", "administrator"):
+        return False
+    text = (message.text or "").lower()
+    reply = world.message(message.chat_id, message.reply_to or 0)
+    mentioned = f"@{BOT_USERNAME}" in text
+    command = message.entities[:1] and message.entities[0].type == "bot_command" and message.entities[0].offset == 0
+    to_bot = bool(command) and (mentioned or "@" not in text.partition(" ")[0])
+    return group.bot == "administrator" or to_bot or mentioned or (reply is not None and reply.from_id == world.bot_id)
+
+
+def find_button(world: World, chat: int, message_id: int, row: int, col: int) -> Button:
+    """The button at a place of a message as it is now."""
+    message = world.message(chat, message_id)
+    rows = wire.buttons(message.reply_markup) if message else []
+    if not 0 <= row < len(rows) or not 0 <= col < len(rows[row]):
+        raise ControlError(f"no button at row {row}, column {col} of message {message_id}")
+    return rows[row][col]
+
+
+def press(world: World, person: Person, chat: int, message_id: int, data: str) -> Query:
+    """Send a callback query with this data, whether or not such a button exists."""
+    _check_presence(world, person, chat)
+    if chat < 0 and world.group(chat).bot not in ("member", "administrator"):
+        raise ControlError("the bot is not in the group")
+    _forget_old_queries(world)
+    query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time())
+    world.save_query(query)
+    message = world.message(chat, message_id)
+    gone = {"chat": wire.plain(wire.chat(world, chat)), "message_id": message_id, "date": 0}
+    body = {
+        "id": query.id,
+        "from": wire.plain(wire.user(world, person.id)),
+        "message": wire.plain(wire.message(world, message)) if message else gone,
+        "chat_instance": wire.chat_instance(chat),
+        "data": data,
+    }
+    updates.push(world, "callback_query", body)
+    return query
+
+
+def _forget_old_queries(world: World) -> None:
+    for query in [q for q in world.queries.values() if time.time() - q.real > QUERY_KEPT_S]:
+        world.drop_query(query)
+
+
+def start(world: World, person: Person, payload: str = "") -> Message:
+    """Press Start, also from a deep link; unblocks the bot."""
+    if person.blocked:
+        set_blocked(world, person, blocked=False)
+    return say(world, person, person.id, f"/start {payload}".strip())
+
+
+def set_blocked(world: World, person: Person, *, blocked: bool) -> None:
+    """Block or unblock the bot; it hears of a change if it knew the person."""
+    if person.blocked == blocked:
+        return
+    person.blocked = blocked
+    world.save_person(person)
+    world.tell([person.id], "chats")
+    if person.started:
+        old, new = ("member", "kicked") if blocked else ("kicked", "member")
+        updates.push_my_member(world, person.id, person.id, old, new)

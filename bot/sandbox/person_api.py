@@ -1,0 +1,207 @@
+"""The control API: JSON over HTTP under `/app`, used by the page and by scripted tests alike.
+
+POST bodies are JSON objects (Content-Type application/json). An impossible wish is answered 400 `{"error": words}`.
+
+World
+    GET  /app/state                           {bot: {id, name, username, process}, people, groups, last_event, speed}
+                                              process: null without a supervisor, else {state: up|down|starting, line}
+    POST /app/people {name, username?}        -> person {id, name, username, started, blocked, deactivated, pinned}
+    POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
+    POST /app/groups/ID/members {person, present: bool}         join or leave
+    POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person}
+    POST /app/groups/ID/migrate {}            -> the new supergroup
+
+A person (ID is the person's id; the private chat's id is the same number)
+    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, messages}]
+                                              (Bot API messages, oldest first, the newest 200); groups first
+    POST /app/people/ID/send {chat, text, reply_to?}            -> {message_id}
+    POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
+    POST /app/people/ID/press {chat, message_id, row, col}      -> {query_id}, or {url} / {copy} for such buttons
+    POST /app/people/ID/press {chat, message_id, text}          the button with that text
+    POST /app/people/ID/press {chat, message_id, data}          any data, forged or stale   -> {query_id}
+    GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
+    POST /app/people/ID/block {blocked: bool}
+    POST /app/people/ID/deactivate {}
+    GET  /app/people/ID/events?since=N&timeout=S                [{id, type, ...}] what this person got to see, ever
+
+Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned};
+    answer {chat, message_id, query_id, text, alert, url} (the presser only); action {chat, action};
+    chats {} (people, membership, commands or blocking changed: ask again).
+
+Tests
+    POST /app/faults {method?, chat?, times?, when?, code?, description?, retry_after?, delay_s?, drop?}  (faults.py)
+    GET  /app/faults                          faults still due          DELETE /app/faults    none from now on
+    GET  /app/log?since=N&limit=N&chat=ID     [{id, real, clock, method, chat, ok, code, description, counted, ...}]
+    GET  /app/counters                        {chat id or "none": {sends, edits, refused, limited, methods: {...}}}
+                                              limited: answered 429; refused: any other error
+    GET  /app/updates                         updates not yet confirmed
+
+Page
+    POST /app/bot {action: kill|start}        with a supervisor         WS /app/ws?since=N   {id, people, type, ...}
+    GET  /app/files/FILE_ID                   photo or document
+"""
+
+import time
+from collections.abc import Callable
+
+from tornado.web import HTTPError
+
+from bot.sandbox import groups, people, wire
+from bot.sandbox.app import AppHandler, Wishes
+from bot.sandbox.errors import ControlError
+from bot.sandbox.model import Person
+from bot.sandbox.views import chats_of
+from bot.sandbox.world import BOT_NAME, BOT_USERNAME
+
+
+class StateHandler(AppHandler):
+    """GET /app/state."""
+
+    def get(self) -> None:
+        """Everything but the messages."""
+        world = self.world
+        bot = {"id": world.bot_id, "name": BOT_NAME, "username": BOT_USERNAME, "process": self.hub.process}
+        answer = {
+            "bot": bot,
+            "people": list(world.people.values()),
+            "groups": [group for group in world.groups.values() if group.migrated_to is None],
+            "last_event": world.store.last_event(),
+            "speed": world.clock.speed,
+        }
+        self.reply(answer)
+
+
+class PeopleHandler(AppHandler):
+    """POST /app/people."""
+
+    def post(self) -> None:
+        """A new person."""
+        wishes = self.wishes()
+        self.reply(people.create_person(self.world, wishes.text("name"), wishes.text("username")))
+
+
+class GroupsHandler(AppHandler):
+    """POST /app/groups."""
+
+    def post(self) -> None:
+        """A new group."""
+        wishes = self.wishes()
+        members = wishes.values.get("members")
+        if not isinstance(members, list) or not all(isinstance(person, int) for person in members):
+            raise ControlError("members must be a list of person ids")
+        group = groups.create_group(self.world, wishes.text("title"), members, wishes.text("bot", "member"))
+        if "anyone_pins" in wishes.values:
+            group.anyone_pins = wishes.flag("anyone_pins")
+            self.world.save_group(group)
+        self.reply(group)
+
+
+class GroupHandler(AppHandler):
+    """POST /app/groups/ID/(members|bot|migrate)."""
+
+    def post(self, chat: str, action: str) -> None:
+        """Change a group."""
+        wishes, group = self.wishes(), self.world.group(int(chat))
+        match action:
+            case "members":
+                groups.set_member(self.world, group, wishes.integer("person"), present=wishes.flag("present"))
+            case "bot":
+                by = wishes.integer("by") if "by" in wishes.values else group.members[0]
+                groups.set_bot(self.world, group, wishes.text("status"), by)
+            case "migrate":
+                group = groups.migrate(self.world, group)
+        self.reply(group)
+
+
+class PersonHandler(AppHandler):
+    """GET and POST /app/people/ID/..."""
+
+    def get(self, person: str, what: str) -> None:
+        """The chats of a person."""
+        if what != "chats":
+            raise HTTPError(405)
+        self.reply(chats_of(self.world, self.world.person(int(person))))
+
+    def post(self, person: str, what: str) -> None:
+        """Something a person does."""
+        actions: dict[str, Callable[[Person, Wishes], object]] = {
+            "send": self._send,
+            "start": self._start,
+            "press": self._press,
+            "block": self._block,
+            "deactivate": self._deactivate,
+        }
+        if what not in actions:
+            raise HTTPError(405)
+        self.reply(actions[what](self.world.person(int(person)), self.wishes()))
+
+    def _send(self, person: Person, wishes: Wishes) -> object:
+        reply_to = wishes.integer("reply_to") if wishes.values.get("reply_to") else None
+        message = people.say(self.world, person, wishes.integer("chat"), wishes.text("text"), reply_to)
+        return {"message_id": message.message_id}
+
+    def _start(self, person: Person, wishes: Wishes) -> object:
+        return {"message_id": people.start(self.world, person, wishes.text("payload")).message_id}
+
+    def _press(self, person: Person, wishes: Wishes) -> object:
+        chat, message_id = wishes.integer("chat"), wishes.integer("message_id")
+        if "data" in wishes.values:
+            return {"query_id": people.press(self.world, person, chat, message_id, wishes.text("data")).id}
+        row, col = self._place(chat, message_id, wishes)
+        button = people.find_button(self.world, chat, message_id, row, col)
+        if button.callback_data is None:
+            return {"url": button.url} if button.url else {"copy": button.copy_text.text if button.copy_text else ""}
+        return {"query_id": people.press(self.world, person, chat, message_id, button.callback_data).id}
+
+    def _place(self, chat: int, message_id: int, wishes: Wishes) -> tuple[int, int]:
+        if "text" not in wishes.values:
+            return wishes.integer("row"), wishes.integer("col")
+        message = self.world.message(chat, message_id)
+        rows = wire.buttons(message.reply_markup) if message else []
+        for row, buttons in enumerate(rows):
+            for col, button in enumerate(buttons):
+                if button.text == wishes.text("text"):
+                    return row, col
+        raise ControlError(f"no button «{wishes.text('text')}» under message {message_id}")
+
+    def _block(self, person: Person, wishes: Wishes) -> object:
+        people.set_blocked(self.world, person, blocked=wishes.flag("blocked"))
+        return person
+
+    def _deactivate(self, person: Person, wishes: Wishes) -> object:
+        person.deactivated = True
+        self.world.save_person(person)
+        return person
+
+
+class EventsHandler(AppHandler):
+    """GET /app/people/ID/events."""
+
+    async def get(self, person: str) -> None:
+        """What the person got to see since event N, waiting for it if there is nothing yet."""
+        who = self.world.person(int(person)).id
+        since, deadline = int(self.number("since", 0)), time.monotonic() + self.number("timeout", 0)
+        while not (found := self.world.store.events_of(who, since, 1000)):
+            left = deadline - time.monotonic()
+            if left <= 0 or not await self.world.news.wait(left):
+                break
+        self.reply([{"id": key, **body} for key, body in found])
+
+
+class AnswerHandler(AppHandler):
+    """GET /app/people/ID/answers/QUERY."""
+
+    async def get(self, person: str, query_id: str) -> None:
+        """How a press was answered, waiting for it."""
+        who = self.world.person(int(person)).id
+        if query_id not in self.world.queries or self.world.queries[query_id].person != who:
+            raise ControlError(f"no query {query_id} of person {who}")
+        deadline = time.monotonic() + self.number("timeout", 0)
+        while not self.world.queries[query_id].answered:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                self.reply({"answered": False})
+                return
+            await self.world.news.wait(left)
+        query = self.world.queries[query_id]
+        self.reply({"answered": True, "text": query.text, "alert": query.alert, "url": query.url})

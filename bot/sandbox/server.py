@@ -1,0 +1,84 @@
+"""The server: all handlers on one address, on this machine only."""
+
+import asyncio
+import contextlib
+import signal
+from pathlib import Path
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+
+from bot.clock import Clock
+from bot.sandbox.bot_api import FileHandler, Hub, MethodHandler
+from bot.sandbox.page import BotHandler, NewsHandler, PageHandler, PictureHandler
+from bot.sandbox.person_api import (
+    AnswerHandler,
+    EventsHandler,
+    GroupHandler,
+    GroupsHandler,
+    PeopleHandler,
+    PersonHandler,
+    StateHandler,
+)
+from bot.sandbox.trial_api import FaultsHandler, LogHandler
+from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+DEFAULT_TOKEN = "4242:SANDBOX-no-secret-for-this-machine-1"
+MAX_BODY = 64 * 1024 * 1024
+
+
+def make_app(hub: Hub) -> Application:
+    """The web application of one world."""
+    shared = {"hub": hub}
+    return Application(
+        [
+            (r"/bot([^/]+)/([A-Za-z0-9_]+)/?", MethodHandler, shared),
+            (r"/file/bot([^/]+)/(.+)", FileHandler, shared),
+            (r"/app/state", StateHandler, shared),
+            (r"/app/people", PeopleHandler, shared),
+            (r"/app/people/(\d+)/events", EventsHandler, shared),
+            (r"/app/people/(\d+)/answers/(\d+)", AnswerHandler, shared),
+            (r"/app/people/(\d+)/(\w+)", PersonHandler, shared),
+            (r"/app/groups", GroupsHandler, shared),
+            (r"/app/groups/(-\d+)/(members|bot|migrate)", GroupHandler, shared),
+            (r"/app/faults", FaultsHandler, shared),
+            (r"/app/(log|counters|updates)", LogHandler, shared),
+            (r"/app/bot", BotHandler, shared),
+            (r"/app/ws", NewsHandler, shared),
+            (r"/app/files/(\w+)", PictureHandler, shared),
+            (r"/([\w.]*)", PageHandler, shared),
+        ],
+        log_function=lambda handler: None,  # addresses contain the token; the log of calls is in the store
+    )
+
+
+class Server:
+    """A listening server; `port` is known after `start`."""
+
+    def __init__(self, data: Path, token: str, clock: Clock) -> None:
+        self.hub = Hub(World(data, token, clock))
+        self._http = HTTPServer(make_app(self.hub), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
+        self.port = 0
+
+    def start(self, port: int) -> None:
+        """Listen; OSError if the port is busy."""
+        sockets = bind_sockets(port, HOST)
+        self._http.add_sockets(sockets)
+        self.port = sockets[0].getsockname()[1]
+
+    async def stop(self) -> None:
+        """Listen no more, close connections and the file."""
+        self._http.stop()
+        await self._http.close_all_connections()
+        self.hub.world.store.close()
+
+
+async def until_stopped() -> None:
+    """Wait for SIGINT or SIGTERM."""
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in the loop
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    await stopped.wait()

@@ -1,0 +1,150 @@
+"""The world's file: SQLite in WAL mode, written before the caller hears anything.
+
+SIGKILL of the process loses nothing that was answered (the pages are with the operating system); no fsync is asked for,
+because a play world need not outlive a power cut.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from bot.sandbox.model import LogEntry
+
+T = TypeVar("T")
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, body BLOB NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS audience (person INTEGER, event INTEGER, PRIMARY KEY (person, event)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, real REAL NOT NULL, clock REAL NOT NULL, method TEXT NOT NULL, chat INTEGER,
+    ok INTEGER NOT NULL, code INTEGER NOT NULL, description TEXT NOT NULL, counted TEXT NOT NULL, message_id INTEGER
+);
+"""
+LOG_COLUMNS = "real, clock, method, chat, ok, code, description, counted, message_id"
+
+
+class Store:
+    """Counters, records by kind and key, events with their audience, and the log of calls."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=NORMAL")
+        self._db.executescript(SCHEMA)
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._db.close()
+
+    def _begin(self) -> None:
+        if not self._db.in_transaction:
+            self._db.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        """Make everything since the last commit durable."""
+        if self._db.in_transaction:
+            self._db.execute("COMMIT")
+
+    def rollback(self) -> None:
+        """Forget everything since the last commit."""
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def next_id(self, counter: str, first: int) -> int:
+        """The next number of a counter, never given twice, also after a restart."""
+        self._begin()
+        row = self._db.execute(
+            "INSERT INTO counters VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
+            (counter, first),
+        ).fetchone()
+        return int(row[0])
+
+    def put(self, kind: str, key: str | int, value: object) -> None:
+        """Write one record."""
+        self._begin()
+        self._db.execute(
+            "INSERT OR REPLACE INTO records VALUES (?, ?, ?)", (kind, str(key), msgspec.json.encode(value))
+        )
+
+    def drop(self, kind: str, key: str | int) -> None:
+        """Remove one record, if it is there."""
+        self._begin()
+        self._db.execute("DELETE FROM records WHERE kind = ? AND key = ?", (kind, str(key)))
+
+    def load(self, kind: str, type_: type[T]) -> Iterator[tuple[str, T]]:
+        """All records of a kind with their keys."""
+        for key, body in self._db.execute("SELECT key, body FROM records WHERE kind = ?", (kind,)).fetchall():
+            yield key, msgspec.json.decode(body, type=type_)
+
+    def add_event(self, body: dict[str, object], people: list[int]) -> int:
+        """Write an event for these people; returns its id."""
+        self._begin()
+        event = self._db.execute("INSERT INTO events (body) VALUES (?)", (msgspec.json.encode(body),)).lastrowid
+        assert event is not None
+        self._db.executemany("INSERT INTO audience VALUES (?, ?)", [(person, event) for person in people])
+        return event
+
+    def events_of(self, person: int, since: int, limit: int) -> list[tuple[int, dict[str, object]]]:
+        """Events after `since` that this person may see, oldest first."""
+        rows = self._db.execute(
+            "SELECT id, body FROM events JOIN audience ON event = id WHERE person = ? AND event > ? "
+            "ORDER BY id LIMIT ?",
+            (person, since, limit),
+        )
+        return [(row[0], msgspec.json.decode(row[1])) for row in rows.fetchall()]
+
+    def events_for_page(self, since: int, limit: int) -> list[tuple[int, dict[str, object], list[int]]]:
+        """Events after `since` with the people who may see each."""
+        rows = self._db.execute(
+            "SELECT id, body, (SELECT group_concat(person) FROM audience WHERE event = id) FROM events "
+            "WHERE id > ? ORDER BY id LIMIT ?",
+            (since, limit),
+        )
+        return [
+            (row[0], msgspec.json.decode(row[1]), [int(p) for p in (row[2] or "").split(",") if p])
+            for row in rows.fetchall()
+        ]
+
+    def last_event(self) -> int:
+        """Id of the newest event, 0 before the first."""
+        return int(self._db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0])
+
+    def add_log(self, entry: LogEntry) -> None:
+        """Write down one call of the bot."""
+        self._begin()
+        values = tuple(getattr(entry, name) for name in LOG_COLUMNS.split(", "))
+        self._db.execute(f"INSERT INTO log ({LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def log_after(self, since: int, limit: int, chat: int | None) -> list[tuple[int, LogEntry]]:
+        """Calls after log id `since`, oldest first, of one chat or of all."""
+        rows = self._db.execute(
+            f"SELECT id, {LOG_COLUMNS} FROM log WHERE id > ? AND (? IS NULL OR chat = ?) ORDER BY id LIMIT ?",
+            (since, chat, chat, limit),
+        )
+        return [(row[0], _entry(row[1:])) for row in rows.fetchall()]
+
+    def counted_since(self, clock: float) -> list[tuple[float, int, str]]:
+        """Sends and edits since a clock time: (clock, chat, send or edit), to fill the limits after a restart."""
+        rows = self._db.execute(
+            "SELECT clock, chat, counted FROM log WHERE clock > ? AND counted != '' AND chat IS NOT NULL ORDER BY id",
+            (clock,),
+        )
+        return [(row[0], row[1], row[2]) for row in rows.fetchall()]
+
+    def counters_of_chats(self) -> list[tuple[int | None, str, str, int, int]]:
+        """Rows (chat, method, counted, HTTP code, how many)."""
+        rows = self._db.execute(
+            "SELECT chat, method, counted, code, count(*) FROM log GROUP BY chat, method, counted, code ORDER BY chat"
+        )
+        return [(row[0], row[1], row[2], row[3], row[4]) for row in rows.fetchall()]
+
+
+def _entry(row: tuple[float, float, str, int | None, int, int, str, str, int | None]) -> LogEntry:
+    real, clock, method, chat, ok, code, description, counted, message_id = row
+    return LogEntry(real, clock, method, chat, bool(ok), code, description, counted, message_id)

@@ -1,0 +1,180 @@
+"""Two children: the server (kept alive) and the bot (killed and raised from the page)."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from bot.sandbox.server import HOST, until_stopped
+
+STOP_S = 5.0
+RESTART_PAUSE_S = 0.5
+BUSY = 2
+Process = asyncio.subprocess.Process
+
+
+class BotChild:
+    """The bot's process; `tell` hears every change of its state."""
+
+    def __init__(self, environment: dict[str, str], secret: str, log: Path, tell: Callable[[], None]) -> None:
+        self._environment = environment
+        self._secret = secret
+        self._log = log
+        self._tell = tell
+        self._process: Process | None = None
+        self._watcher: asyncio.Task[None] | None = None
+        self._killed = False
+        self.news: dict[str, str] = {"state": "starting", "line": ""}
+
+    async def start(self) -> None:
+        """Start the bot unless it runs."""
+        if self._process is not None:
+            return
+        self._killed = False
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            env=self._environment,
+            stdin=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        self._set("up", "", self._process.pid)
+        self._watcher = asyncio.create_task(self._watch(self._process))
+
+    def kill(self) -> None:
+        """SIGKILL, as a power cut would."""
+        if self._process is not None:
+            self._killed = True
+            self._process.kill()
+
+    async def stop(self) -> None:
+        """SIGTERM, and SIGKILL after a while."""
+        if self._process is None or self._watcher is None:
+            return
+        self._killed = True
+        await end(self._process)
+        await self._watcher
+
+    def _set(self, state: str, line: str, pid: int = 0) -> None:
+        self.news = {"state": state, "line": line.replace(self._secret, "<token>"), "pid": str(pid or "")}
+        self._tell()
+
+    async def _watch(self, process: Process) -> None:
+        """Keep the bot's log, without the token, and say how it ended."""
+        assert process.stderr is not None
+        last = ""
+        with self._log.open("a", encoding="utf-8") as log:
+            while raw := await process.stderr.readline():
+                line = raw.decode("utf-8", "replace").rstrip().replace(self._secret, "<token>")
+                last = line or last
+                log.write(line + "\n")
+                log.flush()
+        code = await process.wait()
+        self._process = None
+        self._set("down", "" if self._killed else last or f"код выхода {code}")
+
+
+class ServerChild:
+    """The server's process and the wire to it."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        self._arguments = arguments
+        self.process: Process | None = None
+
+    async def start(self, port: int) -> int:
+        """Start it; returns its port, 0 if it could not listen."""
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot.sandbox",
+            "serve",
+            "--supervised",
+            "--port",
+            str(port),
+            *self._arguments,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        first = await self.process.stdout.readline()
+        return int(msgspec.json.decode(first)["port"]) if first else 0
+
+    def send(self, news: dict[str, str]) -> None:
+        """Tell the page's server how the bot is."""
+        if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
+            self.process.stdin.write(msgspec.json.encode(news) + b"\n")
+
+
+async def end(process: Process) -> None:
+    """SIGTERM, and SIGKILL after a while."""
+    with contextlib.suppress(ProcessLookupError):
+        process.send_signal(signal.SIGTERM)
+    try:
+        async with asyncio.timeout(STOP_S):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+class Supervisor:
+    """Server and bot together until a signal."""
+
+    def __init__(self, server: ServerChild, bot: BotChild, port: int) -> None:
+        self._server = server
+        self._bot = bot
+        self._port = port
+
+    async def run(self) -> None:
+        """Pass on what the page wants; a dead server is raised at the same port."""
+        while True:
+            await self._listen()
+            await asyncio.sleep(RESTART_PAUSE_S)
+            if await self._server.start(self._port):
+                self._server.send(self._bot.news)
+
+    async def _listen(self) -> None:
+        process = self._server.process
+        assert process is not None
+        assert process.stdout is not None
+        while line := await process.stdout.readline():
+            match msgspec.json.decode(line):
+                case {"bot": "kill"}:
+                    self._bot.kill()
+                case {"bot": "start"}:
+                    await self._bot.start()
+        await process.wait()
+
+
+async def play(port: int, data: Path, speed: float, token: str) -> int:
+    """Run both children on an existing folder until SIGINT or SIGTERM; 2 if the port is busy."""
+    server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
+    port = await server.start(port)
+    if not port:
+        return BUSY
+    environment = os.environ | {
+        "BOT_TOKEN": token,
+        "TELEGRAM_API_URL": f"http://{HOST}:{port}",
+        "DATABASE_PATH": str(data / "pulka.db"),
+        "CLOCK_SPEED": str(speed),
+    }
+    bot = BotChild(environment, token, data / "bot.log", lambda: server.send(bot.news))
+    sys.stdout.write(f"Пулька: откройте http://{HOST}:{port}/ (остановить: Ctrl+C)\n")
+    sys.stdout.flush()
+    supervisor = asyncio.create_task(Supervisor(server, bot, port).run())
+    await bot.start()
+    stopped = asyncio.create_task(until_stopped())
+    await asyncio.wait([stopped, supervisor], return_when=asyncio.FIRST_COMPLETED)
+    supervisor.cancel()
+    await bot.stop()
+    if server.process is not None:
+        await end(server.process)
+    return 0

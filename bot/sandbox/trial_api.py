@@ -1,0 +1,65 @@
+"""The part of the control API (see person_api.py) that only tests use: faults, log, counters."""
+
+import msgspec
+from tornado.web import HTTPError
+
+from bot.sandbox.app import AppHandler
+from bot.sandbox.errors import ControlError
+from bot.sandbox.faults import Fault
+
+ANY = "none"
+
+
+class FaultsHandler(AppHandler):
+    """GET, POST, DELETE /app/faults."""
+
+    def get(self) -> None:
+        """Faults still due."""
+        self.reply(self.hub.faults.due)
+
+    def post(self) -> None:
+        """Order a fault."""
+        try:
+            self.hub.faults.due.append(msgspec.convert(self.wishes().values, Fault))
+        except msgspec.ValidationError as error:
+            raise ControlError(str(error)) from error
+        self.reply(self.hub.faults.due)
+
+    def delete(self) -> None:
+        """No faults from now on."""
+        self.hub.faults.due.clear()
+        self.reply([])
+
+
+class LogHandler(AppHandler):
+    """GET /app/log, /app/counters, /app/updates."""
+
+    def get(self, what: str) -> None:
+        """What the bot did."""
+        match what:
+            case "log":
+                chat = int(self.number("chat", 0)) or None
+                limit = int(self.number("limit", 10000))
+                found = self.world.store.log_after(int(self.number("since", 0)), limit, chat)
+                self.reply([{"id": key, **msgspec.to_builtins(entry)} for key, entry in found])
+            case "counters":
+                self.reply(self._counters())
+            case "updates":
+                self.reply(list(self.world.updates.values()))
+            case _:
+                raise HTTPError(404)
+
+    def _counters(self) -> dict[str, dict[str, object]]:
+        answer: dict[str, dict[str, object]] = {}
+        totals: dict[str, dict[str, int]] = {}
+        for chat, method, counted, code, times in self.world.store.counters_of_chats():
+            key = ANY if chat is None else str(chat)
+            total = totals.setdefault(key, {"sends": 0, "edits": 0, "refused": 0, "limited": 0})
+            methods = answer.setdefault(key, {})
+            previous = methods.get(method, 0)
+            methods[method] = times + (previous if isinstance(previous, int) else 0)
+            if counted:
+                total[f"{counted}s"] += times
+            if code != 200:
+                total["limited" if code == 429 else "refused"] += times
+        return {key: {**totals[key], "methods": answer[key]} for key in totals}

@@ -1,0 +1,48 @@
+"""What a person sees: chats with their messages, pins and command menus."""
+
+from bot.sandbox import wire
+from bot.sandbox.methods.profile import scope_key
+from bot.sandbox.model import Person
+from bot.sandbox.world import BOT_NAME, World
+
+SHOWN_MESSAGES = 200
+
+
+def chats_of(world: World, person: Person) -> list[dict[str, object]]:
+    """The chats a person sees, groups first, the private chat with the bot last."""
+    found = [g for g in world.groups.values() if person.id in g.members and g.migrated_to is None]
+    private = _chat_json(
+        world,
+        person.id,
+        BOT_NAME,
+        person.pinned,
+        kind="private",
+        bot="kicked" if person.blocked else "member",
+        needs_start=not person.started,
+    )
+    grouped = [_chat_json(world, g.id, g.title, g.pinned, kind=g.type, bot=g.bot, needs_start=False) for g in found]
+    return [*grouped, private]
+
+
+def _chat_json(
+    world: World, chat: int, title: str, pinned: list[int], *, kind: str, bot: str, needs_start: bool
+) -> dict[str, object]:
+    messages = sorted(world.messages.get(chat, {}).values(), key=lambda m: m.message_id)[-SHOWN_MESSAGES:]
+    return {
+        "chat": chat,
+        "kind": kind,
+        "title": title,
+        "pinned": [wire.message(world, m) for key in pinned if (m := world.message(chat, key))],
+        "bot": bot,
+        "commands": _commands(world, chat),
+        "needs_start": needs_start,
+        "messages": [wire.message(world, message) for message in messages],
+    }
+
+
+def _commands(world: World, chat: int) -> object:
+    """The command menu a Russian user sees in this chat: the narrowest scope that has one."""
+    wide = "all_private_chats" if chat > 0 else "all_group_chats"
+    scopes: list[dict[str, object]] = [{"type": "chat", "chat_id": chat}, {"type": wide}, {"type": "default"}]
+    keys = [scope_key(scope, language) for scope in scopes for language in ("ru", "")]
+    return next((world.profile.commands[key] for key in keys if key in world.profile.commands), [])

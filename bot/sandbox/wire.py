@@ -1,0 +1,186 @@
+"""The world as Bot API JSON."""
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+from bot.sandbox.model import Button, Entity, Keyboard, Message, StoredFile
+from bot.sandbox.world import BOT_NAME, BOT_USERNAME, World
+
+
+class User(Struct, omit_defaults=True):
+    """Bot API User."""
+
+    id: int
+    first_name: str
+    username: str
+    is_bot: bool | None = None
+    language_code: str | None = None
+    can_join_groups: bool | None = None
+    can_read_all_group_messages: bool | None = None
+    supports_inline_queries: bool | None = None
+
+
+class Chat(Struct, omit_defaults=True):
+    """Bot API Chat."""
+
+    id: int
+    type: str
+    title: str | None = None
+    first_name: str | None = None
+    username: str | None = None
+
+
+class Photo(Struct):
+    """Bot API PhotoSize."""
+
+    file_id: str
+    file_unique_id: str
+    width: int
+    height: int
+    file_size: int
+
+
+class Document(Struct):
+    """Bot API Document."""
+
+    file_id: str
+    file_unique_id: str
+    file_name: str
+    mime_type: str
+    file_size: int
+
+
+class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
+    """Bot API Message, as far as this server knows it."""
+
+    message_id: int
+    date: int
+    chat: Chat
+    sender: User | None = None
+    message_thread_id: int | None = None
+    edit_date: int | None = None
+    reply_to_message: "WireMessage | None" = None
+    text: str | None = None
+    entities: list[Entity] | None = None
+    photo: list[Photo] | None = None
+    document: Document | None = None
+    caption: str | None = None
+    caption_entities: list[Entity] | None = None
+    reply_markup: Keyboard | None = None
+    new_chat_members: list[User] | None = None
+    left_chat_member: User | None = None
+    pinned_message: "WireMessage | None" = None
+    migrate_to_chat_id: int | None = None
+    migrate_from_chat_id: int | None = None
+
+
+def bot_user(world: World) -> User:
+    """The bot itself."""
+    return User(world.bot_id, BOT_NAME, BOT_USERNAME, True)
+
+
+def user(world: World, person: int) -> User:
+    """A person, or the bot."""
+    if person == world.bot_id:
+        return bot_user(world)
+    known = world.people[person]
+    return User(known.id, known.name, known.username, False, "ru")
+
+
+def chat(world: World, chat_id: int) -> Chat:
+    """A private chat, group or supergroup."""
+    if chat_id > 0:
+        known = world.people[chat_id]
+        return Chat(chat_id, "private", first_name=known.name, username=known.username)
+    group = world.groups[chat_id]
+    return Chat(chat_id, group.type, title=group.title)
+
+
+def chat_instance(chat_id: int) -> str:
+    """The same number for all presses in one chat."""
+    return str(int.from_bytes(hashlib.sha256(str(chat_id).encode()).digest()[:8], "big", signed=True))
+
+
+def photo(file: StoredFile) -> list[Photo]:
+    """The sizes of a photo: this server makes one."""
+    return [Photo(file.file_id, file.file_unique_id, file.width, file.height, file.size)]
+
+
+def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
+    """A message; a reply or pinned message inside another one has no replies of its own."""
+    reply = world.message(msg.chat_id, msg.reply_to) if msg.reply_to and not nested else None
+    pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
+    document = world.files[msg.document] if msg.document else None
+    return WireMessage(
+        msg.message_id,
+        msg.date,
+        chat(world, msg.chat_id),
+        user(world, msg.from_id),
+        msg.thread,
+        msg.edit_date,
+        message(world, reply, nested=True) if reply else None,
+        msg.text,
+        msg.entities or None,
+        photo(world.files[msg.photo]) if msg.photo else None,
+        Document(document.file_id, document.file_unique_id, document.name, document.mime, document.size)
+        if document
+        else None,
+        msg.caption,
+        msg.caption_entities or None,
+        msg.reply_markup,
+        [user(world, p) for p in msg.joined] or None,
+        user(world, msg.left) if msg.left else None,
+        message(world, pinned, nested=True) if pinned else None,
+        msg.migrate_to,
+        msg.migrate_from,
+    )
+
+
+def plain(value: object) -> dict[str, object]:
+    """A struct as a JSON object."""
+    built: dict[str, object] = msgspec.to_builtins(value)
+    return built
+
+
+def member_json(world: World, user_id: int, status: str) -> dict[str, object]:
+    """Bot API ChatMember with that status."""
+    answer: dict[str, object] = {"user": plain(user(world, user_id)), "status": status}
+    if status == "kicked":
+        answer["until_date"] = 0
+    if status == "administrator":
+        answer |= dict.fromkeys(ADMIN_RIGHTS, True)
+        answer |= {"can_be_edited": False, "is_anonymous": False, "can_promote_members": False}
+    if status == "creator":
+        answer["is_anonymous"] = False
+    return answer
+
+
+ADMIN_RIGHTS = (
+    "can_manage_chat",
+    "can_delete_messages",
+    "can_manage_video_chats",
+    "can_restrict_members",
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_manage_topics",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+)
+
+
+def buttons(keyboard: Keyboard | None) -> list[list[Button]]:
+    """The rows of a keyboard, none without one."""
+    return keyboard.inline_keyboard if keyboard else []
+
+
+NO_GIFTS = {
+    "unlimited_gifts": False,
+    "limited_gifts": False,
+    "unique_gifts": False,
+    "premium_subscription": False,
+    "gifts_from_channels": False,
+}

@@ -1,0 +1,143 @@
+"""The world in memory, written through to the store: people, groups, messages, files, queries, updates, ids."""
+
+import time
+from pathlib import Path
+from typing import TypeVar
+
+from bot.clock import Clock
+from bot.sandbox.errors import ControlError
+from bot.sandbox.model import Group, Message, Person, Profile, Query, StoredFile
+from bot.sandbox.signals import Signal
+from bot.sandbox.store import Store
+
+T = TypeVar("T")
+
+BOT_NAME = "Пулька"
+BOT_USERNAME = "pulka_sandbox_bot"
+FIRST_IDS = {
+    "person": 500001,
+    "group": 4000001,
+    "supergroup": 1002000001,
+    "message": 1,
+    "file": 1,
+    "query": 7000000000000001,
+    "update": 910000001,
+}
+
+
+class World:
+    """Everything the server knows. Change values only together with `save_*`; `commit` before anybody is told."""
+
+    def __init__(self, data: Path, token: str, clock: Clock) -> None:
+        self.data = data
+        self.token = token
+        self.clock = clock
+        self.bot_id = int(token.partition(":")[0])
+        self.store = Store(data / "world.db")
+        self.news = Signal()
+        self.updates_came = Signal()
+        self.load()
+
+    def load(self) -> None:
+        """Read everything from the file, also after a failed change."""
+        load = self.store.load
+        self.people = {int(key): person for key, person in load("person", Person)}
+        self.groups = {int(key): group for key, group in load("group", Group)}
+        self.files = dict(load("file", StoredFile))
+        self.queries = dict(load("query", Query))
+        self.profile = next((value for _, value in load("profile", Profile)), Profile())
+        self.messages: dict[int, dict[int, Message]] = {}
+        for _, message in load("message", Message):
+            self.messages.setdefault(message.chat_id, {})[message.message_id] = message
+        updates = [(int(key), update) for key, update in load("update", dict[str, object])]
+        self.updates = dict(sorted(updates, key=lambda item: item[0]))
+
+    def commit(self) -> None:
+        """Make the changes durable and wake everybody who waits."""
+        self.store.commit()
+        self.news.notify()
+        if self.updates:
+            self.updates_came.notify()
+
+    def undo(self) -> None:
+        """Forget the changes since the last commit."""
+        self.store.rollback()
+        self.load()
+
+    def next_id(self, name: str) -> int:
+        """The next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
+        return self.store.next_id(name, FIRST_IDS.get(name, 1))
+
+    def next_message_id(self, chat: int) -> int:
+        """Supergroups count their own messages, all other chats share one counter, as at Telegram."""
+        group = self.groups.get(chat)
+        return self.next_id(f"message:{chat}" if group and group.type == "supergroup" else "message")
+
+    def person(self, person: int) -> Person:
+        """A person by id; ControlError if nobody."""
+        if person not in self.people:
+            raise ControlError(f"no person {person}")
+        return self.people[person]
+
+    def group(self, chat: int) -> Group:
+        """A group by id; ControlError if there is none."""
+        if chat not in self.groups:
+            raise ControlError(f"no group {chat}")
+        return self.groups[chat]
+
+    def message(self, chat: int, message_id: int) -> Message | None:
+        """A message that was not deleted."""
+        return self.messages.get(chat, {}).get(message_id)
+
+    def save_person(self, person: Person) -> None:
+        """Write a new or changed person."""
+        self.people[person.id] = person
+        self.store.put("person", person.id, person)
+
+    def save_group(self, group: Group) -> None:
+        """Write a new or changed group."""
+        self.groups[group.id] = group
+        self.store.put("group", group.id, group)
+
+    def save_message(self, message: Message) -> None:
+        """Write a new or changed message."""
+        self.messages.setdefault(message.chat_id, {})[message.message_id] = message
+        self.store.put("message", f"{message.chat_id}:{message.message_id}", message)
+
+    def drop_message(self, message: Message) -> None:
+        """Delete a message."""
+        del self.messages[message.chat_id][message.message_id]
+        self.store.drop("message", f"{message.chat_id}:{message.message_id}")
+
+    def save_file(self, file: StoredFile) -> None:
+        """Write what is known of a file."""
+        self.files[file.file_id] = file
+        self.store.put("file", file.file_id, file)
+
+    def save_query(self, query: Query) -> None:
+        """Write a callback query."""
+        self.queries[query.id] = query
+        self.store.put("query", query.id, query)
+
+    def drop_query(self, query: Query) -> None:
+        """Forget a callback query."""
+        self.queries.pop(query.id, None)
+        self.store.drop("query", query.id)
+
+    def save_profile(self) -> None:
+        """Write what the bot said of itself."""
+        self.store.put("profile", "bot", self.profile)
+
+    def audience(self, chat: int) -> list[int]:
+        """The people who see a chat."""
+        if chat > 0:
+            return [chat] if chat in self.people else []
+        return list(self.groups[chat].members) if chat in self.groups else []
+
+    def new_message(self, chat: int, sender: int) -> Message:
+        """An empty message with the next id, not yet saved."""
+        return Message(chat, self.next_message_id(chat), sender, int(time.time()), self.clock.now())
+
+    def tell(self, people: list[int], kind: str, **facts: object) -> None:
+        """Write an event for people (see person_api.py for the kinds)."""
+        self.store.add_event({"type": kind, **facts}, people)
