@@ -1,1 +1,53 @@
-"""Pictures of sheets, deals and settlements; pure and synchronous."""
+"""The pictures: frozen view-models (`views`) -> image -> bytes. Pure and synchronous; no rules, no Telegram."""
+
+from bot.pictures.amounts import amount_text, signed_text
+from bot.pictures.encode import Kind, encode
+from bot.pictures.names import display_name, short_names
+from bot.pictures.render import render, render_bytes
+from bot.pictures.theme import Look
+from bot.pictures.views import (
+    Card,
+    Column,
+    HandView,
+    Labels,
+    LayoutHand,
+    LayoutView,
+    PlayedCard,
+    SettleRow,
+    SettleView,
+    SheetSeat,
+    SheetView,
+    TablePlate,
+    TableView,
+    Transfer,
+    View,
+)
+from bot.pictures.warm import warm
+
+__all__ = [
+    "Card",
+    "Column",
+    "HandView",
+    "Kind",
+    "Labels",
+    "LayoutHand",
+    "LayoutView",
+    "Look",
+    "PlayedCard",
+    "SettleRow",
+    "SettleView",
+    "SheetSeat",
+    "SheetView",
+    "TablePlate",
+    "TableView",
+    "Transfer",
+    "View",
+    "amount_text",
+    "display_name",
+    "encode",
+    "render",
+    "render_bytes",
+    "short_names",
+    "signed_text",
+    "warm",
+]

@@ -11,9 +11,9 @@ from bot.pictures.sheet_names import draw_name
 from bot.pictures.theme import Look
 from bot.pictures.views import Column, Labels, SheetSeat, SheetView
 
-_LABEL = ladder(Face.NARROW, 32, 28)
-_CELL_NAME = ladder(Face.NARROW, 34, 28)
-_CLOSED = ladder(Face.NARROW_BOLD, 32, 28)
+_LABEL = ladder(Face.NARROW, 34, 28)
+_CELL_NAME = ladder(Face.NARROW, 36, 28)
+_CLOSED = ladder(Face.NARROW_BOLD, 34, 28)
 _RING = 12
 
 
@@ -26,6 +26,8 @@ def draw_sheet(view: SheetView, look: Look, labels: Labels) -> Canvas:
     shorts = short_names(tuple(seat.name for seat in view.seats))
     for index, (side, seat) in enumerate(zip(geo.SIDES[players], view.seats, strict=True)):
         _draw_whists(canvas, side, index, seat, shorts)
+        if players == 2:
+            _draw_whists_label(canvas, side, labels)
         _draw_bands(canvas, players, side, seat, labels)
         draw_name(canvas, players, side, seat, labels)
     return canvas
@@ -50,7 +52,7 @@ def _draw_circle(canvas: Canvas, view: SheetView) -> None:
 
 
 def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts: tuple[str, ...]) -> None:
-    ink = Ink(canvas.theme.whist, 48, 36)
+    ink = Ink(canvas.theme.whist, 52, 40)
     players = len(shorts)
     for step, (cell, column) in enumerate(zip(geo.whist_cells(players, side), seat.whists, strict=True), 1):
         region = f"{side}.whists.{step}"
@@ -59,9 +61,18 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
         name, font = fit(shorts[(index + step) % players], right - left - 12, _CELL_NAME)
         canvas.text((left + right) / 2, top + 24, name, Pen(font, canvas.theme.muted), region, align="c")
         if side in {"top", "bottom"}:
-            draw_row(canvas, column, Zone((left + 8, top + 42, right - 8, bottom - 2), region), ink, lines=2)
+            margin = 8 if players > 2 else 160
+            zone = Zone((left + margin, top + 42, right - margin, bottom - 2), region)
+            draw_row(canvas, column, zone, ink, lines=2)
         else:
             draw_column(canvas, column, Zone((left + 2, top + 46, right - 2, bottom - 6), region), ink)
+
+
+def _draw_whists_label(canvas: Canvas, side: str, labels: Labels) -> None:
+    """Two players: the cell is wide enough to say what it is."""
+    left, top, _, bottom = geo.whist_cells(2, side)[0]
+    text, font = fit(labels.whists, 130, _LABEL)
+    canvas.text(left + 18, (top + bottom) / 2, text, Pen(font, canvas.theme.muted), f"{side}.whists.1")
 
 
 def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
@@ -75,9 +86,9 @@ def _draw_bands(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels
         zone = Zone(geo.band_rect(players, side, band), region)
         closed = labels.closed if seat.closed and band is geo.POOL else ""
         if side in {"top", "bottom"}:
-            _draw_band_row(canvas, zone, column, Ink(colour, 54, 40), label=label, closed=closed)
+            _draw_band_row(canvas, zone, column, Ink(colour, 58, 44), label=label, closed=closed)
         else:
-            _draw_band_column(canvas, zone, column, Ink(colour, 52, 40), label=label, closed=closed)
+            _draw_band_column(canvas, zone, column, Ink(colour, 56, 42), label=label, closed=closed)
 
 
 def _draw_band_row(canvas: Canvas, zone: Zone, column: Column, ink: Ink, *, label: str, closed: str) -> None:

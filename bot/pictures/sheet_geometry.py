@@ -138,7 +138,9 @@ def blank_sheet(players: int, theme: Theme) -> Image.Image:
     draw = ImageDraw.Draw(image)
     draw.rectangle((EDGE, HEIGHT + EDGE, SIDE - EDGE, HEIGHT + SIDE - EDGE), fill=theme.sheet)
     for line in _thin_lines(players):
-        draw.line([(round(x), round(y)) for x, y in line], fill=theme.line, width=_THIN)
+        # ends stay under the frame, so that nothing sticks out of it
+        ends = [(round(x), round(min(max(y, HEIGHT + EDGE + 2), HEIGHT + SIDE - EDGE - 2))) for x, y in line]
+        draw.line([(min(max(x, EDGE + 2), SIDE - EDGE - 2), y) for x, y in ends], fill=theme.line, width=_THIN)
     mask = Image.new("L", (SIDE * _SCALE, SIDE * _SCALE), 0)
     pen = ImageDraw.Draw(mask)
     for spoke in _spokes(players):

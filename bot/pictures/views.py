@@ -16,6 +16,7 @@ class Labels(msgspec.Struct, frozen=True):
 
     pool: str = "пуля"
     mountain: str = "гора"
+    whists: str = "висты"
     closed: str = "закрыта"
     dealer: str = "С"
     talon: str = "прикуп"
@@ -106,7 +107,10 @@ class SettleView(msgspec.Struct, frozen=True):
 
 
 class LayoutHand(msgspec.Struct, frozen=True):
-    """A player in «Расклад»: his cards as dealt (none for the dealer on the talon), his role, his tricks ("6")."""
+    """A player in «Расклад»: his cards as dealt (none for the dealer on the talon), his role.
+
+    tricks: ready to print ("6 взяток"), may be "".
+    """
 
     name: str
     cards: tuple[Card, ...]
@@ -127,6 +131,10 @@ class LayoutView(msgspec.Struct, frozen=True):
     discard: tuple[Card, ...] = ()
     subtitle: str = ""
 
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.hands) <= 4:
+            raise ValueError(f"a layout has 2 to 4 hands, not {len(self.hands)}")
+
 
 class HandView(msgspec.Struct, frozen=True):
     """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
@@ -135,6 +143,10 @@ class HandView(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     raised: tuple[Card, ...] = ()
     tiles: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.cards) <= 12:
+            raise ValueError(f"a hand picture has 1 to 12 cards, not {len(self.cards)}")
 
 
 class TablePlate(msgspec.Struct, frozen=True):
@@ -172,6 +184,12 @@ class TableView(msgspec.Struct, frozen=True):
     previous: tuple[PlayedCard, ...] = ()
     taker: str = ""
     resting: TablePlate | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.seats) not in {2, 3}:
+            raise ValueError(f"a table picture has 2 or 3 playing seats, not {len(self.seats)}")
+        if any(played.seat not in {None, *range(len(self.seats))} for played in (*self.trick, *self.previous)):
+            raise ValueError("a card of the trick belongs to no seat")
 
 
 View = SheetView | SettleView | LayoutView | HandView | TableView

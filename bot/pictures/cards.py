@@ -1,0 +1,69 @@
+"""Our own card faces: a white rounded card, a large index, a suit under it or beside it; a court card is a letter."""
+
+from collections.abc import Iterable
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.fonts import Face, Font, width
+from bot.pictures.views import Card
+
+_RANKS = "AKQJT987"
+_BLACK = "sc"
+_ORDER = "sdch"
+
+
+def suit_order(cards: Iterable[Card]) -> str:
+    """The suits present, as letters, black and red alternating where that is possible (all four: s d c h)."""
+    present = "".join(suit for suit in _ORDER if any(card[1] == suit for card in cards))
+    if len(present) == 3:
+        blacks = [suit for suit in present if suit in _BLACK]
+        reds = [suit for suit in present if suit not in _BLACK]
+        many, one = (blacks, reds) if len(blacks) == 2 else (reds, blacks)
+        return many[0] + one[0] + many[1]
+    return present
+
+
+def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The cards in groups of one suit, high to low, the groups in `suit_order`.
+
+    Raises ValueError for something that is no card ("Td" is one).
+    """
+    for card in cards:
+        if len(card) != 2 or card[0] not in _RANKS or card[1] not in _ORDER:
+            raise ValueError(f"not a card: {card!r}")
+    return tuple(
+        tuple(sorted((card for card in cards if card[1] == suit), key=lambda card: _RANKS.index(card[0])))
+        for suit in suit_order(cards)
+    )
+
+
+def index_pen(canvas: Canvas, card: Card, size: int, room: float) -> tuple[str, Pen]:
+    """What stands in the corner of a card, and with what; "10" is set narrow and into `room` px."""
+    text = canvas.look.index(card[0])
+    face = Face.NARROW_BOLD if len(text) > 1 else Face.BOLD
+    wide = width(text, Font(face, size))
+    size = size if wide <= room else int(size * room / wide)
+    return text, Pen(Font(face, size), canvas.look.suit_colour(card[1]))
+
+
+def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str) -> None:
+    """A small whole card: index above, suit below; x, y: left top corner; the height is `small_height(across)`."""
+    height = small_height(across)
+    canvas.card_back((x, y, x + across, y + height), region)
+    text, pen = index_pen(canvas, card, round(across * 0.7), across - 8)
+    canvas.text(x + across / 2, y + height * 0.285, text, pen, region, align="c")
+    canvas.suit(x + across / 2, y + height * 0.72, card[1], round(across * 0.56), region)
+
+
+def small_height(across: int) -> int:
+    """Height of a small card."""
+    return round(across * 1.4)
+
+
+def draw_large(canvas: Canvas, x: float, y: float, card: Card, size: tuple[int, int], *, region: str) -> None:
+    """A large whole card with shadow: index left above, one big suit right below; x, y: left top corner."""
+    across, height = size
+    canvas.card_back((x, y, x + across, y + height), region, shadow=12)
+    text, pen = index_pen(canvas, card, round(min(across * 0.56, height * 0.47)), across * 0.7)
+    canvas.text(x + across * 0.09, y + pen.font.size * 0.35 + height * 0.075, text, pen, region)
+    side = round(min(across * 0.54, height * 0.46))
+    canvas.suit(x + across * 0.93 - side / 2, y + height * 0.94 - side / 2, card[1], side, region)

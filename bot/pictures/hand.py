@@ -1,0 +1,75 @@
+"""A viewer's own cards: a fan with a wide index column per card, or tiles in two rows."""
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.cards import by_suits, draw_large, index_pen
+from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.shapes import radius_of
+from bot.pictures.theme import WIDTH, Look
+from bot.pictures.views import Card, HandView
+
+HEIGHT = 640
+_TITLE_HEIGHT = 104
+_MARGIN = 20
+_CARD = (220, 480)
+_TOP = 136
+_RAISE = 24
+_SUIT_GAP = 12
+_MAX_STEP = 150
+_TILE_GAP = 14
+
+
+def draw_hand(view: HandView, look: Look) -> Canvas:
+    """Draw a hand, 1280 x 640 px. Raises ValueError for something that is no card."""
+    canvas = Canvas.blank((WIDTH, HEIGHT), look.theme.felt, look)
+    canvas.rect_region("title", (0, 0, WIDTH, _TITLE_HEIGHT))
+    text, font = fit(view.title, WIDTH - 80, ladder(Face.BOLD, 56, 38, Face.NARROW_BOLD))
+    canvas.text(WIDTH / 2, 52, text, Pen(font, look.theme.felt_ink), "title", align="c", dark=True)
+    if view.tiles:
+        _draw_tiles(canvas, tuple(card for group in by_suits(view.cards) for card in group))
+    else:
+        _draw_fan(canvas, by_suits(view.cards), frozenset(view.raised))
+    return canvas
+
+
+def _draw_fan(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], raised: frozenset[Card]) -> None:
+    count = sum(map(len, groups))
+    gaps = (len(groups) - 1) * _SUIT_GAP
+    room = WIDTH - 2 * _MARGIN - _CARD[0] - gaps
+    step = min(_MAX_STEP, room / (count - 1)) if count > 1 else 0.0
+    x = (WIDTH - step * (count - 1) - gaps - _CARD[0]) / 2
+    for group in groups:
+        for card in group:
+            last = group is groups[-1] and card == group[-1]
+            _draw_fanned(canvas, round(x), _TOP - (_RAISE if card in raised else 0), card, step, last=last)
+            x += step
+        x += _SUIT_GAP
+
+
+def _draw_fanned(canvas: Canvas, x: int, y: int, card: Card, step: float, *, last: bool) -> None:
+    region = f"card.{card}"
+    width, height = _CARD
+    canvas.rect_region(region, (x, y, x + width, y + height))
+    canvas.card_back((x, y, x + width, y + height), region, shadow=14)
+    column = min(step or width, 130.0)
+    text, pen = index_pen(canvas, card, min(124, round(column * 1.02)), column - 10)
+    middle = x + column / 2 + 1
+    canvas.text(middle, y + radius_of(width) + column * 0.38, text, pen, region, align="c")
+    side = round(column * 0.8)
+    canvas.suit(middle, y + radius_of(width) + column * 0.92 + side / 2, card[1], side, region)
+    if last:
+        big = round(width * 0.62)
+        canvas.suit(x + width - big / 2 - 16, y + height - big / 2 - 18, card[1], big, region)
+
+
+def _draw_tiles(canvas: Canvas, cards: tuple[Card, ...]) -> None:
+    columns = max((len(cards) + 1) // 2, 4)
+    width = (WIDTH - 2 * _MARGIN - (columns - 1) * _TILE_GAP) // columns
+    height = (HEIGHT - _TITLE_HEIGHT - _MARGIN - _TILE_GAP) // 2
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
+        in_row = min(columns, len(cards) - row * columns)
+        start = (WIDTH - in_row * width - (in_row - 1) * _TILE_GAP) / 2
+        x, y = start + column * (width + _TILE_GAP), _TITLE_HEIGHT + row * (height + _TILE_GAP)
+        region = f"card.{card}"
+        canvas.rect_region(region, (x, y, x + width, y + height))
+        draw_large(canvas, x, y, card, (width, height), region=region)

@@ -1,0 +1,146 @@
+"""The table in play: plates, open hands, the trick and the previous one."""
+
+from bot.pictures.canvas import Canvas, Pen, Rect
+from bot.pictures.cards import by_suits, draw_large, draw_small, small_height
+from bot.pictures.fonts import Face, Font, fit, ladder
+from bot.pictures.theme import WIDTH, Look
+from bot.pictures.views import Card, Labels, PlayedCard, TablePlate, TableView
+
+_MARGIN = 24
+_BAR = (_MARGIN, 18, WIDTH - _MARGIN, 108)
+_PLATE = (440, 116)
+_PLATE_TOP = 130
+_RESTING = (WIDTH // 2 - 160, _PLATE_TOP, WIDTH // 2 + 160, _PLATE_TOP + 116)
+_HANDS_TOP = _PLATE_TOP + _PLATE[1] + 14
+_MINI = 72
+_MINI_GAP = 3
+_PREVIOUS_CARD = 66
+_NAME = ladder(Face.BOLD, 46, 32, Face.NARROW_BOLD)
+_SMALL = ladder(Face.NARROW, 34, 28)
+
+
+def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
+    """Draw the table, 1280 px wide; higher when hands lie open."""
+    groups = [by_suits(seat.open_cards) for seat in view.seats]
+    rows = max(map(len, groups[1:]))
+    open_height = rows * (small_height(_MINI) + 6)
+    trick_top = _HANDS_TOP + open_height + (8 if rows else 30)
+    card = (200, 286) if rows else (230, 330)
+    own_row = small_height(_MINI) + 14 if groups[0] else 0
+    plate_top = trick_top + card[1] + 46 + own_row
+    height = plate_top + _PLATE[1] + 24
+    canvas = Canvas.blank((WIDTH, height), look.theme.felt, look)
+    _draw_bar(canvas, view)
+    rects = _plate_rects(plate_top)
+    for index, (seat, rect) in enumerate(zip(view.seats, rects, strict=False)):
+        _draw_plate(canvas, rect, seat, f"plate.{index}", labels)
+    if view.resting is not None:
+        _draw_plate(canvas, _RESTING, view.resting, "plate.resting", labels)
+    for index in range(1, len(view.seats)):
+        _draw_open(canvas, groups[index], index)
+    if groups[0]:
+        _draw_own(canvas, groups[0], plate_top - own_row - 4)
+    _draw_trick(canvas, view.trick, trick_top, card)
+    _draw_previous(canvas, view, (_MARGIN, plate_top + _PLATE[1]), labels)
+    return canvas
+
+
+def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
+    across, down = _PLATE
+    left = (WIDTH - across) / 2
+    return (
+        (left, bottom_top, left + across, bottom_top + down),
+        (_MARGIN, _PLATE_TOP, _MARGIN + across, _PLATE_TOP + down),
+        (WIDTH - _MARGIN - across, _PLATE_TOP, WIDTH - _MARGIN, _PLATE_TOP + down),
+    )
+
+
+def _draw_bar(canvas: Canvas, view: TableView) -> None:
+    theme = canvas.theme
+    canvas.plate(_BAR, theme.bar, 20)
+    canvas.rect_region("bar", _BAR)
+    y = (_BAR[1] + _BAR[3]) / 2
+    note, font = fit(view.note, 420, ladder(Face.REGULAR, 42, 32, Face.NARROW))
+    used = canvas.text(_BAR[2] - 28, y, note, Pen(font, theme.felt_soft), "bar", align="r", dark=True) if note else 0
+    room = _BAR[2] - _BAR[0] - 56 - used - 30
+    text, font = fit(view.title, room, ladder(Face.BOLD, 54, 36, Face.NARROW_BOLD))
+    canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
+
+
+def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: Labels) -> None:
+    theme = canvas.theme
+    left, top, right, _ = rect
+    canvas.rect_region(region, rect)
+    if seat.turn:
+        canvas.plate(rect, theme.turn, 18, edge=theme.turn_edge, border=6)
+    else:
+        canvas.plate(rect, theme.plate, 18)
+    room = right - left - 36
+    if seat.dealer:
+        canvas.disc(right - 41, top + 38, labels.dealer, region)
+        room -= 56
+    text, font = fit(seat.name, room, _NAME)
+    canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region)
+    room = right - left - 36
+    if seat.tricks:
+        pen = Pen(Font(Face.BOLD, 46), theme.whist)
+        room -= canvas.text(right - 18, top + 84, seat.tricks, pen, region, align="r") + 16
+    if seat.role:
+        text, font = fit(seat.role, room, _SMALL)
+        canvas.text(left + 18, top + 85, text, Pen(font, theme.plate_soft), region)
+
+
+def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int) -> None:
+    """Open cards under a plate, one row per suit; the left hand begins at the left edge, the right one ends right."""
+    y = float(_HANDS_TOP)
+    region = f"open.{index}"
+    step = _MINI + _MINI_GAP
+    for group in groups:
+        x = float(_MARGIN) if index == 1 else WIDTH - _MARGIN - len(group) * step + _MINI_GAP
+        for card in group:
+            draw_small(canvas, x, y, card, _MINI, region=region)
+            x += step
+        y += small_height(_MINI) + 6
+    left = _MARGIN if index == 1 else WIDTH / 2
+    canvas.rect_region(region, (left, _HANDS_TOP, left + WIDTH / 2 - _MARGIN, y))
+
+
+def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float) -> None:
+    count = sum(map(len, groups))
+    x = (WIDTH - count * (_MINI + _MINI_GAP) - (len(groups) - 1) * 14) / 2
+    canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(_MINI)))
+    for group in groups:
+        for card in group:
+            draw_small(canvas, x, y, card, _MINI, region="open.0")
+            x += _MINI + _MINI_GAP
+        x += 14
+
+
+def _draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int]) -> None:
+    """The cards lie side by side before their players; a card of the talon lies to the left of them."""
+    across, down = size
+    spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
+    canvas.rect_region("trick", (0, top, WIDTH, top + down + 30))
+    for played in trick:
+        steps, dy = spots[played.seat]
+        draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
+
+
+def _draw_previous(canvas: Canvas, view: TableView, corner: tuple[float, float], labels: Labels) -> None:
+    """The previous trick in the corner at the bottom left: label, cards in the order of play, who took it."""
+    if not view.previous:
+        return
+    left, bottom = corner
+    theme = canvas.theme
+    room = _plate_rects(0)[0][0] - left - 16
+    cards_bottom = bottom - 36
+    cards_top = cards_bottom - small_height(_PREVIOUS_CARD)
+    canvas.rect_region("previous", (left, cards_top - 40, left + room, bottom))
+    text, font = fit(labels.previous, room, _SMALL)
+    canvas.text(left, cards_top - 22, text, Pen(font, theme.felt_soft), "previous", dark=True)
+    for index, played in enumerate(view.previous):
+        x = left + index * (_PREVIOUS_CARD + 4)
+        draw_small(canvas, x, cards_top, played.card, _PREVIOUS_CARD, region="previous")
+    if view.taker:
+        text, font = fit(view.taker, room, _SMALL)
+        canvas.text(left, bottom - 15, text, Pen(font, theme.felt_ink), "previous", dark=True)
