@@ -73,13 +73,11 @@ def test_engine(site: Path, tmp_path: Path) -> None:
 
 def test_pictures(site: Path, tmp_path: Path) -> None:
     code = """
-from bot.pictures import HandView, draw
-from PIL import Image
-import io
-picture = draw(HandView(title="Карты", cards=("As", "Kd", "7c")))
-print(Image.open(io.BytesIO(picture)).format)
+from bot.pictures import HandView, LayoutHand, LayoutView, render_bytes
+for view in (HandView("Карты", ("As", "Td", "7c")), LayoutView("Расклад", (LayoutHand("Аня", ("As",)),) * 3)):
+    print(render_bytes(view)[:3].hex())
 """
-    assert python(site, tmp_path, "-c", code).split() == ["JPEG"]
+    assert python(site, tmp_path, "-c", code).split() == ["ffd8ff", "ffd8ff"]
 
 
 def test_page(site: Path, tmp_path: Path) -> None:
