@@ -1,0 +1,231 @@
+"""The store as the application sees it. Two implementations: `sqlite.SqliteStorage`, `memory.MemoryStorage`.
+
+Every writing method returns only after its COMMIT. Every method may raise StorageFailed; then nothing of that
+call was kept. An unknown table raises UnknownTable where something is written and gives None or () where read.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from bot.storage.errors import (
+    DatabaseLocked,
+    NewerDatabase,
+    NotADatabase,
+    OpenError,
+    StorageError,
+    StorageFailed,
+    UnknownTable,
+    UnusablePath,
+)
+from bot.storage.rows import (
+    UNSET,
+    Appended,
+    Cause,
+    Chat,
+    Conflict,
+    Draft,
+    LoggedEvent,
+    Person,
+    Pruned,
+    Repeated,
+    SeatAt,
+    Seating,
+    Status,
+    StoredEvent,
+    Surface,
+    TableChange,
+    TableLog,
+    TableRow,
+)
+
+__all__ = [
+    "CAUSE_AGE_S",
+    "NO_CHANGE",
+    "UNSET",
+    "Appended",
+    "Cause",
+    "Chat",
+    "Conflict",
+    "DatabaseLocked",
+    "Draft",
+    "LoggedEvent",
+    "NewerDatabase",
+    "NotADatabase",
+    "OpenError",
+    "Person",
+    "Pruned",
+    "Repeated",
+    "SeatAt",
+    "Seating",
+    "Status",
+    "Storage",
+    "StorageError",
+    "StorageFailed",
+    "StoredEvent",
+    "Surface",
+    "TableChange",
+    "TableLog",
+    "TableRow",
+    "UnknownTable",
+    "UnusablePath",
+]
+
+CAUSE_AGE_S: Final = 48 * 3600.0
+NO_CHANGE: Final = TableChange()
+
+
+class Storage(Protocol):
+    """Tables and their logs, people, messages, drafts, chats."""
+
+    # -- tables and their logs
+
+    async def create_table(
+        self,
+        chat: int,
+        thread: int | None,
+        events: Sequence[StoredEvent] = (),
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated:
+        """A new table (LOBBY unless `change` says otherwise) with its first events, seq 1 on, in one transaction."""
+        ...
+
+    async def append(
+        self,
+        table: int,
+        expected_seq: int,
+        events: Sequence[StoredEvent],
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated | Conflict:
+        """Write events behind `expected_seq`, with cause, row and seats, in one transaction; `events` may be empty.
+
+        A cause already known is Repeated, whatever the rest says; a last seq other than `expected_seq` is Conflict.
+        """
+        ...
+
+    async def repeated(self, cause: str) -> Repeated | None:
+        """What the cause with this key did, if it was accepted before (ask before judging a press as stale)."""
+        ...
+
+    async def table(self, table: int) -> TableRow | None:
+        """The table's row."""
+        ...
+
+    async def load(self, table: int) -> TableLog | None:
+        """The row, match.started and the log from the last deal.started on."""
+        ...
+
+    async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
+        """The log from `from_seq` on, in order."""
+        ...
+
+    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
+        """The events whose tag begins with `prefix` ("table."), in order."""
+        ...
+
+    async def open_index(self) -> tuple[TableRow, ...]:
+        """All open tables, the last touched first; no log is read."""
+        ...
+
+    async def open_tables(self, chat: int) -> tuple[TableRow, ...]:
+        """The open tables of a chat, all its threads, the last touched first."""
+        ...
+
+    async def recent_tables(self, chat: int, limit: int = 10) -> tuple[TableRow, ...]:
+        """The chat's tables of any status, the newest first."""
+        ...
+
+    async def stale_tables(self) -> tuple[int, ...]:
+        """Ids of tables whose messages are behind: a surface of an older seq, or open and without any surface."""
+        ...
+
+    # -- people and seats
+
+    async def person(self, person: int) -> Person | None:
+        """What is known of a person."""
+        ...
+
+    async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
+        """Remember name and language; `can_dm` stays (False at first). Costs no write when nothing is new."""
+        ...
+
+    async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
+        """The person opened (True) or closed (False) the private chat; unknown persons are made, without a name."""
+        ...
+
+    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
+        """The person's seats at open tables, the table last touched first."""
+        ...
+
+    async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
+        """Who sits at the table, open or not, by seat."""
+        ...
+
+    # -- messages
+
+    async def put_surface(self, surface: Surface) -> None:
+        """Write the row of (table, key), replacing what was there."""
+        ...
+
+    async def surface(self, table: int, key: str) -> Surface | None:
+        """The row of (table, key)."""
+        ...
+
+    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+        """All surfaces of a table, by key."""
+        ...
+
+    async def surface_at(self, chat: int, message: int) -> Surface | None:
+        """The surface that this message is; of several the one of the newest table."""
+        ...
+
+    async def delete_surface(self, table: int, key: str) -> None:
+        """Forget a surface; nothing happens when there is none."""
+        ...
+
+    # -- drafts
+
+    async def put_draft(self, draft: Draft) -> None:
+        """Keep the draft of (table, person), replacing an older one."""
+        ...
+
+    async def draft(self, table: int, person: int, token: int) -> Draft | None:
+        """The draft, unless it belongs to another token (then it is dead)."""
+        ...
+
+    async def delete_draft(self, table: int, person: int) -> None:
+        """Forget the draft; nothing happens when there is none."""
+        ...
+
+    # -- chats
+
+    async def chat(self, chat: int) -> Chat | None:
+        """Settings of a chat, and where it went; None when nothing was ever stored."""
+        ...
+
+    async def put_settings(self, chat: int, settings: bytes) -> None:
+        """Store a chat's settings (JSON, UTF-8)."""
+        ...
+
+    async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
+        """Re-key tables, surfaces and settings in one transaction; ids of the tables moved, () when done before.
+
+        Settings the new chat already has win. Moved surfaces count as out of date (`hash` "", `seq` 0): Telegram
+        does not carry the messages over.
+        """
+        ...
+
+    # -- upkeep
+
+    async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
+        """Forget causes older than that and the drafts of tables that are no longer open."""
+        ...
+
+    async def close(self) -> None:
+        """Finish every write already asked for, then let go of the file. May be called twice."""
+        ...

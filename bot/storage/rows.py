@@ -1,0 +1,176 @@
+"""Rows of the store as frozen values. Times are seconds on the scale of the `now` the store was opened with.
+
+`chat`, `thread`, `person` and `message` are Telegram's ids; `table` is the store's own and is never used twice.
+"""
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+UNSET = msgspec.UNSET
+
+
+class Status(StrEnum):
+    """Where a table stands; LOBBY and RUNNING are the open ones."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people still sit at the table."""
+        return self in (Status.LOBBY, Status.RUNNING)
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """An event to be written: its stable tag and its JSON (UTF-8)."""
+
+    tag: str
+    body: bytes
+
+
+class LoggedEvent(msgspec.Struct, frozen=True):
+    """An event as it stands in the log; `seq` counts from 1 within its table."""
+
+    seq: int
+    tag: str
+    body: bytes
+    at: float
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """The press or message behind an append (`<bot id>:<callback query id>`); kept for 48 h."""
+
+    key: str
+    person: int | None = None
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """`person` sits on `seat` now; None: has left the table."""
+
+    person: int
+    seat: int | None
+
+
+class TableChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What an append changes in the table's own row; what is UNSET stays as it is.
+
+    `match_seq` is the seq of match.started, `deal_seq` that of the last deal.started; `deadline` is the next time
+    at which the table wants to be woken (None: never).
+    """
+
+    status: Status | msgspec.UnsetType = UNSET
+    match_seq: int | None | msgspec.UnsetType = UNSET
+    deal_seq: int | None | msgspec.UnsetType = UNSET
+    deadline: float | None | msgspec.UnsetType = UNSET
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One table; `seq` is that of its last event, 0 when there is none."""
+
+    id: int
+    chat: int
+    thread: int | None
+    status: Status
+    match_seq: int | None
+    deal_seq: int | None
+    seq: int
+    deadline: float | None
+    created_at: float
+    updated_at: float
+
+
+class TableLog(msgspec.Struct, frozen=True):
+    """What is needed to bring a table back.
+
+    `match` is the event at `table.match_seq`; `events` are all from `table.deal_seq` on, or all when that is None.
+    """
+
+    table: TableRow
+    match: LoggedEvent | None
+    events: tuple[LoggedEvent, ...]
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """Committed; `seq` is now the table's last."""
+
+    table: int
+    seq: int
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The cause was accepted before, with `seq` as the last event it wrote; nothing has changed."""
+
+    table: int
+    seq: int
+    person: int | None = None
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """The table's last seq is `seq` and not the expected one; nothing has changed."""
+
+    table: int
+    seq: int
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody the bot has met; `can_dm`: the bot may write to him in private."""
+
+    id: int
+    name: str
+    username: str | None
+    language: str | None
+    can_dm: bool
+    updated_at: float
+
+
+class SeatAt(msgspec.Struct, frozen=True):
+    """One person's seat at one table."""
+
+    table: int
+    person: int
+    seat: int
+
+
+class Surface(msgspec.Struct, frozen=True, kw_only=True):
+    """A message that shows a table; `key` names its role, unique in the table ("table", "hand:<person>").
+
+    `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo.
+    """
+
+    table: int
+    key: str
+    chat: int
+    message: int
+    thread: int | None = None
+    hash: str = ""
+    kind: Literal["text", "photo"] = "text"
+    seq: int = 0
+    file_id: str | None = None
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A choice not yet confirmed (half-chosen discard, open sub-page); lives as long as its `token` is the decision's."""
+
+    table: int
+    person: int
+    token: int
+    body: bytes
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """A chat's settings (JSON) and, when it became a supergroup, its new id."""
+
+    id: int
+    settings: bytes = b"{}"
+    migrated_to: int | None = None
+
+
+class Pruned(msgspec.Struct, frozen=True):
+    """How many rows a pruning removed."""
+
+    causes: int
+    drafts: int
