@@ -1,0 +1,121 @@
+"""The actions of buttons as short ASCII words: commands of the deal and commands of the table.
+
+A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
+"""
+
+from engine.cards import Card
+from engine.commands import (
+    AnswerClaim,
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    DealCommand,
+    Discard,
+    MakeClaim,
+    NameContract,
+    OfferHalf,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.contracts import Contract
+from engine.outcomes import PlayMode, WhistCall
+from engine.seats import BySeat, Seat
+
+# the table's own actions; some take an argument after a colon
+SIT = "sit"
+STAND = "stand"
+ROBOT = "robot"  # robot:<number of seats taken before>
+UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
+POOL = "pool"  # pool:<target>
+START = "start"
+CLOSE = "close"
+RULES = "rules"
+HAND = "hand"
+HELP = "help"
+BRING = "bring"
+NEXT = "next"
+PAGE = "page"  # page:<sheet|why|layout>:<deal number>
+STOP = "stop"
+STOP_YES = "stopyes"
+STOP_NO = "stopno"
+AGAIN = "again"
+PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
+UNPICK = "unpick"
+
+_SIMPLE = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
+
+
+def action_of(command: DealCommand) -> str:
+    """The action word of a deal command."""
+    match command:
+        case PlaceBid(bid=bid, here=here):
+            return f"here:{bid}" if here else f"bid:{bid}"
+        case Pass():
+            return "pass"
+        case OfferHalf():
+            return "offer"
+        case AnswerHalf(accept=accept):
+            return f"half:{_yes(accept)}"
+        case Concede():
+            return "concede"
+        case Discard(cards=cards):
+            return f"discard:{cards[0]}{cards[1]}"
+        case NameContract(contract=contract):
+            return f"order:{contract}"
+        case SayWhist(call=call):
+            return f"whist:{call}"
+        case ChooseMode(mode=mode):
+            return f"mode:{mode}"
+        case PlayCard(card=card):
+            return f"card:{card}"
+        case MakeClaim(tricks=tricks):
+            return "claim:" + ".".join(str(count) for count in tricks)
+        case AnswerClaim(accept=accept):
+            return f"agree:{_yes(accept)}"
+
+
+def command_of(action: str, seat: Seat) -> DealCommand | None:
+    """The deal command an action means for a seat; None when it is none (a table's action, or garbage)."""
+    word, _, argument = action.partition(":")
+    if word in _SIMPLE:
+        return _SIMPLE[word](seat) if not argument else None
+    try:
+        return _with_argument(word, argument, seat)
+    except ValueError:
+        return None
+
+
+def _with_argument(word: str, argument: str, seat: Seat) -> DealCommand | None:
+    match word:
+        case "bid" | "here":
+            return PlaceBid(seat, bid=Contract(argument), here=word == "here")
+        case "half":
+            return AnswerHalf(seat, accept=_is_yes(argument))
+        case "discard":
+            return Discard(seat, cards=(Card(argument[:2]), Card(argument[2:])))
+        case "order":
+            return NameContract(seat, contract=Contract(argument))
+        case "whist":
+            return SayWhist(seat, call=WhistCall(argument))
+        case "mode":
+            return ChooseMode(seat, mode=PlayMode(argument))
+        case "card":
+            return PlayCard(seat, card=Card(argument))
+        case "claim":
+            return MakeClaim(seat, tricks=BySeat.collect(int(count) for count in argument.split(".")))
+        case "agree":
+            return AnswerClaim(seat, accept=_is_yes(argument))
+        case _:
+            return None
+
+
+def _yes(accept: bool) -> str:
+    return "y" if accept else "n"
+
+
+def _is_yes(text: str) -> bool:
+    if text not in ("y", "n"):
+        raise ValueError(text)
+    return text == "y"

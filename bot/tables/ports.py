@@ -1,0 +1,114 @@
+"""What the tables ask of the world outside: showing screens, answering people, shuffled decks."""
+
+from enum import StrEnum
+from typing import Protocol
+
+import msgspec
+
+from bot.screens.model import Screen
+from engine.cards import Card
+
+
+class Role(StrEnum):
+    """Which message of a table a surface is."""
+
+    TABLE = "table"  # the one live message in the group
+    HAND = "hand"  # a player's private message
+    DEAL = "deal"  # the photo after a deal; `number` is the deal
+    SETTLEMENT = "settlement"
+    PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
+
+
+class Surface(msgspec.Struct, frozen=True):
+    """One message a table keeps: its role, and the person (HAND, PING) or the deal (DEAL) it belongs to.
+
+    `chat` is where it lives (a private chat has its person's id), `thread` a forum topic.
+    """
+
+    table: int
+    role: Role
+    chat: int
+    thread: int | None = None
+    person: int = 0
+    number: int = 0
+
+    @property
+    def key(self) -> str:
+        """Stable name inside the table: `table`, `hand:17`, `deal:3`."""
+        return f"{self.role}:{self.person or self.number}" if self.person or self.number else str(self.role)
+
+
+class Urgency(StrEnum):
+    """When a screen must be right: at once, or once the table has been quiet for two seconds."""
+
+    NOW = "now"
+    QUIET = "quiet"
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
+
+    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound.
+    """
+
+    surface: Surface
+    screen: Screen
+    generation: int
+    urgency: Urgency
+    seq: int
+    pin: bool = False
+    silent: bool = True
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A file for a chat, outside the table's surfaces (an exported record)."""
+
+    name: str
+    data: bytes
+    caption: str = ""
+
+
+class Publisher(Protocol):
+    """Brings wanted and shown together under Telegram's limits; no call waits for Telegram."""
+
+    def show(self, wanted: Wanted) -> None:
+        """The newest wanted screen of a surface wins."""
+        ...
+
+    def remove(self, surface: Surface) -> None:
+        """Delete the surface's message."""
+        ...
+
+    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """A message nobody will edit (help, rules, a picture on request)."""
+        ...
+
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
+
+    def forget(self, table: int) -> None:
+        """Drop what is kept in memory for a table that is over."""
+        ...
+
+
+class Answer(Protocol):
+    """The single answer to a callback query; a second call changes nothing."""
+
+    async def empty(self) -> None: ...
+
+    async def toast(self, text: str) -> None: ...
+
+    async def alert(self, text: str) -> None: ...
+
+    async def open_url(self, url: str) -> None: ...
+
+
+class DeckSource(Protocol):
+    """Randomness from outside: a shuffled deck per deal and the lot for the first dealer."""
+
+    def deck(self) -> tuple[Card, ...]:
+        """32 cards in random order."""
+        ...
+
+    def first_dealer(self, seats: int) -> int:
+        """A seat number 1..seats."""
+        ...
