@@ -17,7 +17,18 @@ class IllegalCommand(Exception):
 
 
 class ConventionError(ValueError):
-    """An unknown option, an unknown value, or options that cannot stand together: one sentence."""
+    """An unknown option, an unknown value, or options that cannot stand together: one sentence.
+
+    `message` is the English sentence with %(name)s places (the key of a catalogue), `facts` fill it; `str()` is filled.
+    """
+
+    def __init__(self, message: str, facts: Mapping[str, str | int] | None = None) -> None:
+        self.message = message
+        self.facts: dict[str, str | int] = dict(facts or {})
+        super().__init__(message, self.facts)
+
+    def __str__(self) -> str:
+        return self.message % self.facts
 
 
 class RecordError(Exception):

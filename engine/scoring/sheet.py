@@ -20,7 +20,11 @@ class Column(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a number was written; a promise to stored matches, so members are never renamed."""
+    """Why a number was written; a promise to stored matches, so members are never renamed.
+
+    The unit of an entry's count: tricks, but for MADE, ADJUSTMENT, JOINED and LEFT (one), ZERO (one, or points when
+    they go to the pool), TALON_BONUS (units), HELP, HELPED and LEFTOVER (pool points).
+    """
 
     MADE = "made"
     UNDERTRICK = "undertrick"
@@ -43,7 +47,10 @@ class Reason(StrEnum):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One number written by `seat`; `on` is the debtor of whists. amount = count x price, halved in a shared deal."""
+    """One number written by `seat`; `on` is the debtor of whists, and the helper of HELPED pool points.
+
+    amount = count x price, but half of it on the tricks and whists of a deal shared with the dealer.
+    """
 
     seat: Seat
     column: Column
@@ -69,6 +76,13 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.pool.seats
+
+    def joined(self) -> "ScoreSheet":
+        """The sheet with one more seat, its cells empty."""
+        none: Chain = ()
+        rows = [BySeat((*row, none)) for row in self.whists]
+        new_row: BySeat[Chain] = BySeat.of(len(rows) + 1, none)
+        return ScoreSheet(BySeat((*self.pool, none)), BySeat((*self.mountain, none)), BySeat((*rows, new_row)))
 
     def pool_of(self, seat: int) -> Fraction:
         return total(self.pool[seat])

@@ -1,0 +1,224 @@
+"""Between deals: corrections, joining, leaving, substitutes, the end of a match, deals played on paper.
+
+`decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
+Reasons of a refusal: match_over, deal_running, wrong_dealer, those of `engine.paper.check_outcome`, and REASONS.
+"""
+
+import re
+from fractions import Fraction
+from math import ceil, floor
+
+import msgspec
+
+from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.conventions.model import EndKind
+from engine.errors import IllegalCommand
+from engine.events import (
+    Adjusted,
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    EndReason,
+    Joined,
+    Leaver,
+    Left,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    Standing,
+    Substituted,
+)
+from engine.paper import check_outcome
+from engine.phases.deal import check_dealer
+from engine.rotation import present_seats
+from engine.scoring.deal import score_deal
+from engine.scoring.pool import counted_pool, is_closed
+from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
+from engine.seats import BySeat, Seat
+from engine.state import Finished, Match, PaperDeal
+
+BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
+StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored
+
+REASONS = (
+    "match_over",
+    "deal_running",
+    "unknown_seat",
+    "seat_left",
+    "bad_amount",
+    "bad_column",
+    "bad_name",
+    "cannot_join",
+    "join_later",
+    "cannot_leave",
+    "not_closed",
+)
+MAX_NAME = 64
+MAX_TEXT = 300
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(/[1-9][0-9]{0,3})?")
+
+
+def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
+    """What the command leads to. Raises IllegalCommand."""
+    standing = match.standing
+    if standing.ended is not None:
+        raise IllegalCommand("match_over")
+    if isinstance(command, Substitute):
+        return (_substitute(standing, command),)
+    if is_dealing(match):
+        raise IllegalCommand("deal_running")
+    match command:
+        case RecordPaperDeal():
+            return _paper_deal(standing, command)
+        case Adjust():
+            return (_adjust(standing, command),)
+        case Join():
+            return (_join(standing, command),)
+        case Leave():
+            return (_leave(standing, command),)
+        case FinishMatch():
+            return (_finish(standing, command),)
+
+
+def is_dealing(match: Match) -> bool:
+    """Whether a deal has begun and is not yet written."""
+    deal = match.deal
+    return deal is not None and not (isinstance(deal, Finished | PaperDeal) and deal.score is not None)
+
+
+def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
+    """The match after an event of its own, or after a deal began or was scored."""
+    put = msgspec.structs.replace
+    match event:
+        case MatchStarted():
+            return opening(event)
+        case Adjusted(entry=entry):
+            return put(standing, sheet=standing.sheet.write([entry]))
+        case Joined(name=name, entries=entries):
+            players = BySeat((*standing.players, name))
+            return put(standing, players=players, sheet=standing.sheet.joined().write(entries), joined=True)
+        case Left(seat=seat, pool_floor=pool_floor, entries=entries):
+            leavers = (*standing.leavers, Leaver(seat, pool_floor))
+            return put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
+        case Substituted(seat=seat, name=name):
+            return put(standing, players=standing.players.put(seat, name))
+        case MatchFinished(reason=reason):
+            return put(standing, ended=reason)
+        case DealStarted(dealer=dealer):
+            return put(event.standing, dealer=dealer)
+        case PaperRecorded(dealer=dealer):
+            return put(standing, dealer=dealer)
+        case DealScored(number=number, entries=entries, rasp_run=run):
+            return put(standing, sheet=standing.sheet.write(entries), deals=number, rasp_run=run)
+
+
+def opening(event: MatchStarted) -> Standing:
+    """A match before its first deal."""
+    seats = len(event.players)
+    return Standing(event.convention, BySeat.collect(event.players), ScoreSheet.empty(seats))
+
+
+def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent, ...]:
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    check_dealer(standing, command.dealer)
+    check_outcome(standing, command.dealer, command.outcome)
+    number = standing.deals + 1
+    recorded = PaperRecorded(number, command.dealer, command.outcome)
+    return recorded, score_deal(standing, command.dealer, number, command.outcome)
+
+
+def _adjust(standing: Standing, command: Adjust) -> Adjusted:
+    """Any cell, also of a leaver, also when the pools are closed: people correct mistakes late."""
+    _known(standing, command.seat)
+    wrong_on = (command.on is None) == (command.column is Column.WHISTS) or command.on is command.seat
+    if wrong_on:
+        raise IllegalCommand("bad_column", {"seat": int(command.seat), "column": str(command.column)})
+    if command.on is not None:
+        _known(standing, command.on)
+    if not _AMOUNT.fullmatch(command.amount) or Fraction(command.amount) == 0:
+        raise IllegalCommand("bad_amount", {"amount": command.amount})
+    amount = Fraction(command.amount)
+    entry = Entry(command.seat, command.column, amount, Reason.ADJUSTMENT, on=command.on, price=amount)
+    return Adjusted(entry, command.text[:MAX_TEXT])
+
+
+def _join(standing: Standing, command: Join) -> Joined:
+    """The seat after the last, when the last seat has dealt; the averages are rounded against him (seed 001 §10)."""
+    seats = len(standing.players)
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    if seats != 3 or command.seat != seats + 1:
+        raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
+    if standing.dealer != seats:
+        raise IllegalCommand("join_later", {"seat": seats})
+    sheet = standing.sheet
+    pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
+    mountain = Fraction(ceil(sum(map(sheet.mountain_of, sheet.seats), Fraction(0)) / seats))
+    columns = ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
+    entries = tuple(_once(command.seat, column, amount, Reason.JOINED) for column, amount in columns if amount)
+    return Joined(command.seat, _name(command.name), entries)
+
+
+def _leave(standing: Standing, command: Leave) -> Left:
+    """With four seats, once; what the pool lacks goes to the mountain, times pool_k (parameters.md 11)."""
+    _known(standing, command.seat)
+    if is_closed(standing):
+        raise IllegalCommand("match_over")
+    _present(standing, command.seat)
+    if len(present_seats(standing)) != 4:
+        raise IllegalCommand("cannot_leave", {"seat": int(command.seat)})
+    pool_floor = _pool_floor(standing, command.seat)
+    lacks = max(pool_floor - standing.sheet.pool_of(command.seat), Fraction(0))
+    amount = lacks * standing.convention.pool_k
+    entries = (_once(command.seat, Column.MOUNTAIN, amount, Reason.LEFT),) if amount else ()
+    return Left(command.seat, pool_floor, entries)
+
+
+def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
+    """What a leaver's pool counts at least: the target, the exact average of all pools, or what it is."""
+    rules = standing.convention
+    match rules.end.kind:
+        case EndKind.EACH:
+            return Fraction(rules.pool_target)
+        case EndKind.SUM:
+            pools = [counted_pool(standing, other) for other in standing.players.seats]
+            return sum(pools, Fraction(0)) / len(pools)
+        case EndKind.DEALS:
+            return min(standing.sheet.pool_of(seat), Fraction(0))
+
+
+def _substitute(standing: Standing, command: Substitute) -> Substituted:
+    _known(standing, command.seat)
+    _present(standing, command.seat)
+    return Substituted(command.seat, _name(command.name))
+
+
+def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
+    """An agreement or the table's clock may end a match at any time; the other ends must have been reached."""
+    needs_end = command.reason in (EndReason.CLOSED, EndReason.DEALS)
+    by_deals = standing.convention.end.kind is EndKind.DEALS
+    if needs_end and (not is_closed(standing) or (command.reason is EndReason.DEALS and not by_deals)):
+        raise IllegalCommand("not_closed")
+    return MatchFinished(command.reason)
+
+
+def _once(seat: Seat, column: Column, amount: Fraction, reason: Reason) -> Entry:
+    return Entry(seat, column, amount, reason, price=amount)
+
+
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > MAX_NAME:
+        raise IllegalCommand("bad_name", {"longest": MAX_NAME})
+    return name
+
+
+def _known(standing: Standing, seat: Seat) -> None:
+    if seat > len(standing.players):
+        raise IllegalCommand("unknown_seat", {"seat": int(seat)})
+
+
+def _present(standing: Standing, seat: Seat) -> None:
+    if seat not in present_seats(standing):
+        raise IllegalCommand("seat_left", {"seat": int(seat)})

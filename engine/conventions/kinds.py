@@ -1,0 +1,137 @@
+"""The kinds of values an option may have: each reads its text and writes it back (parameters.md)."""
+
+import re
+from enum import StrEnum
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.contracts import LEVELS
+from engine.conventions.model import End, EndKind
+
+_DIGITS = re.compile(r"[0-9]{1,4}")
+NO_ITEMS = "none"
+
+
+class Kind(Protocol):
+    """`texts` are the values as the table writes them; `parse` raises ValueError for any other text."""
+
+    @property
+    def texts(self) -> tuple[str, ...]: ...
+
+    def parse(self, text: str) -> Any: ...
+
+    def write(self, value: Any) -> str: ...
+
+
+class YesNo(msgspec.Struct, frozen=True):
+    """`yes` or `no`."""
+
+    texts: tuple[str, ...] = ("yes", "no")
+
+    def parse(self, text: str) -> bool:
+        if text not in self.texts:
+            raise ValueError(text)
+        return text == "yes"
+
+    def write(self, value: bool) -> str:
+        return "yes" if value else "no"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of the names of an enumeration."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self.names)
+
+    def parse(self, text: str) -> StrEnum:
+        return self.names(text)
+
+    def write(self, value: StrEnum) -> str:
+        return value.value
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...]
+
+    def parse(self, text: str) -> int:
+        return _number(text, self.low, self.high)
+
+    def write(self, value: int) -> str:
+        return str(value)
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """A list of whole numbers, at least one."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...]
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        return tuple(_number(item, self.low, self.high) for item in text.split(","))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class LevelSet(msgspec.Struct, frozen=True):
+    """Levels of contracts, each once, low to high; may be empty."""
+
+    texts: tuple[str, ...] = ("list of 6..10", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        if text == NO_ITEMS:
+            return ()
+        levels = [_number(item, LEVELS[0], LEVELS[-1]) for item in text.split(",")]
+        if len(set(levels)) != len(levels):
+            raise ValueError(text)
+        return tuple(sorted(levels))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value)) or NO_ITEMS
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
+
+    texts: tuple[str, ...] = ("tricks on 6,7,8,9,10",)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        items = text.split(",")
+        if len(items) != len(LEVELS):
+            raise ValueError(text)
+        return tuple(_number(item, 0, 11 - level) for item, level in zip(items, LEVELS, strict=True))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`each`, `sum` or `deals:N`."""
+
+    texts: tuple[str, ...] = ("each", "sum", "deals:N")
+
+    def parse(self, text: str) -> End:
+        kind, colon, count = text.partition(":")
+        if kind == EndKind.DEALS:
+            return End(EndKind.DEALS, _number(count, 1, 9999))
+        if colon:
+            raise ValueError(text)
+        return End(EndKind(kind))
+
+    def write(self, value: End) -> str:
+        return f"{value.kind}:{value.deals}" if value.kind is EndKind.DEALS else value.kind.value
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not _DIGITS.fullmatch(text) or not low <= int(text) <= high:
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,46 @@
+"""Unit prices of a convention (rules.md §7.1, §8.4): numbers only, in the units of the column they are written to."""
+
+from fractions import Fraction
+
+from engine.contracts import Contract
+from engine.conventions.model import Consolation, Convention, Responsibility
+
+FIXED_CONSOLATION = 10
+HELP_WHISTS = 10
+
+
+def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
+    """Mountain points of a declarer's undertrick, or of a trick taken on misère."""
+    return Fraction(contract.value_points * convention.mountain_mult)
+
+
+def whist_price(convention: Convention, contract: Contract) -> Fraction:
+    """Whists for a trick, and for a unit of the talon bonus."""
+    return Fraction(contract.value_points * convention.whist_mult)
+
+
+def shortfall_price(convention: Convention, contract: Contract) -> Fraction:
+    """Mountain points of a whister's missing trick."""
+    parts = 2 if convention.responsibility is Responsibility.HALF else 1
+    return undertrick_price(convention, contract) / parts
+
+
+def consolation_price(convention: Convention, contract: Contract) -> Fraction:
+    """Whists for an undertrick; the fixed ten is not multiplied."""
+    match convention.consolation:
+        case Consolation.VALUE:
+            return whist_price(convention, contract)
+        case Consolation.FIXED10:
+            return Fraction(FIXED_CONSOLATION)
+        case Consolation.NONE:
+            return Fraction(0)
+
+
+def raspasy_price(convention: Convention, run: int) -> int:
+    """The price of a trick after `run` raspasy since the last exit; the last price repeats."""
+    return convention.rasp_prices[min(run, len(convention.rasp_prices) - 1)]
+
+
+def exit_level(convention: Convention, run: int) -> int:
+    """The lowest level that may be bid after `run` raspasy since the last exit; the last one repeats."""
+    return convention.exit_ladder[min(run, len(convention.exit_ladder) - 1)]

@@ -1,0 +1,106 @@
+"""Pools: when they are closed, and where the points of a made game go (rules.md §10, parameters.md 3-4)."""
+
+from fractions import Fraction
+
+from engine.conventions.model import Convention, EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
+from engine.conventions.prices import HELP_WHISTS
+from engine.events import Standing
+from engine.rotation import present_seats
+from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
+from engine.seats import Seat
+
+
+def counted_pool(standing: Standing, seat: Seat) -> Fraction:
+    """A seat's pool for the end of the match: a leaver's is at least his floor (parameters.md 11)."""
+    floors = [leaver.pool_floor for leaver in standing.leavers if leaver.seat is seat]
+    return max([standing.sheet.pool_of(seat), *floors])
+
+
+def is_closed(standing: Standing) -> bool:
+    """Whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals."""
+    rules = standing.convention
+    match rules.end.kind:
+        case EndKind.EACH:
+            return all(standing.sheet.pool_of(seat) >= rules.pool_target for seat in present_seats(standing))
+        case EndKind.SUM:
+            pools = (counted_pool(standing, seat) for seat in standing.players.seats)
+            return sum(pools) >= rules.pool_target * len(standing.players)
+        case EndKind.DEALS:
+            return standing.deals >= rules.end.deals
+
+
+def write_points(
+    standing: Standing, sheet: ScoreSheet, seat: Seat, points: Fraction, *, reason: Reason, victims: frozenset[Seat]
+) -> tuple[Entry, ...]:
+    """Entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` what is written so far.
+
+    With made_game_to=mountain_first his mountain comes first; then his pool; with end=each what does not fit helps
+    the largest open pools, one after another, and what is left reduces his mountain as help_leftover says. A pool
+    point and a mountain point are exchanged at pool_k, so that no way of writing is worth more than another.
+    `victims` wrote on their mountains in this deal (help_not_to=victim).
+    """
+    rules = standing.convention
+    entries: list[Entry] = []
+    if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST:
+        burnt = min(points, max(sheet.mountain_of(seat), Fraction(0)) / rules.pool_k)
+        entries += _off_mountain(rules, seat, burnt, reason)
+        points -= burnt
+    if rules.end.kind is not EndKind.EACH:
+        return (*entries, *_into_pool(seat, points, reason))
+    own = min(points, _room(rules, sheet, seat))
+    entries += _into_pool(seat, own, reason)
+    left = points - own
+    for other in _helped(standing, sheet, seat, victims):
+        given = min(left, _room(rules, sheet, other))
+        entries += _help(seat, other, given)
+        left -= given
+    written_off = _written_off(rules, sheet.write(entries).mountain_of(seat), left)
+    return (*entries, *_off_mountain(rules, seat, written_off, Reason.LEFTOVER))
+
+
+def _room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
+    return max(rules.pool_target - sheet.pool_of(seat), Fraction(0))
+
+
+def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozenset[Seat]) -> list[Seat]:
+    """Whom the helper fills, in order: the largest unfinished pool first, ties counted from the helper."""
+    rules = standing.convention
+    if rules.help is Help.OFF:
+        return []
+    order = helper.clockwise(len(standing.players))
+    if rules.help_tie is HelpTie.COUNTERCLOCKWISE:
+        order = order[::-1]
+    skipped = victims if rules.help_not_to is HelpNotTo.VICTIM else frozenset[Seat]()
+    present = present_seats(standing)
+    open_pools = [seat for seat in order if seat in present and seat not in skipped and _room(rules, sheet, seat)]
+    return sorted(open_pools, key=lambda seat: -sheet.pool_of(seat))
+
+
+def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fraction:
+    """How many of the points that nobody could take go off the own mountain."""
+    match rules.help_leftover:
+        case HelpLeftover.MOUNTAIN_ANY:
+            return left
+        case HelpLeftover.MOUNTAIN_TO_ZERO:
+            return min(left, max(mountain, Fraction(0)) / rules.pool_k)
+        case HelpLeftover.LOST:
+            return Fraction(0)
+
+
+def _into_pool(seat: Seat, points: Fraction, reason: Reason) -> tuple[Entry, ...]:
+    return (Entry(seat, Column.POOL, points, reason, price=points),) if points else ()
+
+
+def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reason) -> tuple[Entry, ...]:
+    price = Fraction(-rules.pool_k)
+    return (Entry(seat, Column.MOUNTAIN, points * price, reason, count=points, price=price),) if points else ()
+
+
+def _help(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
+    if not points:
+        return ()
+    price = Fraction(HELP_WHISTS)
+    return (
+        Entry(helped, Column.POOL, points, Reason.HELPED, on=helper, count=points, price=Fraction(1)),
+        Entry(helper, Column.WHISTS, points * price, Reason.HELP, on=helped, count=points, price=price),
+    )

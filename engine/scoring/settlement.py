@@ -1,0 +1,87 @@
+"""The settlement (rules.md §11): everything in whists, exact, then whole numbers that sum to zero."""
+
+from fractions import Fraction
+from math import floor
+
+import msgspec
+
+from engine.conventions.model import SettleDivisor
+from engine.events import Standing
+from engine.scoring.pool import counted_pool
+from engine.seats import BySeat, Seat
+
+MOUNTAIN_WHISTS = 10
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """`payer` pays `receiver` that many whists, a whole number above zero."""
+
+    payer: Seat
+    receiver: Seat
+    whists: int
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """How a match stands in whists.
+
+    `pool` as counted; `closed` mountains after closing the pools at the largest one; `reduced` by the smallest of them;
+    `pairs[a][b]` what b owes to a (minus: a owes b); `exact` and `whists` are the balances, both sum to zero;
+    `transfers` say in few payments who pays whom the whole balances.
+    """
+
+    pool: BySeat[Fraction]
+    closed: BySeat[Fraction]
+    reduced: BySeat[Fraction]
+    pairs: BySeat[BySeat[Fraction]]
+    exact: BySeat[Fraction]
+    whists: BySeat[int]
+    transfers: tuple[Transfer, ...]
+
+
+def settle(standing: Standing) -> Settlement:
+    """The settlement as the match stands, finished or not (seed 001-book §9; divisor: rules.md §11.4).
+
+    result_i = 10 (sum r - n r_i) / divisor + sum_j (w_ij - w_ji), where r are the reduced mountains.
+    """
+    rules, sheet = standing.convention, standing.sheet
+    seats = sheet.seats
+    pool = BySeat.collect(counted_pool(standing, seat) for seat in seats)
+    top = max(pool)
+    closed = BySeat.collect(sheet.mountain_of(seat) + rules.pool_k * (top - pool[seat]) for seat in seats)
+    reduced = closed.map(lambda mountain: mountain - min(closed))
+    parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    unit = Fraction(MOUNTAIN_WHISTS, parts)
+
+    def owed(creditor: Seat, debtor: Seat) -> Fraction:
+        whists = sheet.whists_on(creditor, debtor) - sheet.whists_on(debtor, creditor)
+        return (reduced[debtor] - reduced[creditor]) * unit + whists
+
+    pairs = BySeat.collect(BySeat.collect(owed(seat, other) for other in seats) for seat in seats)
+    exact = pairs.map(lambda row: sum(row, Fraction(0)))
+    whole = round_to_zero_sum(exact)
+    return Settlement(pool, closed, reduced, pairs, exact, whole, transfers(whole))
+
+
+def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
+    """Whole numbers with the same sum: floors, the missing units to the largest remainders, ties to the lowest seat
+    (parameters.md 1).
+    """
+    floors = exact.map(floor)
+    missing = int(sum(exact, Fraction(0))) - sum(floors)
+    by_remainder = sorted(exact.seats, key=lambda seat: (floors[seat] - exact[seat], seat))
+    raised = by_remainder[:missing]
+    return BySeat.collect(whole + (seat in raised) for seat, whole in floors.items())
+
+
+def transfers(balances: BySeat[int]) -> tuple[Transfer, ...]:
+    """Payments that bring every balance to zero: the largest debtor pays the largest creditor, ties by seat."""
+    left = dict(balances.items())
+    payments: list[Transfer] = []
+    while any(left.values()):
+        receiver = max(left, key=lambda seat: (left[seat], -seat))
+        payer = min(left, key=lambda seat: (left[seat], seat))
+        amount = min(left[receiver], -left[payer])
+        payments.append(Transfer(payer, receiver, amount))
+        left[receiver] -= amount
+        left[payer] += amount
+    return tuple(payments)
