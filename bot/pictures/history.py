@@ -32,6 +32,11 @@ class Ink(NamedTuple):
         return ladder(Face.BOLD, self.total, self.total - 12, Face.NARROW_BOLD)
 
     @property
+    def small(self) -> Font:
+        """The font of the old totals."""
+        return Font(Face.NARROW, self.old)
+
+    @property
     def old_ladder(self) -> tuple[Font, ...]:
         """Fonts for the old totals."""
         return ladder(Face.NARROW, self.old, 30)
@@ -66,31 +71,67 @@ def _with_more(line: list[str], room: float, font: Font) -> list[str]:
     return [_MORE, *line]
 
 
+class _Total(NamedTuple):
+    """The current total made to fit, and the px it takes with the margin of its chip."""
+
+    text: str
+    font: Font
+    room: float
+
+
 def draw_row(canvas: Canvas, column: Column, zone: Zone, ink: Ink, *, lines: int = 1) -> None:
     """Write a column as one or two lines in the middle of the zone; the oldest totals give way to "…"."""
     if not column.totals:
         return
-    left, top, right, bottom = zone.rect
     old, current = _written(column)
-    text, font = fit(current, right - left - 2 * _PAD, ink.total_ladder)
-    total_width = width(text, font) + 2 * _PAD
-    small = Font(Face.NARROW, ink.old)
-    old, last = _take(old, right - left - total_width, small)
-    upper: list[str] = []
-    if old and lines == 2:
-        old, upper = _take(old, right - left, small)
-        upper = _with_more(upper, right - left, small) if old else upper
-    elif old:
-        last = _with_more(last, right - left - total_width, small)
+    room = zone.rect[2] - zone.rect[0]
+    tight = ink._replace(total=ink.total - 6, old=ink.old - 6)
+    for size in (ink, tight):
+        total = _total(current, room, size)
+        if _old_width(old, size.small) + total.room <= room:
+            _draw_rows(canvas, zone, size, total, ([], old), changed=column.changed)
+            return
+    total = _total(current, room, tight)
+    split = _two_lines(old, room, total, tight.small) if lines == 2 else _one_line(old, room, total, tight.small)
+    _draw_rows(canvas, zone, tight, total, split, changed=column.changed)
+
+
+def _total(current: str, room: float, ink: Ink) -> _Total:
+    text, font = fit(current, room - 2 * _PAD, ink.total_ladder)
+    return _Total(text, font, width(text, font) + 2 * _PAD)
+
+
+def _one_line(old: list[str], room: float, total: _Total, font: Font) -> tuple[list[str], list[str]]:
+    _, last = _take(old, room - total.room, font)
+    return [], _with_more(last, room - total.room, font)
+
+
+def _two_lines(old: list[str], room: float, total: _Total, font: Font) -> tuple[list[str], list[str]]:
+    """(upper, lower) line of old totals; the current total follows the lower one."""
+    rest, lower = _take(old, room - total.room, font)
+    cut, upper = _take(rest, room, font)
+    if cut:
+        return _with_more(upper, room, font), lower
+    # a single old total alone in its line would look like a mistake
+    while len(upper) < len(lower) and _old_width([*upper, lower[0]], font) <= room:
+        upper, lower = [*upper, lower[0]], lower[1:]
+    return upper, lower
+
+
+def _draw_rows(
+    canvas: Canvas, zone: Zone, ink: Ink, total: _Total, old: tuple[list[str], list[str]], *, changed: bool
+) -> None:
+    left, top, right, bottom = zone.rect
+    upper, lower = old
     middle, y = (left + right) / 2, (top + bottom) / 2
     if upper:
-        _draw_old(canvas, middle - _old_width(upper, small) / 2, top + 18, upper, small, region=zone.region)
-        y = bottom - 30
-    start = middle - (_old_width(last, small) + total_width) / 2
-    on_baseline = y + (font.size - small.size) * CAP_HEIGHT / 2
-    end = _draw_old(canvas, start, on_baseline, last, small, region=zone.region)
-    pen = Pen(font, ink.colour)
-    _draw_total(canvas, end + total_width / 2, y, text, pen, region=zone.region, changed=column.changed)
+        _draw_old(canvas, middle - _old_width(upper, ink.small) / 2, top + 18, upper, ink.small, region=zone.region)
+        y = bottom - total.font.size / 2 - 3
+    start = middle - (_old_width(lower, ink.small) + total.room) / 2
+    on_baseline = y + (total.font.size - ink.old) * CAP_HEIGHT / 2
+    end = _draw_old(canvas, start, on_baseline, lower, ink.small, region=zone.region)
+    pen = Pen(total.font, ink.colour)
+    _draw_total(canvas, end + total.room / 2, y, total.text, pen, region=zone.region, changed=changed)
 
 
 def _old_width(line: list[str], font: Font) -> float:
