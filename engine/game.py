@@ -146,8 +146,6 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
     if isinstance(deal, Finished) and deal.score is None:
         setup = deal.last.setup
         return (score_deal(match.standing, setup.dealer, setup.number, deal.outcome),)
-    if isinstance(deal, PaperDeal) and deal.score is None:
-        return (score_deal(match.standing, deal.dealer, deal.number, deal.outcome),)
     return ()
 
 
@@ -161,8 +159,7 @@ def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]
         raise IllegalCommand("deal_running")
     if isinstance(command, StartDeal):
         return (decide_start(match.standing, command),)
-    events = decide_match(match.standing, command)
-    return events + score_if_over(reduce(evolve, events, match))
+    return decide_match(match, command)
 
 
 def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:

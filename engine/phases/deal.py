@@ -1,4 +1,4 @@
-"""The beginning of a deal: who sits where, the deck dealt in pairs, the price and the lowest bid (rules.md §2, §8.5)."""
+"""The beginning of a deal: who sits where, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5)."""
 
 from engine.cards import DECK, Card, sort_cards
 from engine.commands import StartDeal
