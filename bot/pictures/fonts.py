@@ -14,6 +14,7 @@ from PIL import ImageFont
 from bot.pictures.cache import bounded
 
 CAP_HEIGHT = 0.7  # capitals of PT Sans are 700 of 1000 units high, DejaVu's 729
+LAST_RESORT = 20  # px; only a number of absurd length is set so small: a number is never cut
 SUITS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 _PROBE_SIZE = 40
 _NOT_A_CHARACTER = "\uffff"

@@ -68,7 +68,7 @@ def _draw_tiles(canvas: Canvas, cards: tuple[Card, ...]) -> None:
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         in_row = min(columns, len(cards) - row * columns)
-        start = (WIDTH - in_row * width - (in_row - 1) * _TILE_GAP) / 2
+        start = (WIDTH - in_row * width - (in_row - 1) * _TILE_GAP) // 2
         x, y = start + column * (width + _TILE_GAP), _TITLE_HEIGHT + row * (height + _TILE_GAP)
         region = f"card.{card}"
         canvas.rect_region(region, (x, y, x + width, y + height))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.pictures.amounts import amount_text
 from bot.pictures.canvas import Canvas, Pen, Rect
-from bot.pictures.fonts import CAP_HEIGHT, Face, Font, fit, ladder, width
+from bot.pictures.fonts import CAP_HEIGHT, LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.views import Column
 
 _PAD = 8
@@ -29,7 +29,7 @@ class Ink(NamedTuple):
     @property
     def total_ladder(self) -> tuple[Font, ...]:
         """Fonts for the current total, the largest first."""
-        return ladder(Face.BOLD, self.total, self.total - 12, Face.NARROW_BOLD)
+        return ladder(Face.BOLD, self.total, LAST_RESORT, Face.NARROW_BOLD)
 
     @property
     def small(self) -> Font:
@@ -39,7 +39,7 @@ class Ink(NamedTuple):
     @property
     def old_ladder(self) -> tuple[Font, ...]:
         """Fonts for the old totals."""
-        return ladder(Face.NARROW, self.old, 30)
+        return ladder(Face.NARROW, self.old, LAST_RESORT)
 
 
 def _written(column: Column) -> tuple[list[str], str]:
@@ -151,7 +151,7 @@ def draw_column(canvas: Canvas, column: Column, zone: Zone, ink: Ink) -> None:
         return
     left, top, right, bottom = zone.rect
     old, current = _written(column)
-    text, font = fit(current, right - left - 2 * _PAD - 4, ink.total_ladder)
+    text, font = fit(current, right - left - 2 * _PAD, ink.total_ladder)
     step, chip = ink.old + 2, font.size + 10
     rows = max(0, int((bottom - top - chip) // step))
     if len(old) > rows:

@@ -2,7 +2,7 @@
 
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
@@ -18,6 +18,7 @@ _NAME = ladder(Face.BOLD, 50, 36, Face.NARROW_BOLD)
 _DETAIL = ladder(Face.NARROW, 36, 30)
 _AMOUNT = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
 _PARTY = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
+_RESULT = ladder(Face.BOLD, 62, LAST_RESORT, Face.NARROW_BOLD)
 _NOTE = ladder(Face.NARROW, 34, 28)
 _ARROW = (58, 36)
 
@@ -76,7 +77,7 @@ def _draw_row(canvas: Canvas, top: int, row: SettleRow, region: str) -> None:
     canvas.text(_LEFT, top + 88, text, Pen(font, theme.muted), region)
     value = amount_value(row.result)
     colour = theme.ink if value == 0 else theme.pool if value > 0 else theme.mountain
-    text, font = fit(signed_text(row.result), WIDTH - _LEFT - _BARS[1] - 20, ladder(Face.BOLD, 62, 40))
+    text, font = fit(signed_text(row.result), WIDTH - _LEFT - _BARS[1] - 20, _RESULT)
     canvas.text(WIDTH - _LEFT, top + _ROW / 2, text, Pen(font, colour), region, align="r")
 
 

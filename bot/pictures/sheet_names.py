@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.pictures import sheet_geometry as geo
 from bot.pictures.amounts import amount_value, signed_text
 from bot.pictures.canvas import DISC, Canvas, Pen
-from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.views import Labels, SheetSeat
 
 _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two
@@ -57,7 +57,7 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
         return
     y = centre + sign * 164
     balance, change = signed_text(seat.balance), signed_text(seat.change) if seat.change else ""
-    for big, small in ((58, 40), (52, 36), (46, 34), (42, 32)):
+    for big, small in ((58, 40), (52, 36), (46, 34), (42, 32), (36, 30), (30, 28), (24, 24)):
         fonts = Font(Face.BOLD, big), Font(Face.NARROW, small)
         total = width(balance, fonts[0]) + (14 + width(change, fonts[1]) if change else 0)
         if total <= (600 if wide else 250):
@@ -80,10 +80,12 @@ def _name_lines(name: str, room: float, size: int) -> list[_Line]:
 def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
     lines = _name_lines(seat.name, room, 50 if roomy else 44)
     if seat.balance:
-        text, font = fit(signed_text(seat.balance), room, ladder(Face.BOLD, 58 if roomy else 54, 36, Face.NARROW_BOLD))
+        text, font = fit(
+            signed_text(seat.balance), room, ladder(Face.BOLD, 58 if roomy else 54, LAST_RESORT, Face.NARROW_BOLD)
+        )
         lines.append(_Line(text, font, "balance"))
     if seat.balance and seat.change:
-        text, font = fit(signed_text(seat.change), room, ladder(Face.NARROW, 40, 32))
+        text, font = fit(signed_text(seat.change), room, ladder(Face.NARROW, 40, LAST_RESORT))
         lines.append(_Line(text, font, "change"))
     return lines
 

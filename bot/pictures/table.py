@@ -27,7 +27,7 @@ def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
     trick_top = _HANDS_TOP + open_height + (8 if rows else 30)
     card = (200, 286) if rows else (230, 330)
     own_row = small_height(_MINI) + 14 if groups[0] else 0
-    plate_top = trick_top + card[1] + 46 + own_row
+    plate_top = trick_top + card[1] + 56 + own_row
     height = plate_top + _PLATE[1] + 24
     canvas = Canvas.blank((WIDTH, height), look.theme.felt, look)
     _draw_bar(canvas, view)
@@ -133,7 +133,7 @@ def _draw_previous(canvas: Canvas, view: TableView, corner: tuple[float, float],
     left, bottom = corner
     theme = canvas.theme
     room = _plate_rects(0)[0][0] - left - 16
-    cards_bottom = bottom - 36
+    cards_bottom = bottom - 40
     cards_top = cards_bottom - small_height(_PREVIOUS_CARD)
     canvas.rect_region("previous", (left, cards_top - 40, left + room, bottom))
     text, font = fit(labels.previous, room, _SMALL)
@@ -143,4 +143,4 @@ def _draw_previous(canvas: Canvas, view: TableView, corner: tuple[float, float],
         draw_small(canvas, x, cards_top, played.card, _PREVIOUS_CARD, region="previous")
     if view.taker:
         text, font = fit(view.taker, room, _SMALL)
-        canvas.text(left, bottom - 15, text, Pen(font, theme.felt_ink), "previous", dark=True)
+        canvas.text(left, bottom - 20, text, Pen(font, theme.felt_ink), "previous", dark=True)

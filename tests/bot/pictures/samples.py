@@ -1,0 +1,259 @@
+"""View-models for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
+
+from bot.pictures import (
+    Column,
+    HandView,
+    LayoutHand,
+    LayoutView,
+    Look,
+    PlayedCard,
+    SettleRow,
+    SettleView,
+    SheetSeat,
+    SheetView,
+    TablePlate,
+    TableView,
+    Transfer,
+    View,
+    display_name,
+)
+
+
+def column(totals: str, *, changed: bool = False) -> Column:
+    """A column from totals separated by blanks."""
+    return Column(tuple(totals.split()), changed)
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """Cards separated by blanks."""
+    return tuple(text.split())
+
+
+TEN = cards("As Ks 9s Td 7d Ac Qc Jc Kh 8h")
+TWELVE = (*TEN, "Ts", "Th")
+
+ANYA = SheetSeat(
+    "Аня",
+    column("2 6 10 14", changed=True),
+    column("4 6"),
+    (column("4 16 24", changed=True), column("8"), column("12 20 44 60 76")),
+    "124",
+    "38",
+    dealer=True,
+)
+BORIS = SheetSeat(
+    "Борис Константинопольский",
+    column("2 4 8 10 12 20"),
+    column("2 10 14 18 22 28 32 36 40 44", changed=True),
+    (column("4 8 12 24 36 44 52 60", changed=True), column("16"), column("4 12 20 100 124")),
+    "-212",
+    "-46",
+    closed=True,
+)
+VIKA = SheetSeat(
+    "Вика",
+    column("4"),
+    column("2 6 12"),
+    (column(""), column("12 16", changed=True), column("8 16 20 28 36 44 52 60 64")),
+    "-18",
+)
+GRIGORY = SheetSeat(
+    "Григорий",
+    column("2 4 6 8 10", changed=True),
+    column(""),
+    (column("4 8"), column("36 72 108 144", changed=True), column("25/2 33/2")),
+    "106",
+    "8",
+)
+
+SHEET4 = SheetView(
+    "Сочи · пуля до 20 · сдача 17",
+    (ANYA, BORIS, VIKA, GRIGORY),
+    "20",
+    "пуля",
+    "Борис: 8♠ без одной — Вика вист 4, гора +8",
+    0.6,
+)
+
+
+def fewer(view: SheetView, players: int, **changes: object) -> SheetView:
+    """The same sheet for the first `players` seats."""
+    seats = tuple(
+        SheetSeat(s.name, s.pool, s.mountain, s.whists[: players - 1], s.balance, s.change, s.dealer, s.closed)
+        for s in view.seats[:players]
+    )
+    fields = {"title": view.title, "limit": view.limit, "limit_note": view.limit_note, "filled": view.filled}
+    return SheetView(seats=seats, **{**fields, **changes})  # type: ignore[arg-type]  # the fields have their types
+
+
+SHEET3 = fewer(
+    SHEET4, 3, title="Ленинград · пуля до 20 · сдача 12", limit_note="общая", subtitle="Аня сыграла 7♥; вистовал Борис"
+)
+SHEET2 = fewer(SHEET4, 2, title="Гусарик · пуля до 20 · сдача 12", filled=None)
+EMPTY3 = SheetView(
+    "Сочи · пуля до 10 · начало",
+    tuple(SheetSeat(name, Column(), Column(), (Column(), Column())) for name in ("Аня", "Борис", "Вика")),
+    "10",
+    "пуля",
+    filled=0.0,
+)
+
+SETTLE = SettleView(
+    "Пуля закрыта · итог в вистах",
+    (
+        SettleRow("Аня", "пуля 20 · гора 6 · висты 108/52", "124"),
+        SettleRow("Григорий", "пуля 20 · гора 0 · висты 164/104", "106"),
+        SettleRow("Вика", "пуля 20 · гора 12 · висты 60/88", "-18"),
+        SettleRow("Борис Константинопольский", "пуля 20 · гора 44 · висты 200/96", "-212"),
+    ),
+    (
+        Transfer("Борис Константинопольский", "Аня", "124 виста"),
+        Transfer("Борис Константинопольский", "Григорий", "88 вистов"),
+        Transfer("Вика", "Григорий", "18 вистов"),
+    ),
+    note="Доли виста округлены к нулю.",
+)
+
+LAYOUT = LayoutView(
+    "Расклад · сдача 17",
+    (
+        LayoutHand("Аня", TEN, "8♠ · сыграно", "8 взяток"),
+        LayoutHand("Борис Константинопольский", cards("7s 8s Ad Kd Qd 7c 8c 9c 7h 9h"), "вист", "1 взятка"),
+        LayoutHand("Вика", cards("Qs Js 8d 9d Jd Kc Tc Jh Qh Ah"), "пас", "1 взятка"),
+        LayoutHand("Григорий", (), "на прикупе", dealer=True),
+    ),
+    cards("Ts Th"),
+    cards("7d 8h"),
+    "Аня: 8♠, снос 7♦ 8♥",
+)
+
+TABLE = TableView(
+    "Аня: 8♠ · вист",
+    (
+        TablePlate("Аня", "играет", "4/8"),
+        TablePlate("Борис Константинопольский", "вист", "1", cards("Ts 7s Kd Qd Ah"), turn=True),
+        TablePlate("Вика", "пас", "1", cards("8s Jd Tc 9c 8c"), dealer=True),
+    ),
+    "взятка 7 из 10",
+    (PlayedCard("As", 0), PlayedCard("9s", 2)),
+    (PlayedCard("Kh", 0), PlayedCard("7h", 1), PlayedCard("9h", 2)),
+    "взяла Аня",
+)
+RASPASY = TableView(
+    "Распасы",
+    (TablePlate("Аня", "", "2"), TablePlate("Борис", "", "0", turn=True), TablePlate("Вика", "", "1")),
+    "взятка 2 из 10",
+    (PlayedCard("7c"), PlayedCard("Jc", 0)),
+    (PlayedCard("Qh"), PlayedCard("Kh", 0), PlayedCard("7h", 1), PlayedCard("9h", 2)),
+    "взяла Аня",
+    TablePlate("Григорий", "на прикупе", dealer=True),
+)
+
+HAND10 = HandView("Ваши карты · играем 8♠", TEN, raised=cards("As Ks 9s"))
+HAND12 = HandView("Прикуп взят — снесите две", TWELVE)
+TILES = HandView("Ваши карты", TEN, tiles=True)
+
+LIGHT = Look()
+DARK = Look(dark=True)
+FOUR = Look(four_colours=True)
+
+GOLDENS: dict[str, tuple[View, Look]] = {
+    "sheet2": (SHEET2, LIGHT),
+    "sheet3": (SHEET3, LIGHT),
+    "sheet4": (SHEET4, LIGHT),
+    "sheet4_dark": (SHEET4, DARK),
+    "settle": (SETTLE, LIGHT),
+    "layout": (LAYOUT, LIGHT),
+    "hand10": (HAND10, LIGHT),
+    "hand12_four": (HAND12, FOUR),
+    "tiles_latin": (TILES, Look(latin=True)),
+    "table": (TABLE, LIGHT),
+    "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
+}
+
+RAW_NAMES = (
+    "Фёдор-Константин Вознесенский",
+    "Щукина-Преображенская",
+    "Ж",
+    "Maximilian Featherstonehaugh",
+    "",
+    "🔥🔥🔥",
+    "Щ" * 64,
+    "\u202eаксирп\u202c",
+    "А\u200bня\u200d",
+    "Иван\nГрозный",
+    "შოთა რუსთაველი",
+    "Ω → Ψ",
+    "山田太郎",
+    "А" + "\u0301" * 40 + "ня",
+    "שלום",
+    "   ",
+    "W" * 30,
+)
+NAMES = tuple(display_name(raw, f"Игрок {number}") for number, raw in enumerate(RAW_NAMES, 1))
+
+LONG = Column(tuple(str(n * 31 + 1) for n in range(40)), changed=True)
+FRACTIONS = Column(tuple(f"{n}/2" for n in range(1, 99, 2)), changed=True)
+FOUR_DIGITS = Column(tuple(str(n) for n in range(1000, 10000, 888)), changed=True)
+OVER = Column(("10", "20", "33"), changed=True)
+
+
+def worst_sheet(players: int, shift: int) -> SheetView:
+    """A sheet of long histories, four digits and difficult names; `shift` chooses which."""
+    columns = (LONG, FOUR_DIGITS, FRACTIONS, OVER, Column(("0",)), Column(("-1234",), changed=True), Column())
+
+    def pick(number: int) -> Column:
+        return columns[(number + shift) % len(columns)]
+
+    balances = (("-1234", "-1000"), ("9999", "1000"), ("-2469/2", "-1/2"), ("0", ""))
+    seats = tuple(
+        SheetSeat(
+            NAMES[(seat + shift) % len(NAMES)],
+            pick(seat),
+            pick(seat + 1),
+            tuple(pick(seat + 2 + cell) for cell in range(players - 1)),
+            *balances[(seat + shift) % 4],
+            dealer=bool((seat + shift) % 2),
+            closed=True,
+        )
+        for seat in range(players)
+    )
+    words = "Очень длинный заголовок с правилами и всеми подробностями · "
+    return SheetView(words * 3, seats, ("20", "100", "1000", "∞")[shift % 4], "общая", words * 4, shift / 7)
+
+
+def worst_others(shift: int) -> tuple[View, ...]:
+    """The other pictures with difficult names and long texts."""
+
+    def name(number: int) -> str:
+        return NAMES[(number + shift) % len(NAMES)]
+
+    words = "весьма подробно описанный исход ♠ этой сдачи · "
+    row = cards("As Ks Qs Js Ts 9s 8s 7s")
+    open_hand = cards("As Ks Qs Js Ts 9s 8s 7s Ad Kd")
+    plate = [TablePlate(name(n), words, "10/10", open_hand, dealer=True, turn=True) for n in range(3)]
+    trick = tuple(PlayedCard(card, seat) for card, seat in (("Ts", None), ("Td", 0), ("Th", 1), ("Tc", 2)))
+    return (
+        SettleView(
+            words * 3,
+            tuple(SettleRow(name(n), words * 2, amount) for n, amount in enumerate(("9999", "0", "1/2", "-19999/2"))),
+            tuple(Transfer(name(n), name(n + 1), "12345½ вистов") for n in range(6)),
+            words * 3,
+            words * 3,
+        ),
+        LayoutView(
+            words * 3,
+            tuple(LayoutHand(name(n), (*row, "Ad", "Ah", "Ac", "Kc"), words, words, dealer=True) for n in range(4)),
+            cards("Td Th"),
+            cards("Td Th"),
+            words * 3,
+        ),
+        TableView(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
+        TableView(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
+        HandView(words * 2, TWELVE, raised=TWELVE),
+        HandView(words * 2, TWELVE, tiles=True),
+        HandView("", row[:1]),
+        HandView("", row[:1], tiles=True),
+        HandView("", row[:2]),
+        HandView("", cards("Ts Td Th Tc 9s 9d 9h 9c 8s"), tiles=True),
+    )

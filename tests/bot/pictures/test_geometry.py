@@ -1,0 +1,123 @@
+"""Where things lie on the pictures (pictures must hold for the worst names and numbers, not only for pretty ones)."""
+
+import pytest
+
+from bot.pictures import HandView, Labels, Look, SheetView
+from bot.pictures.canvas import Canvas
+from bot.pictures.render import draw
+from bot.pictures.sheet_geometry import SIDES, whist_cells
+from tests.bot.pictures import samples
+from tests.bot.pictures.geometry import LINE, inside_distance, offences, overlapping_cards
+
+
+@pytest.mark.parametrize("name", samples.GOLDENS)
+def test_ordinary_pictures_are_tidy(name: str) -> None:
+    view, look = samples.GOLDENS[name]
+    canvas = draw(view, look)
+    assert list(offences(canvas, margin=LINE if isinstance(view, SheetView) else 0)) == []
+    if not isinstance(view, HandView) or view.tiles:
+        assert list(overlapping_cards(canvas)) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("shift", range(28))
+def test_worst_sheets_are_tidy(players: int, shift: int) -> None:
+    view = samples.worst_sheet(players, shift)
+    assert list(offences(draw(view, Look(dark=shift % 2 == 0)), margin=LINE)) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", samples.NAMES)
+def test_every_name_in_every_place(players: int, name: str) -> None:
+    view = samples.worst_sheet(players, 0)
+    seats = tuple(
+        type(seat)(name, seat.pool, seat.mountain, seat.whists, "-1234", "-1000", dealer=True, closed=True)
+        for seat in view.seats
+    )
+    canvas = draw(SheetView(view.title, seats, "20"))
+    assert list(offences(canvas, margin=LINE)) == []
+
+
+@pytest.mark.parametrize("shift", range(17))
+def test_worst_other_pictures_are_tidy(shift: int) -> None:
+    for view in samples.worst_others(shift):
+        canvas = draw(view)
+        assert list(offences(canvas)) == []
+        if not isinstance(view, HandView) or view.tiles:
+            assert list(overlapping_cards(canvas)) == []
+
+
+def test_longer_words_of_another_language_fit() -> None:
+    labels = Labels(
+        "Bullet pool", "The mountain", "Whist points", "closed for good", "DL", "the talon", "discarded", "x"
+    )
+    for players in (2, 3, 4):
+        assert list(offences(draw(samples.worst_sheet(players, 1), labels=labels), margin=LINE)) == []
+
+
+def test_the_check_itself_finds_a_disc_on_a_spoke() -> None:
+    canvas = draw(samples.SHEET4)
+    canvas.disc(480, 1060, "С", "bottom.name")
+    assert any(text.startswith("outside its area") for text in offences(canvas, margin=LINE))
+
+
+def test_the_check_itself_finds_an_overlap() -> None:
+    canvas = draw(samples.SHEET4)
+    first = next(thing for thing in canvas.drawn() if thing.text == "Аня")
+    canvas.disc((first.rect[0] + first.rect[2]) / 2, first.rect[1], "С", first.region)
+    assert any(text.startswith("overlap") for text in offences(canvas))
+
+
+def test_the_nearest_whist_cell_is_the_neighbours() -> None:
+    # four players clockwise: bottom, left, top, right; the cell of an opponent lies on the side where he sits
+    bottom, left, top, right = (whist_cells(4, side) for side in SIDES[4])
+    assert bottom[0][0] < bottom[1][0] < bottom[2][0]
+    assert left[0][1] < left[1][1] < left[2][1]
+    assert top[0][0] > top[1][0] > top[2][0]
+    assert right[0][1] > right[1][1] > right[2][1]
+
+
+def _texts(canvas: Canvas, region: str) -> list[str]:
+    return [thing.text for thing in canvas.drawn() if thing.region == region and thing.kind == "text"]
+
+
+def test_a_cell_shows_its_opponent_and_all_its_totals() -> None:
+    canvas = draw(samples.SHEET4)
+    assert _texts(canvas, "bottom.whists.1") == ["Борис", "4.", "16.", "24"]
+    assert _texts(canvas, "left.whists.3") == ["Аня", "4.", "12.", "20.", "100.", "124"]
+    assert _texts(canvas, "top.whists.1") == ["Григорий"]
+    assert _texts(canvas, "right.whists.3") == ["Вика", "12½.", "16½"]
+    assert _texts(canvas, "bottom.pool") == ["пуля", "2.", "6.", "10.", "14"]
+    assert _texts(canvas, "left.name")[-2:] == ["−212", "−46"]
+
+
+def test_exactly_the_changed_totals_are_marked() -> None:
+    for view in (samples.SHEET2, samples.SHEET3, samples.SHEET4):
+        wanted = sum(
+            column.changed and bool(column.totals)
+            for seat in view.seats
+            for column in (seat.pool, seat.mountain, *seat.whists)
+        )
+        discs = sum(seat.dealer for seat in view.seats)
+        chips = [thing for thing in draw(view).drawn() if thing.kind == "chip"]
+        assert len(chips) == wanted + discs
+
+
+def test_a_long_history_keeps_the_newest() -> None:
+    seat = samples.ANYA
+    long = type(seat)(seat.name, samples.LONG, samples.LONG, (samples.LONG,) * 3)
+    canvas = draw(SheetView("", (long,) * 4, "20"))
+    for side in SIDES[4]:
+        for region in (f"{side}.pool", f"{side}.mountain", f"{side}.whists.2"):
+            texts = _texts(canvas, region)
+            assert texts[1] == "…"
+            expected = [f"{total}." for total in samples.LONG.totals[:-1]] + [samples.LONG.totals[-1]]
+            assert texts[2:] == expected[-len(texts[2:]) :]
+            assert len(texts) > 4
+
+
+def test_polygon_distance() -> None:
+    square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+    assert inside_distance((2, 3, 5, 6), square) == 2
+    assert inside_distance((-1, 3, 5, 6), square) == -1
+    assert inside_distance((2, 3, 5, 6), tuple(reversed(square))) == 2

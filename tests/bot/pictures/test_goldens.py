@@ -1,0 +1,60 @@
+"""The pictures are pixel for pixel those that somebody looked at (tests/pictures/*.png).
+
+A wanted change: `python -m tests.pictures.regenerate`, look at every changed file, commit it.
+"""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.pictures import Kind, encode, render
+from bot.pictures.cache import clear_caches
+from bot.pictures.encode import palette
+from tests.bot.pictures.samples import GOLDENS
+
+GOLDEN = Path(__file__).parents[2] / "pictures"
+FAILED = GOLDEN / "failed"
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_picture_is_the_golden_one(name: str) -> None:
+    # both sides in the same 256 colours: a golden is kept as a palette PNG
+    actual = palette(render(*GOLDENS[name])).convert("RGB")
+    with Image.open(GOLDEN / f"{name}.png") as file:
+        golden = file.convert("RGB")
+    same = actual.size == golden.size and ImageChops.difference(actual, golden).getbbox() is None
+    if not same:
+        FAILED.mkdir(exist_ok=True)
+        actual.save(FAILED / f"{name}.png")
+        if actual.size == golden.size:
+            ImageChops.difference(actual, golden).point(lambda value: min(255, value * 4)).save(
+                FAILED / f"{name}.diff.png"
+            )
+    assert same, f"differs from tests/pictures/{name}.png; see tests/pictures/failed/"
+
+
+def test_no_golden_is_left_over() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(GOLDENS)
+
+
+def test_one_changed_digit_would_be_seen() -> None:
+    view, look = GOLDENS["sheet4"]
+    seat = view.seats[0]
+    changed = type(seat)(seat.name, seat.pool, seat.mountain, seat.whists, "125", seat.change, seat.dealer)
+    other = type(view)(view.title, (changed, *view.seats[1:]), view.limit, view.limit_note, view.subtitle, view.filled)
+    difference = ImageChops.difference(
+        palette(render(view, look)).convert("RGB"), palette(render(other, look)).convert("RGB")
+    )
+    assert difference.getbbox() is not None
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_same_view_same_bytes_warm_or_cold(name: str) -> None:
+    view, look = GOLDENS[name]
+    first = render(view, look)
+    clear_caches()
+    second = render(view, look)
+    assert first.tobytes() == second.tobytes()
+    assert encode(first) == encode(second)
+    assert encode(first, Kind.DOCUMENT) == encode(second, Kind.DOCUMENT)

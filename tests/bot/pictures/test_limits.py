@@ -1,0 +1,91 @@
+"""Sizes, bytes, caches and threads."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageFont
+
+from bot.pictures import Kind, Look, encode, render, render_bytes, warm
+from bot.pictures.cache import all_caches, bounded, clear_caches
+from tests.bot.pictures import samples
+from tests.bot.pictures.samples import GOLDENS
+
+
+def _allowed(image: Image.Image) -> bool:
+    return image.width == 1280 and 1 / 1.35 <= image.width / image.height <= 2.1
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_size_ratio_and_weight(name: str) -> None:
+    image = render(*GOLDENS[name])
+    assert image.mode == "RGB"
+    assert _allowed(image)
+    photo = encode(image)
+    assert len(photo) < 400_000
+    with Image.open(BytesIO(photo)) as opened:
+        assert opened.format == "JPEG"
+        assert opened.size == image.size
+        assert opened.layer == [(1, 1, 1, 0), (2, 1, 1, 1), (3, 1, 1, 1)]  # no halved colour: 4:4:4
+        assert not opened.getexif()
+    with Image.open(BytesIO(encode(image, Kind.DOCUMENT))) as opened:
+        assert opened.format == "PNG"
+
+
+def test_worst_pictures_keep_the_ratio() -> None:
+    for view in (*samples.worst_others(0), *(samples.worst_sheet(players, 0) for players in (2, 3, 4))):
+        assert _allowed(render(view))
+
+
+def test_caches_are_bounded() -> None:
+    clear_caches()
+    for shift in range(4):
+        for look in (Look(), Look(dark=True, four_colours=True)):
+            for view in (samples.worst_sheet(4, shift), *samples.worst_others(shift)):
+                render(view, look)
+    for cache in all_caches():
+        assert len(cache) <= cache.size
+    assert sum(map(len, all_caches())) > 0
+
+
+def test_a_value_is_made_once_by_many_threads() -> None:
+    made: list[int] = []
+
+    @bounded(4)
+    def slow(number: int) -> int:
+        made.append(number)
+        return number
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(slow, [7] * 64)) == [7] * 64
+    assert made == [7]
+
+
+def test_pictures_drawn_in_threads_are_the_same() -> None:
+    clear_caches()
+    jobs = list(GOLDENS.values()) * 2
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda job: render(*job).tobytes(), jobs))
+    assert together == [render(*job).tobytes() for job in jobs]
+
+
+def test_warm_fills_the_caches() -> None:
+    clear_caches()
+    warm((Look(), Look(dark=True)))
+    before = {cache.name: len(cache) for cache in all_caches()}
+    assert before["blank_sheet"] == 4
+    render_bytes(samples.SHEET4)
+    assert {cache.name: len(cache) for cache in all_caches()}["blank_sheet"] == 4
+
+
+def test_no_font_but_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a font of the system or of Pillow")
+
+    clear_caches()
+    monkeypatch.setattr(ImageFont, "load_default", refuse)
+    monkeypatch.setattr(ImageFont, "load_path", refuse)
+    monkeypatch.setenv("XDG_DATA_DIRS", "/nonexistent")
+    monkeypatch.setenv("XDG_DATA_HOME", "/nonexistent")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert render(samples.SHEET4).tobytes() == render(samples.SHEET4).tobytes()

@@ -1,0 +1,33 @@
+"""Draw the golden pictures anew, on purpose: `python -m tests.pictures.regenerate [NAME ...]`; then look at each.
+
+With `--small DIRECTORY` also copies of 360 px width, as a small telephone shows them.
+"""
+
+import argparse
+from pathlib import Path
+
+from PIL import Image
+
+from bot.pictures import Kind, encode, render
+from tests.bot.pictures.samples import GOLDENS
+
+HERE = Path(__file__).parent
+
+
+def main() -> None:
+    """Write the PNG files beside this module."""
+    parser = argparse.ArgumentParser(description="Draw the golden pictures anew.")
+    parser.add_argument("names", nargs="*", choices=[[], *GOLDENS], help="which (default: all)")
+    parser.add_argument("--small", type=Path, help="directory for copies of 360 px width")
+    arguments = parser.parse_args()
+    for name in arguments.names or GOLDENS:
+        image = render(*GOLDENS[name])
+        (HERE / f"{name}.png").write_bytes(encode(image, Kind.DOCUMENT))
+        if arguments.small:
+            arguments.small.mkdir(parents=True, exist_ok=True)
+            height = round(360 * image.height / image.width)
+            image.resize((360, height), Image.Resampling.LANCZOS).save(arguments.small / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()
