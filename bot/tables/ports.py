@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.screens.model import Screen
+from bot.screens.model import Press, Screen
 from engine.cards import Card
 
 
@@ -83,11 +83,34 @@ class Publisher(Protocol):
         """A message nobody will edit (help, rules, a picture on request)."""
         ...
 
+    def retire(self, chat: int, message: int) -> None:
+        """Take the buttons off a message that is no longer anybody's surface."""
+        ...
+
     def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
 
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over."""
         ...
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who pressed or wrote; `name` as the messenger shows it (hostile input), `language` a code or empty."""
+
+    id: int
+    name: str
+    username: str = ""
+    language: str = ""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a press or command came from; `message_id` is the pressed message or the command itself."""
+
+    chat: int
+    message_id: int
+    thread: int | None = None
+    is_private: bool = False
+    chat_title: str = ""
 
 
 class Answer(Protocol):
@@ -100,6 +123,26 @@ class Answer(Protocol):
     async def alert(self, text: str) -> None: ...
 
     async def open_url(self, url: str) -> None: ...
+
+
+class Application(Protocol):
+    """What the gateway may ask of the tables; every call only puts a job into a mailbox and returns at once."""
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """A button; None is data nobody can read."""
+        ...
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """A typed command without its slash."""
+        ...
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        """The person opened or blocked the private chat."""
+        ...
+
+    def migrated(self, old: int, new: int) -> None:
+        """A group became a supergroup with another id."""
+        ...
 
 
 class DeckSource(Protocol):

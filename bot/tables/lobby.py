@@ -1,0 +1,151 @@
+"""A table before its match: who may sit, stand, add robots, change the pool, start or give up.
+
+Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
+"""
+
+import re
+from collections.abc import Sequence
+
+from bot.tables.events import Carried, LobbyClosed, LogEvent, Occupant, OptionsSet, Seated, Stood, TableOpened
+from bot.tables.refused import Refused
+from bot.tables.state import Stage, Table
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS, preset
+from engine.errors import ConventionError
+from engine.events import MatchStarted
+from engine.seats import Seat
+
+MAX_SEATS = 4
+MIN_SEATS = 3
+POOLS = (4, 10, 20, 30)
+MAX_NAME = 32
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+def clean_name(name: str) -> str:
+    """A name without control and direction characters, at most 32 characters; may come out empty."""
+    return " ".join(_CONTROL.sub("", name).split())[:MAX_NAME].strip()
+
+
+def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
+    """A name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    base = clean_name(wanted) or str(number)
+    name, copy = base, 2
+    while name in taken:
+        name, copy = f"{base} {copy}", copy + 1
+    return name
+
+
+def parse_new(args: str) -> Convention:
+    """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence."""
+    convention, rules = preset("sochi"), []
+    for index, word in enumerate(args.split()):
+        if word.isdigit():
+            rules.append(("pool_target", word))
+        elif "=" in word:
+            name, _, value = word.partition("=")
+            rules.append((name, value))
+        elif index == 0:
+            convention = preset(word.lower())
+        else:
+            raise ConventionError(f"{word[:40]!r} is neither NAME=VALUE nor one of {', '.join(PRESETS)}")
+    return with_rules(convention, rules)
+
+
+def opened(host: int, host_name: str, convention: Convention, people: tuple[Occupant, ...] = ()) -> TableOpened:
+    """A new lobby."""
+    return TableOpened(host, clean_name(host_name), convention, people)
+
+
+def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
+    """Take the next free seat; nothing happens to somebody who sits. Refused: table_full, lobby_over."""
+    _in_lobby(table)
+    if table.seat_of(person) is not None:
+        return ()
+    return (_seated(table, name, person),)
+
+
+def add_robot(table: Table, name: str, seats_before: int) -> tuple[LogEvent, ...]:
+    """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
+    _in_lobby(table)
+    if len(table.people) != seats_before:
+        raise Refused("stale")
+    return (_seated(table, name, None),)
+
+
+def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
+    """The last robot leaves, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
+    _in_lobby(table)
+    if len(table.people) != seats_before:
+        raise Refused("stale")
+    if not table.robots:
+        raise Refused("no_robot")
+    return (Stood(table.robots[-1] - 1),)
+
+
+def _seated(table: Table, name: str, person: int | None) -> Seated:
+    if len(table.people) >= MAX_SEATS:
+        raise Refused("table_full")
+    return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person))
+
+
+def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Give the seat back; nothing happens to somebody who does not sit. Refused: lobby_over."""
+    _in_lobby(table)
+    seat = table.seat_of(person)
+    return (Stood(seat - 1),) if seat is not None else ()
+
+
+def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
+    """Another pool size, by anybody who sits or opened the table. Refused: not_yours, bad_option, lobby_over."""
+    _in_lobby(table)
+    _belongs(table, person)
+    try:
+        changed = with_rules(table.convention, [("pool_target", target)])
+    except ConventionError as error:
+        raise Refused("bad_option", {"why": str(error)}) from error
+    return (OptionsSet(changed),) if changed != table.convention else ()
+
+
+def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Start the match with the three or four who sit. Refused: too_few, not_yours, nobody_human, lobby_over."""
+    _in_lobby(table)
+    _belongs(table, person)
+    if len(table.people) < MIN_SEATS:
+        raise Refused("too_few", {"missing": MIN_SEATS - len(table.people)})
+    if not table.humans:
+        raise Refused("nobody_human")
+    return (MatchStarted(table.convention, table.names),)
+
+
+def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Close the lobby. Refused: not_yours, lobby_over."""
+    _in_lobby(table)
+    _belongs(table, person)
+    return (LobbyClosed(person),)
+
+
+def carried(table: Table) -> Carried:
+    """The snapshot that stands before every deal."""
+    return Carried(table.host, table.host_name, table.convention, table.people)
+
+
+def rotated(people: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
+    """The same people for another match, each one seat further."""
+    return (people[-1], *people[:-1])
+
+
+def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
+    """(person, seat) of everybody human."""
+    return tuple((who.person, Seat(place)) for place, who in enumerate(people, 1) if who.person is not None)
+
+
+def _in_lobby(table: Table) -> None:
+    if table.stage is not Stage.LOBBY:
+        raise Refused("lobby_over")
+
+
+def _belongs(table: Table, person: int) -> None:
+    if person != table.host and table.seat_of(person) is None:
+        raise Refused("not_yours")

@@ -1,0 +1,53 @@
+"""One mailbox per table: jobs run one at a time, in order of arrival, and never beside each other."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable
+
+Job = Callable[[], Awaitable[None]]
+log = logging.getLogger(__name__)
+
+CAPACITY = 200
+
+
+class MailboxFull(Exception):
+    """A mailbox holds as many jobs as it may; the new one was not taken."""
+
+
+class Mailboxes:
+    """Bounded queues of jobs by key. A job that fails is logged and the next one runs."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._queues: dict[Hashable, deque[Job]] = {}
+        self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._closed = False
+
+    def put(self, key: Hashable, job: Job) -> None:
+        """Take a job; returns at once. Raises MailboxFull when the box is full or the service stops."""
+        queue = self._queues.setdefault(key, deque())
+        if self._closed or len(queue) >= self._capacity:
+            raise MailboxFull(str(key))
+        queue.append(job)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._work(key, queue))
+
+    async def _work(self, key: Hashable, queue: deque[Job]) -> None:
+        try:
+            while queue:
+                await self._run(key, queue.popleft())
+        finally:
+            del self._tasks[key], self._queues[key]
+
+    async def _run(self, key: Hashable, job: Job) -> None:
+        try:
+            await job()
+        except Exception:  # one broken job must not stop the table
+            log.exception("a job of mailbox %s failed", key)
+
+    async def drain(self) -> None:
+        """Refuse new jobs and wait until every accepted one has run."""
+        self._closed = True
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
