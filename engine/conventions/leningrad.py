@@ -12,11 +12,13 @@ from engine.conventions.model import (
     Shortfall8910,
     Style,
     Ten,
+    WithoutThree,
 )
 
 LENINGRAD = Convention(
     preset="leningrad",
     end=End(EndKind.SUM),
+    without_three=WithoutThree.ANY,
     shortfall_8910=Shortfall8910.BOTH,
     ten=Ten.CHECKED,
     responsibility=Responsibility.HALF,

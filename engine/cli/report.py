@@ -1,0 +1,112 @@
+"""A record in plain text: what each deal wrote, the sheet after it, and the settlement so far."""
+
+from engine.cli.deals import Step, steps
+from engine.events import Adjusted, DealScored, Joined, Left, MatchFinished, Substituted
+from engine.outcomes import ContractOutcome, Decision, Outcome
+from engine.record.cells import sums_of, write_sheet
+from engine.record.lines import write_signed
+from engine.record.model import RecordedMatch
+from engine.record.paper import write_counts
+from engine.scoring.pool import is_closed
+from engine.scoring.settlement import settle
+from engine.scoring.sheet import ScoreSheet
+from engine.seats import BySeat
+from engine.state import Finished, Match, PaperDeal
+
+
+def report(recorded: RecordedMatch) -> str:
+    """The whole match as text, ending with a line break."""
+    standing = recorded.match.standing
+    rules = standing.convention
+    players = ", ".join(f"{int(seat)} {name}" for seat, name in standing.players.items())
+    lines = [f"{rules.preset}, pool {rules.pool_target}: {players}"]
+    for step in steps(recorded.events):
+        lines += step_lines(step)
+    lines += ["", *settlement_lines(recorded.match)]
+    return "\n".join(lines) + "\n"
+
+
+def step_lines(step: Step) -> list[str]:
+    """What an event means to a reader; calls and cards say nothing here."""
+    match step.event:
+        case DealScored():
+            return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
+        case Adjusted(entry=entry, text=text):
+            return ["", f"adjusted: {write_sheet(sums_of([entry]))}" + (f" ({text})" if text else "")]
+        case Joined(seat=seat, name=name):
+            return ["", f"seat {seat}: {name} joins", *sheet_lines(step.after)]
+        case Left(seat=seat):
+            return ["", f"seat {seat} leaves", *sheet_lines(step.after)]
+        case Substituted(seat=seat, name=name):
+            return ["", f"seat {seat}: {name} takes over"]
+        case MatchFinished(reason=reason):
+            return ["", f"the match is over: {reason}"]
+        case _:
+            return []
+
+
+def deal_lines(step: Step, scored: DealScored) -> list[str]:
+    outcome, told = scored.outcome, "not played"
+    if outcome.tricks is not None:
+        told = "tricks " + write_counts(outcome.tricks, step.players, " ")
+    return [
+        f"deal {scored.number}, dealer {step.dealer}: {outcome_text(outcome)}; {told}",
+        f"  written: {write_sheet(sums_of(scored.entries)) or 'nothing'}",
+    ]
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """`seat 2 plays 7h (3 whist, 1 pass)`."""
+    if not isinstance(outcome, ContractOutcome):
+        return "raspasy"
+    if outcome.conceded:
+        return f"seat {outcome.declarer} gives up {outcome.contract} without three"
+    words = ", ".join(map(_decision, outcome.whists))
+    halves = f", halves with seat {outcome.partner}" if outcome.partner else ""
+    return f"seat {outcome.declarer} plays {outcome.contract}{halves}" + (f" ({words})" if words else "")
+
+
+def _decision(decision: Decision) -> str:
+    return f"{decision.seat} {decision.call}"
+
+
+def sheet_lines(match: Match) -> list[str]:
+    """The sheet as a table: one row per seat, totals."""
+    standing = match.standing
+    rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
+    rows += sheet_rows(standing.sheet, standing.players)
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  " + "  ".join(_cell(text, widths[at], at) for at, text in enumerate(row)).rstrip() for row in rows]
+
+
+def _cell(text: str, width: int, column: int) -> str:
+    return text.ljust(width) if column < 2 else text.rjust(width)
+
+
+def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
+    return [
+        [
+            str(int(seat)),
+            name,
+            str(sheet.pool_of(seat)),
+            str(sheet.mountain_of(seat)),
+            *("-" if on is seat else str(sheet.whists_on(seat, on)) for on in players.seats),
+        ]
+        for seat, name in players.items()
+    ]
+
+
+def settlement_lines(match: Match) -> list[str]:
+    """Balances in whists, exact and whole; what is still being played is said first."""
+    standing = match.standing
+    finished = standing.ended is not None or is_closed(standing)
+    running = match.deal is not None and not isinstance(match.deal, Finished | PaperDeal)
+    settlement = settle(standing)
+    lines = [f"deal {standing.deals + 1} is not finished"] if running else []
+    lines.append("settlement:" if finished else "settlement so far:")
+    width = max(map(len, standing.players))
+    for seat, name in standing.players.items():
+        exact = settlement.exact[seat]
+        whole = f" ({write_signed(exact)})" if exact.denominator > 1 else ""
+        lines.append(f"  {int(seat)}  {name.ljust(width)}  {settlement.whists[seat]:+d}{whole}")
+    return lines

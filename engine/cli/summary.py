@@ -1,0 +1,63 @@
+"""A record as JSON values: the shape other programs compare (notation.md, "JSON of `replay`")."""
+
+from engine.cli.deals import Step, steps
+from engine.events import DealScored
+from engine.outcomes import ContractOutcome
+from engine.record.model import RecordedMatch
+from engine.record.paper import kind_of
+from engine.scoring.pool import is_closed
+from engine.scoring.settlement import settle
+from engine.scoring.sheet import Column, Entry, ScoreSheet
+
+Json = dict[str, object]
+
+
+def summary(recorded: RecordedMatch) -> Json:
+    """Convention, players, the finished deals, the sheet and the settlement as they stand; amounts as strings."""
+    standing = recorded.match.standing
+    settlement = settle(standing)
+    return {
+        "convention": standing.convention.preset,
+        "players": list(standing.players),
+        "deals": [deal_json(step, step.event) for step in steps(recorded.events) if isinstance(step.event, DealScored)],
+        "sheet": sheet_json(standing.sheet),
+        "finished": standing.ended is not None or is_closed(standing),
+        "settlement": {
+            "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
+            "whists": {str(int(seat)): amount for seat, amount in settlement.whists.items()},
+        },
+    }
+
+
+def deal_json(step: Step, scored: DealScored) -> Json:
+    """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
+    outcome = scored.outcome
+    contract = outcome if isinstance(outcome, ContractOutcome) else None
+    tricks = outcome.tricks
+    return {
+        "number": scored.number,
+        "kind": kind_of(outcome),
+        "declarer": int(contract.declarer) if contract else None,
+        "contract": str(contract.contract) if contract else None,
+        "tricks": {str(int(seat)): tricks[seat] for seat in step.players} if tricks is not None else {},
+        "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
+    }
+
+
+def entry_json(entry: Entry) -> Json:
+    """Help in a pool stands without `on`: who gave it shows in the helper's whists."""
+    on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
+    return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
+
+
+def sheet_json(sheet: ScoreSheet) -> Json:
+    """Totals by column and seat."""
+    seats = sheet.seats
+    return {
+        "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
+        "mountain": {str(int(seat)): str(sheet.mountain_of(seat)) for seat in seats},
+        "whists": {
+            str(int(seat)): {str(int(on)): str(sheet.whists_on(seat, on)) for on in seats if on is not seat}
+            for seat in seats
+        },
+    }

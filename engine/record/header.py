@@ -1,0 +1,101 @@
+"""The head of a record: `pulka 1`, the convention with its rules, and who sits where."""
+
+import msgspec
+
+from engine.conventions.model import Convention
+from engine.conventions.options import check, differences, with_rule
+from engine.conventions.presets import SEATS, preset
+from engine.errors import ConventionError
+from engine.events import MatchStarted
+from engine.record.lines import Line, Unreadable, read_text, write_text
+
+VERSION = "1"
+HEAD_WORDS = ("pulka", "convention", "rule", "seat")
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What the head has told so far; `rules` are the names given by `rule` lines."""
+
+    versioned: bool = False
+    convention: Convention | None = None
+    rules: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+def read_head(head: Head, line: Line) -> Head:
+    """The head after one of its lines. Raises Unreadable or ConventionError."""
+    if line.word == "pulka":
+        return _version(head, line.rest)
+    if not head.versioned:
+        raise Unreadable(f'a record begins with "pulka {VERSION}", not with {line.word!r}')
+    match line.word:
+        case "convention":
+            return _convention(head, line.rest)
+        case "rule":
+            return _rule(head, line.rest)
+        case _:
+            return _seat(head, line.rest)
+
+
+def _version(head: Head, rest: str) -> Head:
+    if head.versioned:
+        raise Unreadable("pulka stands twice")
+    if rest != VERSION:
+        raise Unreadable(f"this program reads records of version {VERSION}, not {rest!r}")
+    return Head(versioned=True)
+
+
+def _convention(head: Head, rest: str) -> Head:
+    if head.convention is not None:
+        raise Unreadable("convention stands twice")
+    return msgspec.structs.replace(head, convention=preset(rest))
+
+
+def _rule(head: Head, rest: str) -> Head:
+    if head.convention is None:
+        raise Unreadable("a rule stands before the convention")
+    name, equals, value = rest.partition("=")
+    if not equals or not name or not value or len(rest.split()) > 1:
+        raise Unreadable(f"{rest!r} is no NAME=VALUE")
+    if name in head.rules:
+        raise Unreadable(f"rule {name} stands twice")
+    convention = with_rule(head.convention, name, value)
+    return msgspec.structs.replace(head, convention=convention, rules=(*head.rules, name))
+
+
+def _seat(head: Head, rest: str) -> Head:
+    number, *name = rest.split(None, 1) or ("",)
+    expected = len(head.players) + 1
+    if expected > max(SEATS):
+        raise Unreadable(f"a table has at most {max(SEATS)} seats")
+    if number != str(expected):
+        raise Unreadable(f"seat {number} where seat {expected} is expected")
+    if not name:
+        raise Unreadable(f"seat {number} has no name")
+    return msgspec.structs.replace(head, players=(*head.players, read_text(name[0])))
+
+
+def start_of(head: Head) -> MatchStarted:
+    """The match that a complete head begins. Raises Unreadable or ConventionError."""
+    if not head.versioned:
+        raise Unreadable(f'a record begins with "pulka {VERSION}"')
+    if head.convention is None:
+        raise Unreadable("the convention is missing")
+    if len(head.players) not in SEATS:
+        raise Unreadable(f"{len(head.players)} seats are named; the convention is played with {_either(SEATS)}")
+    try:
+        check(head.convention)
+    except ConventionError as error:
+        raise Unreadable(str(error)) from None
+    return MatchStarted(head.convention, head.players)
+
+
+def _either(counts: tuple[int, ...]) -> str:
+    return " or ".join(map(str, counts))
+
+
+def write_head(start: MatchStarted) -> list[str]:
+    """The lines of the head; rules are those that differ from the preset."""
+    lines = [f"pulka {VERSION}", f"convention {start.convention.preset}"]
+    lines += [f"rule {name}={value}" for name, value in differences(start.convention)]
+    return lines + [f"seat {number} {write_text(name)}" for number, name in enumerate(start.players, 1)]

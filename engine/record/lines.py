@@ -1,0 +1,202 @@
+"""Lines of a record: comments, words, names, seats, cards and amounts; everything that needs no rules of the game.
+
+Functions raise `Unreadable` with one sentence; the reader adds the number of the line.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+
+from engine.cards import Card, parse_card
+from engine.contracts import Contract
+from engine.events import Mark
+from engine.seats import BySeat, Seat
+
+T = TypeVar("T")
+
+
+class Unreadable(ValueError):
+    """A line that says nothing a record may say: one sentence."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line without its comment: its number from 1, its first word, and the rest."""
+
+    number: int
+    word: str
+    rest: str
+
+
+class Item(msgspec.Struct, frozen=True):
+    """`2:discard 7s 8s~robot`: who, the words, and who did it for him; seat None is the talon (`t:Qh`)."""
+
+    seat: Seat | None
+    words: tuple[str, ...]
+    mark: Mark | None = None
+
+
+_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|#')
+_AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
+_UNSAFE = ("Cc", "Cs", "Zl", "Zp")  # control characters, lone surrogates, line and paragraph separators
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """The lines that say something. Only \\n (or \\r\\n) ends a line."""
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        bare = _without_comment(raw).strip()
+        if bare:
+            word, *rest = bare.split(None, 1)
+            yield Line(number, word, rest[0] if rest else "")
+
+
+def _without_comment(raw: str) -> str:
+    """The line up to the first # that is not inside a JSON string."""
+    for found in _COMMENT.finditer(raw):
+        if found[0] == "#":
+            return raw[: found.start()]
+    return raw
+
+
+def read_text(text: str) -> str:
+    """A name or a remark: bare, or a JSON string."""
+    if not text.startswith('"'):
+        if '"' in text:
+            raise Unreadable(f"a text with a quotation mark is written as a JSON string: {text}")
+        return text
+    try:
+        value = json.loads(text)
+    except ValueError:
+        raise Unreadable(f"not a JSON string: {text}") from None
+    if not isinstance(value, str):
+        raise Unreadable(f"not a JSON string: {text}")
+    return value
+
+
+def write_text(text: str) -> str:
+    """A name or a remark as a record writes it."""
+    unsafe = any(unicodedata.category(char) in _UNSAFE for char in text)
+    if unsafe or not text or text != text.strip() or "#" in text or '"' in text:
+        return json.dumps(text, ensure_ascii=unsafe)
+    return text
+
+
+def read_seat(text: str, seats: int) -> Seat:
+    """A seat among `seats` places."""
+    if text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= seats:
+        return Seat(int(text))
+    raise Unreadable(f"there is no seat {text!r} (1 to {seats})")
+
+
+def read_card(text: str) -> Card:
+    try:
+        return parse_card(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+
+
+def read_contract(text: str) -> Contract:
+    """A contract; the forms of later versions are refused by their own names."""
+    try:
+        return Contract(text)
+    except ValueError:
+        raise Unreadable(later_call(text) or f"unknown contract {text!r}") from None
+
+
+def later_call(text: str) -> str | None:
+    """A sentence for a call of the notation that this version does not play; None for any other text."""
+    if text.endswith("*"):
+        return f"{text}: blind calls are not played in this version"
+    if text.endswith("-"):
+        return f"{text}: games without the talon are not played in this version"
+    known = {
+        "take": "taking the talon unnamed",
+        "look": "looking at a hand before a word",
+        "throw": "throwing the talon",
+        "preferans": "the game «преферанс»",
+        "proved": "a proof instead of agreement",
+        "refuted": "the game «преферанс»",
+    }
+    return f"{text}: {known[text]} is not played in this version" if text in known else None
+
+
+def read_items(rest: str, seats: int) -> tuple[Item, ...]:
+    """`1:discard 7s 8s 1:contract 6c`: an item begins at each word with a colon; its mark stands at its end."""
+    found: list[tuple[Seat | None, list[str]]] = []
+    for token in rest.split():
+        head, colon, word = token.partition(":")
+        if colon:
+            found.append((None if head == "t" else read_seat(head, seats), [word]))
+        elif found:
+            found[-1][1].append(token)
+        else:
+            raise Unreadable(f"{token!r} stands before a seat (SEAT:WORD)")
+    if not found:
+        raise Unreadable("the line is empty")
+    return tuple(_item(seat, words) for seat, words in found)
+
+
+def _item(seat: Seat | None, words: list[str]) -> Item:
+    last, mark = read_mark(words[-1])
+    said = (*words[:-1], last)
+    if not all(said):
+        raise Unreadable("a seat says nothing" if seat else "the talon shows nothing")
+    return Item(seat, said, mark)
+
+
+def read_mark(text: str) -> tuple[str, Mark | None]:
+    """A word and the mark behind it (`pass~timeout`)."""
+    word, tilde, name = text.partition("~")
+    if not tilde:
+        return text, None
+    try:
+        return word, Mark(name)
+    except ValueError:
+        raise Unreadable(f"unknown mark ~{name} (robot, timeout)") from None
+
+
+def write_mark(mark: Mark | None) -> str:
+    return f"~{mark}" if mark else ""
+
+
+def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
+    """`1:6 2:3 3:1` split at blanks or commas: one count per seat, 0 where none is told."""
+    counts: dict[Seat, int] = {}
+    for pair in pairs:
+        head, colon, number = pair.partition(":")
+        seat = read_seat(head, seats)
+        if not colon or not (number.isascii() and number.isdigit() and len(number) <= 2):
+            raise Unreadable(f"{pair!r} is no number of tricks (SEAT:TRICKS)")
+        if seat in counts:
+            raise Unreadable(f"seat {seat} stands twice")
+        counts[seat] = int(number)
+    return BySeat(tuple(counts.get(Seat(seat), 0) for seat in range(1, seats + 1)))
+
+
+def read_amount(text: str) -> Fraction:
+    """An amount without a sign: an integer or a fraction (`5/2`)."""
+    if not _AMOUNT.fullmatch(text):
+        raise Unreadable(f"{text!r} is no amount (an integer or a fraction)")
+    return Fraction(text)
+
+
+def write_signed(amount: Fraction) -> str:
+    """An amount with its sign: `+2`, `-5/2`."""
+    return f"{'-' if amount < 0 else '+'}{abs(amount)}"
+
+
+def read_fields(rest: str) -> dict[str, str]:
+    """`declarer=2 contract=7h`: names and values, each name once."""
+    fields: dict[str, str] = {}
+    for token in rest.split():
+        name, equals, value = token.partition("=")
+        if not equals or not value:
+            raise Unreadable(f"{token!r} is no NAME=VALUE")
+        if name in fields:
+            raise Unreadable(f"{name} stands twice")
+        fields[name] = value
+    return fields

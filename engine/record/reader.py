@@ -1,0 +1,259 @@
+"""Reading a record: every line becomes a command, and the rules themselves decide whether it is legal.
+
+A record and a live match therefore go through the same gate; what it says about its results (`tricks`, `sheet`) is
+compared with the replay. The last deal may stop anywhere: a match can be read in the middle of a trick.
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.errors import ConventionError, IllegalCommand, RecordError
+from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
+from engine.game import deal_running, decide, evolve, start
+from engine.phases.play import talon_lead
+from engine.record.calls import (
+    auction_command,
+    check_talon_card,
+    claim_commands,
+    play_command,
+    talon_command,
+    whist_command,
+)
+from engine.record.cells import as_stated, read_change, read_sheet, sums_of, write_sheet
+from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
+from engine.record.header import HEAD_WORDS, Head, read_head, start_of
+from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
+from engine.record.model import Note, Proof, RecordedMatch
+from engine.record.paper import read_outcome, write_counts
+from engine.record.reasons import sentence
+from engine.scoring.pool import is_closed
+from engine.state import Deal, Finished, Playing
+
+T = TypeVar("T")
+
+HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
+CALLS = {"auction": auction_command, "talon-call": talon_command, "whist": whist_command, "play": play_command}
+DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
+ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
+
+
+def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
+    """The match a record tells (notation.md).
+
+    `as_written` takes the entries of a `sheet` line that the replay does not confirm, and says so in `notes`.
+    Raises RecordError with the line (1-based) and one sentence.
+    """
+    lines = list(lines_of(text))
+    if not lines:
+        raise RecordError(1, "the record is empty")
+    head, body = Head(), 0
+    while body < len(lines) and (lines[body].word in HEAD_WORDS or not head.versioned):
+        head = _told(lines[body], partial(read_head, head))
+        body += 1
+    last = lines[min(body, len(lines) - 1)]
+    reader = _Reader(_told(last, lambda _: start_of(head)), as_written=as_written)
+    for line in lines[body:]:
+        _told(line, reader.read)
+    return reader.result()
+
+
+def _told(line: Line, read: Callable[[Line], T]) -> T:
+    """What `read` makes of a line; whatever is wrong with it becomes a RecordError."""
+    try:
+        return read(line)
+    except (Unreadable, ConventionError) as error:
+        raise RecordError(line.number, str(error)) from None
+    except IllegalCommand as error:
+        raise RecordError(line.number, sentence(error)) from None
+
+
+class _Reader:
+    """The fold: one line after another on a growing match. Its methods raise Unreadable and IllegalCommand."""
+
+    def __init__(self, first: MatchStarted, *, as_written: bool) -> None:
+        self._as_written = as_written
+        self._match = self._before = start(first)
+        self._events: list[AnyEvent] = [first]
+        self._draft: Draft | None = None
+        self._notes: list[Note] = []
+        self._proofs: list[Proof] = []
+        self._lines: dict[str, Callable[[Line], None]] = {
+            "deal": self._deal,
+            "hand": self._cards,
+            "talon": self._cards,
+            "outcome": self._outcome,
+            "claim": self._claim,
+            "tricks": self._tricks,
+            "sheet": self._sheet,
+            "adjust": self._adjust,
+            "join": self._join,
+            "leave": self._leave,
+            "substitute": self._substitute,
+            "end": self._end,
+            "commit": self._proof,
+            "secret": self._proof,
+            "word": self._proof,
+            **dict.fromkeys(CALLS, self._calls),
+        }
+
+    def read(self, line: Line) -> None:
+        """One line after the head."""
+        if line.word in HEAD_WORDS:
+            raise Unreadable(f"{line.word} stands before the first deal and the first change only")
+        if line.word not in self._lines:
+            raise Unreadable(f"unknown line {line.word!r}")
+        if self._match.standing.ended is not None:
+            raise Unreadable("the match is over")
+        if self._draft is not None and line.word not in DRAFT_WORDS:
+            lacks = "its outcome" if self._draft.paper else missing(self._draft)
+            raise Unreadable(f"deal {self._draft.number} lacks {lacks}")
+        self._lines[line.word](line)
+
+    def result(self) -> RecordedMatch:
+        return RecordedMatch(self._match, tuple(self._events), tuple(self._notes), tuple(self._proofs))
+
+    @property
+    def _seats(self) -> int:
+        return len(self._match.standing.players)
+
+    def _do(self, command: Command, mark: Mark | None = None) -> None:
+        for event in decide(self._match, command, mark):
+            self._before, self._match = self._match, evolve(self._match, event)
+            self._events.append(event)
+
+    def _deal(self, line: Line) -> None:
+        if deal_running(self._match):
+            raise Unreadable(f"deal {self._match.standing.deals + 1} is not finished")
+        if is_closed(self._match.standing):
+            raise IllegalCommand("match_over")
+        self._draft = read_deal(line.rest, self._match.standing)
+
+    def _open_draft(self, line: Line, *, paper: bool) -> Draft:
+        draft = self._draft
+        if draft is None or draft.paper is not paper:
+            raise Unreadable(f"{line.word} stands in a {'paper' if paper else 'played'} deal only, before its calls")
+        return draft
+
+    def _cards(self, line: Line) -> None:
+        draft = self._open_draft(line, paper=False)
+        self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._seats)
+        if self._draft.complete:
+            self._do(start_command(self._draft))
+            self._draft = None
+
+    def _outcome(self, line: Line) -> None:
+        draft = self._open_draft(line, paper=True)
+        self._do(RecordPaperDeal(draft.dealer, read_outcome(line.rest, self._seats)))
+        self._draft = None
+
+    def _running(self) -> Deal:
+        deal = self._match.deal
+        if deal is None or not deal_running(self._match):
+            raise IllegalCommand("no_deal")
+        return deal
+
+    def _calls(self, line: Line) -> None:
+        shown = False
+        for item in read_items(line.rest, self._seats):
+            deal = self._running()
+            if line.word == "play" and item.seat is None:
+                check_talon_card(item, deal)
+                shown = True
+                continue
+            if line.word == "play" and not shown:
+                _expect_no_lead(item, deal)
+            shown = False
+            self._do(CALLS[line.word](item, deal), item.mark)
+
+    def _claim(self, line: Line) -> None:
+        self._running()
+        for command, mark in claim_commands(line.rest, self._seats):
+            self._do(command, mark)
+
+    def _scored(self, line: Line) -> DealScored:
+        last = self._events[-1]
+        if isinstance(last, DealScored):
+            return last
+        if deal_running(self._match):
+            raise Unreadable(f"deal {self._match.standing.deals + 1} is not finished")
+        raise Unreadable(f"{line.word} stands right after its deal")
+
+    def _tricks(self, line: Line) -> None:
+        scored = self._scored(line)
+        if not isinstance(self._match.deal, Finished):
+            raise Unreadable("the outcome of a paper deal names its tricks")
+        played = scored.outcome.tricks
+        if played is None:
+            raise Unreadable(f"deal {scored.number} was not played: it has no tricks")
+        if read_counts(line.rest.split(), self._seats) != played:
+            told = write_counts(played, played.seats, " ")
+            raise Unreadable(f"deal {scored.number}: the record states tricks {line.rest}, the replay gives {told}")
+
+    def _sheet(self, line: Line) -> None:
+        scored = self._scored(line)
+        stated, computed = read_sheet(line.rest, self._seats), sums_of(scored.entries)
+        if stated == computed:
+            return
+        figures = f"the record states {write_sheet(stated)}, the replay gives {write_sheet(computed)}"
+        if not self._as_written:
+            raise Unreadable(f"deal {scored.number}: {figures}")
+        entries = as_stated(scored.entries, stated)
+        taken = DealScored(scored.number, scored.outcome, entries, scored.rasp_run)
+        self._match, self._events[-1] = evolve(self._before, taken), taken
+        self._notes.append(Note(line.number, f"deal {scored.number} is taken as written: {figures}"))
+
+    def _adjust(self, line: Line) -> None:
+        parts = line.rest.split(None, 2)
+        if len(parts) < 2:
+            raise Unreadable("an adjustment is written as: adjust SEAT COLUMN+N [text]")
+        cell, amount = read_change(read_seat(parts[0], self._seats), parts[1], self._seats)
+        text = read_text(parts[2]) if len(parts) > 2 else ""
+        self._do(Adjust(cell.seat, cell.column, str(amount), cell.on, text))
+
+    def _named(self, line: Line) -> tuple[str, str]:
+        parts = line.rest.split(None, 1)
+        if len(parts) < 2:
+            raise Unreadable(f"{line.word} names a seat and a player")
+        return parts[0], read_text(parts[1])
+
+    def _join(self, line: Line) -> None:
+        seat, name = self._named(line)
+        self._do(Join(read_seat(seat, min(self._seats + 1, 4)), name))
+
+    def _leave(self, line: Line) -> None:
+        self._do(Leave(read_seat(line.rest, self._seats)))
+
+    def _substitute(self, line: Line) -> None:
+        seat, name = self._named(line)
+        self._do(Substitute(read_seat(seat, self._seats), name))
+
+    def _end(self, line: Line) -> None:
+        if line.rest not in ENDS:
+            raise Unreadable(f"end is followed by agreed, time, deals or nothing, not by {line.rest!r}")
+        self._do(FinishMatch(ENDS[line.rest]))
+
+    def _proof(self, line: Line) -> None:
+        """The fair deal: `commit` before the hands, `secret` and `word` after the deal."""
+        number = self._match.standing.deals
+        if line.word == "commit":
+            draft = self._open_draft(line, paper=False)
+            if draft.hands or draft.talon:
+                raise Unreadable("commit stands before the hands")
+            number = draft.number
+        else:
+            self._scored(line)
+        if line.word == "word":
+            read_seat(line.rest.partition(" ")[0], self._seats)
+        elif not HEX.fullmatch(line.rest):
+            raise Unreadable(f"{line.word} is followed by a hexadecimal number")
+        self._proofs.append(Proof(number, line.word, line.rest))
+
+
+def _expect_no_lead(item: Item, deal: Deal) -> None:
+    """In raspasy a trick that the talon leads begins with its card."""
+    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
+    if lead is not None:
+        raise Unreadable(f"the talon leads this trick: t:{lead} stands before seat {item.seat}")
