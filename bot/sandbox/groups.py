@@ -67,7 +67,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
         message.left = person
         group.members.remove(person)
     world.save_group(group)
-    world.tell([*group.members, person], "chats")
+    world.tell(list({*group.members, person}), "chats")
     _publish(world, group, message)
 
 

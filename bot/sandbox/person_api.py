@@ -6,6 +6,7 @@ World
     GET  /app/state                           {bot: {id, name, username, process}, people, groups, last_event, speed}
                                               process: null without a supervisor, else {state: up|down|starting, line}
     POST /app/people {name, username?}        -> person {id, name, username, started, blocked, deactivated, pinned}
+    POST /app/newcomer {}                     Аня, Борис, Вика and «Пулька у Ани» with the bot, if nobody is there
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
     POST /app/groups/ID/members {person, present: bool}         join or leave
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person}
@@ -53,6 +54,9 @@ from bot.sandbox.model import Person
 from bot.sandbox.views import chats_of
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME
 
+NEWCOMER_NAMES = ("Аня", "Борис", "Вика")
+NEWCOMER_GROUP = "Пулька у Ани"
+
 
 class StateHandler(AppHandler):
     """GET /app/state."""
@@ -78,6 +82,18 @@ class PeopleHandler(AppHandler):
         """A new person."""
         wishes = self.wishes()
         self.reply(people.create_person(self.world, wishes.text("name"), wishes.text("username")))
+
+
+class NewcomerHandler(AppHandler):
+    """POST /app/newcomer."""
+
+    def post(self) -> None:
+        """Three people and their group, if nobody is there yet."""
+        self.wishes()
+        if not self.world.people:
+            members = [people.create_person(self.world, name).id for name in NEWCOMER_NAMES]
+            groups.create_group(self.world, NEWCOMER_GROUP, members, "member")
+        self.reply({})
 
 
 class GroupsHandler(AppHandler):

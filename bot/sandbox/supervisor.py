@@ -21,9 +21,12 @@ Process = asyncio.subprocess.Process
 class BotChild:
     """The bot's process; `tell` hears every change of its state."""
 
-    def __init__(self, environment: dict[str, str], secret: str, log: Path, tell: Callable[[], None]) -> None:
+    def __init__(
+        self, program: tuple[str, ...], environment: dict[str, str], log: Path, tell: Callable[[], None]
+    ) -> None:
+        self._program = program
         self._environment = environment
-        self._secret = secret
+        self._secret = environment["BOT_TOKEN"]
         self._log = log
         self._tell = tell
         self._process: Process | None = None
@@ -38,8 +41,7 @@ class BotChild:
         self._killed = False
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "bot",
+            *self._program,
             env=self._environment,
             stdin=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
@@ -154,7 +156,7 @@ class Supervisor:
         await process.wait()
 
 
-async def play(port: int, data: Path, speed: float, token: str) -> int:
+async def play(port: int, data: Path, speed: float, token: str, program: tuple[str, ...] = ("-m", "bot")) -> int:
     """Run both children on an existing folder until SIGINT or SIGTERM; 2 if the port is busy."""
     server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
     port = await server.start(port)
@@ -166,7 +168,7 @@ async def play(port: int, data: Path, speed: float, token: str) -> int:
         "DATABASE_PATH": str(data / "pulka.db"),
         "CLOCK_SPEED": str(speed),
     }
-    bot = BotChild(environment, token, data / "bot.log", lambda: server.send(bot.news))
+    bot = BotChild(program, environment, data / "bot.log", lambda: server.send(bot.news))
     sys.stdout.write(f"Пулька: откройте http://{HOST}:{port}/ (остановить: Ctrl+C)\n")
     sys.stdout.flush()
     supervisor = asyncio.create_task(Supervisor(server, bot, port).run())

@@ -1,0 +1,64 @@
+// One message as nodes.
+
+import { clock, el, tint } from "./dom.js";
+import { formatted, sorted } from "./text.js";
+
+export function gist(message) {
+  const text = message.text || message.caption || (message.photo ? "Картинка" : message.document ? "Файл" : "");
+  return text.replace(/\s+/g, " ").slice(0, 80);
+}
+
+function service(message) {
+  const who = message.from.first_name;
+  if (message.new_chat_members) return `${message.new_chat_members.map((u) => u.first_name).join(", ")}: теперь в группе`;
+  if (message.left_chat_member) return `${message.left_chat_member.first_name}: больше не в группе`;
+  if (message.migrate_to_chat_id) return "Группа становится супергруппой";
+  if (message.migrate_from_chat_id) return "Группа стала супергруппой";
+  if (message.pinned_message) return `${who}: закреплено «${gist(message.pinned_message)}»`;
+  return message.text || message.photo || message.document ? "" : "Закреплённое сообщение";
+}
+
+function picture(message, on) {
+  if (!message.photo) return null;
+  const size = message.photo.at(-1);
+  const image = el("img", { src: `/app/files/${size.file_id}`, alt: gist(message), width: size.width, height: size.height });
+  return el("button", { class: "picture", title: "Увеличить", onclick: () => on.photo(image.src) }, image);
+}
+
+function file(message) {
+  if (!message.document) return null;
+  const { file_id: id, file_name: name } = message.document;
+  return el("a", { href: `/app/files/${id}`, download: name }, `📄 ${name}`);
+}
+
+function keyboard(message, on) {
+  const rows = message.reply_markup?.inline_keyboard;
+  if (!rows) return null;
+  return el("div", { class: "keys" }, ...rows.map((buttons, row) =>
+    el("div", { class: "row" }, ...buttons.map((button, col) => el("button", {
+      class: `${button.style || ""}${button.url ? " link" : ""}`,
+      title: button.text,
+      data: { button: button.text, row, col },
+      onclick: (event) => on.press(message, row, col, event.currentTarget),
+    }, button.text)))));
+}
+
+// `on`: {press, photo, link, command, reply}; `me`: the id of the person who looks; `group`: show names.
+export function messageNode(message, me, group, on) {
+  const id = String(message.message_id);
+  const words = service(message);
+  if (words) return el("div", { class: "service", data: { message: id } }, words);
+  const mine = message.from.id === me;
+  const text = message.text ?? message.caption ?? "";
+  const reply = message.reply_to_message;
+  const bubble = el("div", { class: "bubble" },
+    group && !mine ? tint(el("span", { class: "author" }, message.from.first_name), message.from.id) : null,
+    reply ? el("span", { class: "quote" }, `${reply.from.first_name}: ${gist(reply)}`) : null,
+    picture(message, on),
+    file(message),
+    el("div", { class: "body" }, formatted(text, sorted(message.entities || message.caption_entities), on),
+      el("span", { class: "when" }, clock(message.date))));
+  const keys = keyboard(message, on);
+  return el("article", { class: `message${mine ? " mine" : ""}${keys || message.photo ? " wide" : ""}`, data: { message: id } },
+    bubble, keys, el("button", { class: "icon reply", title: "Ответить", onclick: () => on.reply(message) }, "↩"));
+}

@@ -1,0 +1,189 @@
+// One chat on one phone: title, pinned message, messages, text field or START.
+
+import { bot, post, startPayload } from "./api.js";
+import { el, keepingEnd } from "./dom.js";
+import { gist, messageNode } from "./message.js";
+
+export class Pane {
+  constructor(phone, chat) {
+    this.phone = phone;
+    this.chat = chat;
+    this.nodes = new Map();
+    this.unread = 0;
+    this.payload = null;
+    this.replyTo = null;
+    this.on = {
+      press: (...args) => this.press(...args),
+      photo: (source) => phone.photo(source),
+      link: (url) => phone.link(url),
+      command: (text) => this.send(text),
+      reply: (message) => this.setReply(message),
+    };
+    this.build();
+    this.update(chat);
+  }
+
+  get group() { return this.chat.kind !== "private"; }
+
+  build() {
+    this.title = el("span", { class: "title" });
+    this.badge = el("span", { class: "unread", hidden: true, data: { unread: "" } });
+    this.bar = el("div", { class: "bar" }, this.title, this.badge,
+      el("button", { class: "icon", title: "Развернуть или вернуть", data: { expand: "" }, onclick: () => this.phone.expand(this) }, "⤢"));
+    this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
+    this.feed = el("div", { class: "feed", data: { feed: "" } });
+    this.menu = el("div", { class: "commands", hidden: true, data: { commands: "" } });
+    this.replying = el("div", { class: "replying", hidden: true });
+    this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
+    this.form = el("form", { class: "compose", onsubmit: (event) => this.submit(event) },
+      el("button", { class: "icon", title: "Команды", data: { menu: "" }, onclick: () => this.toggleMenu() }, "/"), this.input,
+      el("button", { class: "icon send", type: "submit", title: "Отправить" }, "➤"));
+    this.startButton = el("button", { data: { start: "" }, onclick: () => this.start() });
+    this.startbar = el("div", { class: "startbar" }, this.startButton);
+    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.menu, this.replying, this.form);
+    if (!this.group) this.node.append(this.startbar);
+    this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
+    this.bar.addEventListener("click", (event) => this.node.classList.contains("folded") && !event.target.closest("button") && this.phone.expand(null));
+  }
+
+  update(chat) {
+    this.chat = chat;
+    Object.assign(this.node.dataset, { chat: chat.chat, kind: this.group ? "group" : "private" });
+    this.title.replaceChildren(chat.title, el("small", {}, this.subtitle()));
+    this.menu.hidden = true;
+    keepingEnd(this.feed, () => {
+      this.feed.replaceChildren();
+      this.nodes.clear();
+      chat.messages.forEach((message) => this.place(message));
+      if (!chat.messages.length && !this.group) {
+        this.feed.append(el("div", { class: "service" }, "Нажмите «СТАРТ», и бот сможет присылать сюда ваши карты."));
+      }
+    });
+    this.setPins(chat.pinned);
+    this.showStart();
+  }
+
+  subtitle() {
+    if (this.group) return this.chat.bot === "left" || this.chat.bot === "kicked" ? "бота нет" : "группа";
+    return this.chat.bot === "kicked" ? "заблокирован" : "бот";
+  }
+
+  setPins(pinned) {
+    const last = pinned.at(-1);
+    this.pin.hidden = !last;
+    this.pinnedId = last?.message_id;
+    if (last) this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(last));
+  }
+
+  showStart() {
+    const blocked = !this.group && this.chat.bot === "kicked";
+    const wanted = !this.group && (this.chat.needs_start || blocked || this.payload !== null);
+    this.startbar.hidden = !wanted;
+    this.startbar.classList.toggle("called", this.payload !== null);
+    this.form.hidden = wanted;
+    this.startButton.textContent = blocked ? "РАЗБЛОКИРОВАТЬ" : "СТАРТ";
+  }
+
+  offerStart(payload) {
+    this.payload = payload;
+    this.showStart();
+    this.phone.unfold(this);
+    this.feed.scrollTop = this.feed.scrollHeight;
+    this.startButton.focus();
+  }
+
+  start() {
+    const payload = this.payload || "";
+    this.payload = null;
+    this.showStart();
+    this.phone.ask(post(`/people/${this.phone.id}/start`, { payload }));
+  }
+
+  place(message) {
+    const id = message.message_id;
+    const node = messageNode(message, this.phone.id, this.group, this.on);
+    const old = this.nodes.get(id);
+    if (old) {
+      const held = old.contains(document.activeElement) ? document.activeElement.dataset : null;
+      old.replaceWith(node);
+      if (held?.row) node.querySelector(`[data-row="${held.row}"][data-col="${held.col}"]`)?.focus({ preventScroll: true });
+    } else {
+      this.feed.append(node);
+    }
+    this.nodes.set(id, node);
+  }
+
+  show(message) {
+    const fresh = !this.nodes.has(message.message_id);
+    keepingEnd(this.feed, () => this.place(message));
+    if (fresh && message.from.id === this.phone.id) this.feed.scrollTop = this.feed.scrollHeight;
+    if (fresh && this.node.classList.contains("folded")) this.setUnread(this.unread + 1);
+  }
+
+  setUnread(count) {
+    this.unread = count;
+    this.badge.hidden = !count;
+    this.badge.textContent = count;
+  }
+
+  remove(id) {
+    keepingEnd(this.feed, () => this.nodes.get(id)?.remove());
+    this.nodes.delete(id);
+  }
+
+  reveal(id) {
+    const node = this.nodes.get(id);
+    if (!node) return;
+    node.scrollIntoView({ block: "nearest" });
+    node.classList.remove("flash");
+    requestAnimationFrame(() => node.classList.add("flash"));
+  }
+
+  async press(message, row, col, button) {
+    button.classList.add("waiting");
+    setTimeout(() => button.classList.remove("waiting"), 10000);
+    const body = { chat: message.chat.id, message_id: message.message_id, row, col };
+    const answer = await this.phone.ask(post(`/people/${this.phone.id}/press`, body));
+    if (answer?.query_id) this.phone.waiting.set(answer.query_id, button);
+    else button.classList.remove("waiting");
+    if (answer?.url) this.phone.link(answer.url);
+    if (answer?.copy) navigator.clipboard?.writeText(answer.copy).then(() => this.phone.toast("Скопировано"));
+  }
+
+  async send(text) {
+    const named = this.group && /^\/\w+$/.test(text) ? `${text}@${bot.username}` : text;
+    const body = { chat: this.chat.chat, text: named, reply_to: this.replyTo?.message_id };
+    this.setReply(null);
+    return this.phone.ask(post(`/people/${this.phone.id}/send`, body));
+  }
+
+  submit(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.input.value = "";
+    this.send(text);
+  }
+
+  setReply(message) {
+    this.replyTo = message;
+    this.replying.hidden = !message;
+    if (!message) return;
+    this.replying.replaceChildren(el("span", {}, `Ответ: ${gist(message)}`),
+      el("button", { class: "icon", title: "Не отвечать", onclick: () => this.setReply(null) }, "✕"));
+    this.input.focus();
+  }
+
+  toggleMenu() {
+    const choose = (command) => {
+      this.menu.hidden = true;
+      this.send(`/${command}`);
+    };
+    this.menu.replaceChildren(...(this.chat.commands.length ? this.chat.commands.map(({ command, description }) =>
+      el("button", { data: { command }, onclick: () => choose(command) }, el("b", {}, `/${command}`), el("span", {}, description)))
+      : [el("p", {}, "Бот ещё не назвал своих команд.")]));
+    this.menu.hidden = !this.menu.hidden;
+  }
+}
+
+export { startPayload };

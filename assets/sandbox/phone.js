@@ -1,0 +1,164 @@
+// One person's phone: the group above, the private chat below, alerts and toasts over both.
+
+import { get, post, startPayload } from "./api.js";
+import { el, tint } from "./dom.js";
+import { Pane } from "./pane.js";
+
+const TOAST_MS = 3500;
+
+export class Phone {
+  constructor(person, lightbox) {
+    this.id = person.id;
+    this.person = person;
+    this.lightbox = lightbox;
+    this.panes = new Map();
+    this.waiting = new Map();
+    this.answered = new Map();
+    this.folded = "";
+    this.name = el("b");
+    this.state = el("span", { class: "state" });
+    this.menu = el("div", { class: "menu", hidden: true });
+    this.box = el("div", { class: "panes" });
+    this.toasts = el("div", { class: "toasts" });
+    this.node = el("section", { class: "phone", data: { person: person.id, name: person.name } },
+      tint(el("div", { class: "owner" }, el("span", { class: "avatar" }, [...person.name][0]), this.name, this.state,
+        el("button", { class: "icon", title: "Что может сделать этот человек", data: { person_menu: "" }, onclick: () => this.toggleMenu() }, "⋯")), person.id),
+      this.menu, this.box, this.toasts);
+    this.setPerson(person);
+  }
+
+  setPerson(person) {
+    this.person = person;
+    this.name.textContent = person.name;
+    this.state.textContent = person.blocked ? "бот заблокирован" : "";
+  }
+
+  async refresh() {
+    const chats = await get(`/people/${this.id}/chats`);
+    const ids = new Set(chats.map((chat) => chat.chat));
+    for (const [id, pane] of this.panes) {
+      if (!ids.has(id)) {
+        pane.node.remove();
+        this.panes.delete(id);
+      }
+    }
+    for (const chat of chats) {
+      const pane = this.panes.get(chat.chat);
+      if (pane) pane.update(chat);
+      else this.panes.set(chat.chat, new Pane(this, chat));
+    }
+    const wanted = chats.map((chat) => this.panes.get(chat.chat).node);
+    if (wanted.some((node, place) => this.box.children[place] !== node)) this.box.replaceChildren(...wanted);
+    for (const pane of this.panes.values()) if (!pane.seen) pane.feed.scrollTop = pane.feed.scrollHeight, (pane.seen = true);
+    this.groups = chats.filter((chat) => chat.kind !== "private");
+  }
+
+  get private() { return this.panes.get(this.id); }
+
+  // Show only this pane, or both again.
+  expand(pane) {
+    const alone = pane && [...this.panes.values()].some((other) => other !== pane && !other.node.classList.contains("folded"));
+    for (const other of this.panes.values()) {
+      other.node.classList.toggle("folded", Boolean(alone && other !== pane));
+      if (!other.node.classList.contains("folded")) other.setUnread(0);
+      other.feed.scrollTop = other.feed.scrollHeight;
+    }
+  }
+
+  unfold(pane) {
+    if (pane.node.classList.contains("folded")) this.expand(null);
+  }
+
+  toggleMenu() {
+    const person = this.person;
+    const group = this.groups?.[0];
+    const item = (words, action, work) => el("button", { data: { action }, onclick: () => {
+      this.menu.hidden = true;
+      this.ask(work());
+    } }, words);
+    const items = [item(person.blocked ? "Разблокировать бота" : "Заблокировать бота", "block",
+      () => post(`/people/${this.id}/block`, { blocked: !person.blocked }))];
+    if (group) {
+      const gone = group.bot === "left" || group.bot === "kicked";
+      items.push(item("Выйти из группы", "leave", () => post(`/groups/${group.chat}/members`, { person: this.id, present: false })));
+      items.push(item(gone ? "Позвать бота в группу" : "Выгнать бота из группы", "bot",
+        () => post(`/groups/${group.chat}/bot`, { status: gone ? "member" : "kicked", by: this.id })));
+      if (group.kind === "group") items.push(item("Сделать супергруппой", "migrate", () => post(`/groups/${group.chat}/migrate`)));
+    } else {
+      items.push(item("Войти в группу", "join", () => this.join()));
+    }
+    this.menu.replaceChildren(...items);
+    this.menu.hidden = !this.menu.hidden;
+  }
+
+  async join() {
+    const { groups } = await get("/state");
+    if (!groups.length) throw new Error("групп нет");
+    return post(`/groups/${groups[0].id}/members`, { person: this.id, present: true });
+  }
+
+  // Wait for a request; what the server refuses is said on this phone.
+  async ask(request) {
+    try {
+      return await request;
+    } catch (error) {
+      this.toast(`Не вышло: ${error.message}`);
+      return null;
+    }
+  }
+
+  take(event) {
+    const pane = this.panes.get(event.chat);
+    if (event.type === "answer") this.answer(event);
+    else if (event.type === "chats") this.ask(this.refresh());
+    else if (!pane) return;
+    else if (event.type === "message" || event.type === "edited") pane.show(event.message);
+    else if (event.type === "deleted") pane.remove(event.message_id);
+    else if (event.type === "pins") this.ask(this.repin(pane));
+  }
+
+  async repin(pane) {
+    const chats = await get(`/people/${this.id}/chats`);
+    const chat = chats.find((one) => one.chat === pane.chat.chat);
+    if (chat) pane.setPins(chat.pinned);
+  }
+
+  answer({ query_id: id, text, alert, url }) {
+    // The answer may come before the request that pressed the button has returned.
+    for (const button of this.node.querySelectorAll(".keys .waiting")) button.classList.remove("waiting");
+    this.waiting.delete(id);
+    if (url) this.link(url);
+    else if (text && alert) this.alert(text);
+    else if (text) this.toast(text);
+  }
+
+  link(url) {
+    const payload = startPayload(url);
+    const place = /^https?:\/\/t\.me\/c\/(\d+)\/(\d+)$/.exec(url);
+    if (payload !== null) this.private.offerStart(payload);
+    else if (place) this.panes.get(Number(`-100${place[1]}`))?.reveal(Number(place[2]));
+    else if (/^https?:/i.test(url)) window.open(url, "_blank", "noopener");
+  }
+
+  toast(text) {
+    const node = el("div", { class: "toast", role: "status", data: { toast: "" } }, text);
+    this.toasts.append(node);
+    setTimeout(() => node.remove(), TOAST_MS);
+  }
+
+  alert(text) {
+    const close = el("button", { data: { ok: "" } }, "Хорошо");
+    const veil = el("div", { class: "veil", data: { alert: "" } },
+      el("div", { class: "alert", role: "alertdialog" }, el("h2", {}, "Пулька"), el("p", {}, text), close));
+    close.addEventListener("click", () => veil.remove());
+    veil.addEventListener("keydown", (event) => event.key === "Escape" && veil.remove());
+    veil.addEventListener("click", (event) => event.target === veil && veil.remove());
+    this.node.append(veil);
+    close.focus({ preventScroll: true });
+  }
+
+  photo(source) {
+    this.lightbox.querySelector("img").src = source;
+    this.lightbox.showModal();
+  }
+}

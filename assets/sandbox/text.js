@@ -1,0 +1,50 @@
+// Text with entities (offsets in UTF-16 units, as strings here have them) as nodes.
+
+import { el } from "./dom.js";
+
+const TAGS = {
+  bold: "b", italic: "i", underline: "u", strikethrough: "s", code: "code", pre: "pre",
+  blockquote: "blockquote", expandable_blockquote: "blockquote",
+};
+
+const BLOCKS = new Set(["PRE", "BLOCKQUOTE"]);
+
+function element(entity, text, on) {
+  if (TAGS[entity.type]) return el(TAGS[entity.type]);
+  if (entity.type === "spoiler") return el("span", { class: "spoiler", onclick: (e) => e.currentTarget.classList.add("open") });
+  if (entity.type === "bot_command") return el("button", { class: "command", onclick: () => on.command(text) });
+  if (entity.type === "text_link") return link(entity.url, on);
+  return el("span");
+}
+
+function link(url, on) {
+  const open = (event) => {
+    event.preventDefault();
+    on.link(url);
+  };
+  return el("a", { href: /^https?:/i.test(url) ? url : "#", onclick: open });
+}
+
+// Fragment of text[start, end) with entities sorted by offset, longer first.
+export function formatted(text, entities, on, start = 0, end = text.length) {
+  const fragment = document.createDocumentFragment();
+  let at = start;
+  for (let i = 0; i < entities.length; i += 1) {
+    const entity = entities[i];
+    const stop = Math.min(entity.offset + entity.length, end);
+    if (entity.offset < at || stop <= entity.offset) continue;
+    fragment.append(text.slice(at, entity.offset));
+    const inner = entities.slice(i + 1).filter((other) => other.offset < stop);
+    const node = element(entity, text.slice(entity.offset, stop), on);
+    node.append(formatted(text, inner, on, entity.offset, stop));
+    fragment.append(node);
+    // A block ends its own line: the newline after it would be an empty one.
+    at = BLOCKS.has(node.tagName) && text[stop] === "\n" && stop < end ? stop + 1 : stop;
+  }
+  fragment.append(text.slice(at, end));
+  return fragment;
+}
+
+export function sorted(entities = []) {
+  return [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
+}
