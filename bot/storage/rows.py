@@ -63,9 +63,9 @@ class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     status: Status | msgspec.UnsetType = UNSET
-    match_seq: int | None | msgspec.UnsetType = UNSET
-    deal_seq: int | None | msgspec.UnsetType = UNSET
-    deadline: float | None | msgspec.UnsetType = UNSET
+    match_seq: int | msgspec.UnsetType = UNSET
+    deal_seq: int | msgspec.UnsetType = UNSET
+    deadline: float | msgspec.UnsetType | None = UNSET
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +153,7 @@ class Surface(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A choice not yet confirmed (half-chosen discard, open sub-page); lives as long as its `token` is the decision's."""
+    """A choice not yet confirmed (half-chosen discard, open sub-page); it dies with its `token`."""
 
     table: int
     person: int

@@ -1,0 +1,28 @@
+"""One process per database: an advisory lock on a file beside it. WAL itself would let two bots share one log."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from bot.storage.errors import DatabaseLocked, UnusablePath
+
+
+class FileLock:
+    """Holds `<database>.lock` from the making of the object to `release`, or to the end of the process."""
+
+    def __init__(self, database: Path) -> None:
+        """Take the lock at once. The folder must exist. Raises DatabaseLocked when another holds it, UnusablePath."""
+        path = database.with_name(database.name + ".lock")
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise UnusablePath(f"The database {database} cannot be locked: {path}: {error.strerror}.") from error
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._file)
+            raise DatabaseLocked(f"The database {database} is in use by another process of this program.") from error
+
+    def release(self) -> None:
+        """Let go. The file stays: removing it would race with the next process that takes it."""
+        os.close(self._file)

@@ -1,0 +1,22 @@
+"""The store in memory, for tests: the same answers as SQLite, nothing on the disk."""
+
+from bot.storage.memory_people import MemoryPeople
+from bot.storage.memory_tables import MemoryTables
+from bot.storage.ports import CAUSE_AGE_S, Storage
+from bot.storage.rows import Pruned
+
+
+class MemoryStorage(MemoryTables, MemoryPeople, Storage):
+    """`ports.Storage` in dictionaries; set `failing` to a StorageError to see what a broken disk does."""
+
+    async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
+        """See `ports.Storage`."""
+        await self._turn()
+        now = self._now()
+        causes = [key for key, (_, at) in self._causes.items() if abs(at - now) > cause_age_s]
+        drafts = [key for key in self._drafts if not self._tables[key[0]].status.is_open]
+        for cause in causes:
+            del self._causes[cause]
+        for draft in drafts:
+            del self._drafts[draft]
+        return Pruned(len(causes), len(drafts))

@@ -1,0 +1,46 @@
+"""What every part of the store in memory stands on: the rows, and a switch to let it fail."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from bot.storage.errors import StorageError, UnknownTable
+from bot.storage.rows import Cause, Chat, Draft, LoggedEvent, Person, Repeated, Surface, TableRow
+from bot.storage.writer import closed
+
+
+class MemoryBase:
+    """Writes happen at once and whole, after one turn of the loop; `failing`, when set, is what every call raises."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self.failing: StorageError | None = None
+        self._now = now
+        self._closed = False
+        self._tables: dict[int, TableRow] = {}
+        self._events: dict[int, list[LoggedEvent]] = {}
+        self._causes: dict[str, tuple[Repeated, float]] = {}
+        self._seats: dict[tuple[int, int], int] = {}  # (table, person)
+        self._persons: dict[int, Person] = {}
+        self._surfaces: dict[tuple[int, str], Surface] = {}
+        self._drafts: dict[tuple[int, int], Draft] = {}
+        self._chats: dict[int, Chat] = {}
+
+    async def _turn(self) -> None:
+        """Let others run, as a real store would. Raises StorageFailed after `close`, and `failing`."""
+        if self._closed:
+            raise closed()
+        await asyncio.sleep(0)
+        if self.failing is not None:
+            raise self.failing
+
+    def _known(self, table: int) -> TableRow:
+        if table not in self._tables:
+            raise UnknownTable(f"There is no table {table}.")
+        return self._tables[table]
+
+    def _repeated(self, cause: Cause | None) -> Repeated | None:
+        return self._causes[cause.key][0] if cause and cause.key in self._causes else None
+
+    async def close(self) -> None:
+        """See `ports.Storage`."""
+        self._closed = True

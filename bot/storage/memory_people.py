@@ -1,0 +1,91 @@
+"""People, messages, drafts and chats in memory."""
+
+from msgspec.structs import replace
+
+from bot.storage.memory_base import MemoryBase
+from bot.storage.rows import Chat, Draft, Person, Surface
+
+
+class MemoryPeople(MemoryBase):
+    """The part of the port about people, messages, drafts and chats; see `ports.Storage`."""
+
+    async def person(self, person: int) -> Person | None:
+        await self._turn()
+        return self._persons.get(person)
+
+    async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
+        await self._turn()
+        old = self._met(person)
+        self._put(replace(old, name=name, username=username, language=language))
+
+    async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
+        await self._turn()
+        self._put(replace(self._met(person), can_dm=can_dm))
+
+    def _met(self, person: int) -> Person:
+        nobody = Person(id=person, name="", username=None, language=None, can_dm=False, updated_at=self._now())
+        return self._persons.get(person, nobody)
+
+    def _put(self, person: Person) -> None:
+        if person != self._persons.get(person.id):
+            self._persons[person.id] = replace(person, updated_at=self._now())
+
+    async def put_surface(self, surface: Surface) -> None:
+        await self._turn()
+        self._known(surface.table)
+        self._surfaces[surface.table, surface.key] = surface
+
+    async def surface(self, table: int, key: str) -> Surface | None:
+        await self._turn()
+        return self._surfaces.get((table, key))
+
+    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+        await self._turn()
+        return tuple(surface for (at, _), surface in sorted(self._surfaces.items()) if at == table)
+
+    async def surface_at(self, chat: int, message: int) -> Surface | None:
+        await self._turn()
+        found = [s for s in self._surfaces.values() if (s.chat, s.message) == (chat, message)]
+        return min(found, key=lambda s: (-s.table, s.key), default=None)
+
+    async def delete_surface(self, table: int, key: str) -> None:
+        await self._turn()
+        self._surfaces.pop((table, key), None)
+
+    async def put_draft(self, draft: Draft) -> None:
+        await self._turn()
+        self._known(draft.table)
+        self._drafts[draft.table, draft.person] = draft
+
+    async def draft(self, table: int, person: int, token: int) -> Draft | None:
+        await self._turn()
+        found = self._drafts.get((table, person))
+        return found if found and found.token == token else None
+
+    async def delete_draft(self, table: int, person: int) -> None:
+        await self._turn()
+        self._drafts.pop((table, person), None)
+
+    async def chat(self, chat: int) -> Chat | None:
+        await self._turn()
+        return self._chats.get(chat)
+
+    async def put_settings(self, chat: int, settings: bytes) -> None:
+        await self._turn()
+        self._chats[chat] = replace(self._chats.get(chat, Chat(chat)), settings=settings)
+
+    async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
+        await self._turn()
+        if old == new:
+            return ()
+        moved = tuple(row.id for row in self._tables.values() if row.chat == old)
+        for table in moved:
+            self._tables[table] = replace(self._tables[table], chat=new)
+        for key, surface in self._surfaces.items():
+            if surface.chat == old:
+                self._surfaces[key] = replace(surface, chat=new, hash="", seq=0)
+        left = self._chats.get(old)
+        if left and left.migrated_to is None:
+            self._chats.setdefault(new, Chat(new, left.settings))
+        self._chats[old] = replace(left or Chat(old), migrated_to=new)
+        return moved

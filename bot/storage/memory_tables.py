@@ -1,0 +1,153 @@
+"""Tables, their logs and seats in memory."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bot.storage.memory_base import MemoryBase
+from bot.storage.ports import NO_CHANGE
+from bot.storage.rows import (
+    UNSET,
+    Appended,
+    Cause,
+    Conflict,
+    LoggedEvent,
+    Repeated,
+    SeatAt,
+    Seating,
+    Status,
+    StoredEvent,
+    TableChange,
+    TableLog,
+    TableRow,
+)
+
+
+def last_touched(row: TableRow) -> tuple[float, int]:
+    """The order of the indexes, to be reversed."""
+    return row.updated_at, row.id
+
+
+class MemoryTables(MemoryBase):
+    """The part of the port about tables; see `ports.Storage`."""
+
+    async def create_table(
+        self,
+        chat: int,
+        thread: int | None,
+        events: Sequence[StoredEvent] = (),
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated:
+        await self._turn()
+        if repeated := self._repeated(cause):
+            return repeated
+        at = self._now()
+        row = TableRow(
+            id=len(self._tables) + 1,
+            chat=chat,
+            thread=thread,
+            status=Status.LOBBY,
+            match_seq=None,
+            deal_seq=None,
+            seq=0,
+            deadline=None,
+            created_at=at,
+            updated_at=at,
+        )
+        return self._write_entry(row, events, cause, change, seatings)
+
+    async def append(
+        self,
+        table: int,
+        expected_seq: int,
+        events: Sequence[StoredEvent],
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated | Conflict:
+        await self._turn()
+        if repeated := self._repeated(cause):
+            return repeated
+        row = self._known(table)
+        if row.seq != expected_seq:
+            return Conflict(table, row.seq)
+        return self._write_entry(row, events, cause, change, seatings)
+
+    def _write_entry(
+        self,
+        row: TableRow,
+        events: Sequence[StoredEvent],
+        cause: Cause | None,
+        change: TableChange,
+        seatings: Sequence[Seating],
+    ) -> Appended:
+        at, last = self._now(), row.seq + len(events)
+        changed = {name: value for name, value in msgspec.structs.asdict(change).items() if value is not UNSET}
+        self._tables[row.id] = msgspec.structs.replace(row, seq=last, updated_at=at, **changed)
+        log = self._events.setdefault(row.id, [])
+        log.extend(LoggedEvent(seq, event.tag, event.body, at) for seq, event in enumerate(events, row.seq + 1))
+        if cause:
+            self._causes[cause.key] = (Repeated(row.id, last, cause.person), at)
+        for seating in seatings:
+            self._seats.pop((row.id, seating.person), None)
+            if seating.seat is not None:
+                self._seats[row.id, seating.person] = seating.seat
+        return Appended(row.id, last)
+
+    async def repeated(self, cause: str) -> Repeated | None:
+        await self._turn()
+        return self._repeated(Cause(cause))
+
+    async def table(self, table: int) -> TableRow | None:
+        await self._turn()
+        return self._tables.get(table)
+
+    async def load(self, table: int) -> TableLog | None:
+        await self._turn()
+        row, log = self._tables.get(table), self._events.get(table, [])
+        if row is None:
+            return None
+        match = next((event for event in log if event.seq == row.match_seq), None)
+        return TableLog(row, match, tuple(event for event in log if event.seq >= (row.deal_seq or 1)))
+
+    async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
+        await self._turn()
+        return tuple(event for event in self._events.get(table, []) if event.seq >= from_seq)
+
+    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
+        await self._turn()
+        return tuple(event for event in self._events.get(table, []) if event.tag.startswith(prefix))
+
+    async def open_index(self) -> tuple[TableRow, ...]:
+        return await self._touched(lambda row: row.status.is_open)
+
+    async def open_tables(self, chat: int) -> tuple[TableRow, ...]:
+        return await self._touched(lambda row: row.status.is_open and row.chat == chat)
+
+    async def _touched(self, wanted: Callable[[TableRow], bool]) -> tuple[TableRow, ...]:
+        await self._turn()
+        return tuple(sorted(filter(wanted, self._tables.values()), key=last_touched, reverse=True))
+
+    async def recent_tables(self, chat: int, limit: int = 10) -> tuple[TableRow, ...]:
+        await self._turn()
+        return tuple(row for row in reversed(self._tables.values()) if row.chat == chat)[:limit]
+
+    async def stale_tables(self) -> tuple[int, ...]:
+        await self._turn()
+        shown = {surface.table for surface in self._surfaces.values()}
+        behind = {s.table for s in self._surfaces.values() if s.seq < self._tables[s.table].seq}
+        bare = {row.id for row in self._tables.values() if row.status.is_open and row.id not in shown}
+        return tuple(sorted(behind | bare))
+
+    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
+        rows = await self._touched(lambda row: row.status.is_open and (row.id, person) in self._seats)
+        return tuple(SeatAt(row.id, person, self._seats[row.id, person]) for row in rows)
+
+    async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
+        await self._turn()
+        found = [SeatAt(at, person, seat) for (at, person), seat in self._seats.items() if at == table]
+        return tuple(sorted(found, key=lambda at: (at.seat, at.person)))

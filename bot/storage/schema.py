@@ -1,0 +1,92 @@
+"""Opening a database file: whose it is, how old it is, and bringing it up to date."""
+
+import importlib.resources
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import aiosqlite
+
+from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
+
+APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
+
+
+def migrations() -> tuple[str, ...]:
+    """The SQL of every migration; number n (from 1) stands at index n - 1."""
+    folder = importlib.resources.files("bot.storage.migrations")
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
+    numbers = [int(file.name.partition("_")[0]) for file in files]
+    if numbers != list(range(1, len(files) + 1)):
+        raise ValueError(f"migrations must be numbered from 1 without gaps, not {numbers}")
+    return tuple(file.read_text("utf-8") for file in files)
+
+
+def create_file(path: Path) -> Path:
+    """Make an empty file only its owner may read (hands are secret), and its folder; what exists stays as it is.
+
+    Gives the path without links, so that two names of one file meet at one lock. Raises UnusablePath for a folder
+    and for a place that cannot be written.
+    """
+    try:
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise UnusablePath(f"The database {path} is a folder, not a file.")
+        if not path.exists():
+            path.touch(mode=0o600)
+        path.open("r+b").close()
+    except OSError as error:
+        raise UnusablePath(f"The database {path} cannot be read and written: {error.strerror}.") from error
+    return path
+
+
+async def connect(path: Path, busy_s: float) -> aiosqlite.Connection:
+    """A connection with its habits set: every statement its own transaction unless BEGIN is said."""
+    db = await aiosqlite.connect(path, timeout=busy_s, isolation_level=None)
+    try:
+        await db.execute("PRAGMA foreign_keys = ON")
+        await db.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        await db.close()
+        raise
+    return db
+
+
+async def prepare(db: aiosqlite.Connection, path: Path) -> None:
+    """Check whose database it is, switch to WAL, run the migrations that are missing, each in one transaction.
+
+    Raises NewerDatabase, NotADatabase, sqlite3.Error; a database that is refused is left untouched.
+    """
+    steps = migrations()
+    version = await _pragma(db, "user_version")
+    application = await _pragma(db, "application_id")
+    rows = await db.execute_fetchall("SELECT count(*) FROM sqlite_schema")
+    empty = next(iter(rows))[0] == 0
+    if application != APPLICATION_ID and not (empty and version == application == 0):
+        raise NotADatabase(f"The database {path} belongs to another program.")
+    if version > len(steps):
+        raise NewerDatabase(
+            f"The database {path} has version {version} and this program knows versions up to {len(steps)}: "
+            "use a newer program or another file."
+        )
+    await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
+    for number, sql in enumerate(steps[version:], version + 1):
+        await _migrate(db, number, sql)
+    # Touch every table: a file that was cut off shows itself now and not in the middle of a deal.
+    for (name,) in await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+        await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')
+
+
+async def _pragma(db: aiosqlite.Connection, name: str) -> int:
+    rows = await db.execute_fetchall(f"PRAGMA {name}")
+    return int(next(iter(rows))[0])
+
+
+async def _migrate(db: aiosqlite.Connection, number: int, sql: str) -> None:
+    try:
+        await db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+    except sqlite3.Error:
+        if db.in_transaction:
+            await db.rollback()
+        raise

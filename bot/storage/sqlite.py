@@ -1,0 +1,71 @@
+"""The store in one SQLite file: WAL, every commit flushed to the disk, one process at a time."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Self
+
+import aiosqlite
+
+from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
+from bot.storage.lock import FileLock
+from bot.storage.ports import CAUSE_AGE_S, Storage
+from bot.storage.rows import Pruned
+from bot.storage.schema import connect, create_file, prepare
+from bot.storage.sqlite_people import SqlitePeople
+from bot.storage.sqlite_tables import SqliteTables
+from bot.storage.writer import is_busy
+from bot.storage.writes import prune
+
+BUSY_S: Final = 2.0  # real seconds to wait for somebody who looks into the file with another tool
+
+
+class SqliteStorage(SqliteTables, SqlitePeople, Storage):
+    """`ports.Storage` in SQLite."""
+
+    @classmethod
+    async def open(cls, path: Path, now: Callable[[], float] = time.time, *, busy_s: float = BUSY_S) -> Self:
+        """Open or make the database at `path` (folders too); `now` gives the seconds that rows are stamped with.
+
+        Raises an OpenError whose text is one sentence: NewerDatabase, NotADatabase, UnusablePath, DatabaseLocked.
+        """
+        path = create_file(path)
+        lock = FileLock(path)
+        opened: list[aiosqlite.Connection] = []
+        try:
+            opened.append(await connect(path, busy_s))
+            await prepare(opened[0], path)
+            opened.append(await connect(path, busy_s))
+            await opened[1].execute("PRAGMA query_only = ON")
+        except (sqlite3.Error, OpenError) as error:
+            for db in opened:
+                await db.close()
+            lock.release()
+            raise (error if isinstance(error, OpenError) else _refusal(path, error)) from error
+        return cls(path, now, lock, (opened[0], opened[1]))
+
+    async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
+        """See `ports.Storage`."""
+        now = self._now()
+        return await self._write(lambda db: prune(db, now, cause_age_s))
+
+    async def close(self) -> None:
+        """See `ports.Storage`."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._writer.close()
+        await self._reading.close()
+        await self._writing.close()
+        self._lock.release()
+
+
+def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
+    """SQLite's error at opening as one sentence that names the file."""
+    if is_busy(error):
+        return DatabaseLocked(f"The database {path} is in use by another program.")
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return NotADatabase(f"The database {path} is damaged or is no SQLite file.")
+    return UnusablePath(f"The database {path} cannot be used: {str(error).rstrip('.')}.")

@@ -1,0 +1,62 @@
+"""What every part of the SQLite store stands on: one connection that writes, one that only reads."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.storage.lock import FileLock
+from bot.storage.writer import Writer, closed, failed
+
+T = TypeVar("T")
+
+
+class SqliteBase:
+    """Reads see committed rows only: they have a connection of their own beside the writer's."""
+
+    def __init__(
+        self,
+        path: Path,
+        now: Callable[[], float],
+        lock: FileLock,
+        connections: tuple[aiosqlite.Connection, aiosqlite.Connection],
+    ) -> None:
+        """Made by `SqliteStorage.open`; `connections` are the writing and the reading one, `now` gives seconds."""
+        self.path = path
+        self._now = now
+        self._lock = lock
+        self._writing, self._reading = connections
+        self._writer = Writer(self._writing)
+        self._closed = False
+
+    @property
+    def commits(self) -> int:
+        """Transactions committed since opening."""
+        return self._writer.commits
+
+    async def _write(self, write: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        return await self._writer.write(write)
+
+    async def _execute(self, sql: str, *values: Any) -> None:
+        """One writing statement."""
+
+        async def write(db: aiosqlite.Connection) -> None:
+            await db.execute(sql, values)
+
+        await self._writer.write(write)
+
+    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """All rows of one query. Raises StorageFailed."""
+        if self._closed:
+            raise closed()
+        try:
+            return [tuple(row) for row in await self._reading.execute_fetchall(sql, values)]
+        except sqlite3.Error as error:
+            raise failed(error) from error
+
+    async def _row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
+        """The first row or None. Raises StorageFailed."""
+        rows = await self._rows(sql, *values)
+        return rows[0] if rows else None

@@ -1,0 +1,93 @@
+"""People, messages, drafts and chats in SQLite."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bot.storage.rows import Chat, Draft, Person, Surface
+from bot.storage.sqlite_base import SqliteBase
+from bot.storage.writes import migrate_chat
+
+SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id"  # the order of Surface's fields
+
+
+def surface_row(row: Sequence[Any]) -> Surface:
+    """A row of SURFACE."""
+    return msgspec.convert(dict(zip(Surface.__struct_fields__, row, strict=True)), Surface)
+
+
+class SqlitePeople(SqliteBase):
+    """The part of the port about people, messages, drafts and chats; see `ports.Storage`."""
+
+    async def person(self, person: int) -> Person | None:
+        sql = "SELECT id, name, username, language, can_dm, updated_at FROM persons WHERE id = ?"
+        found = await self._row(sql, person)
+        if found is None:
+            return None
+        number, name, username, language, can_dm, at = found
+        return Person(id=number, name=name, username=username, language=language, can_dm=bool(can_dm), updated_at=at)
+
+    async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
+        await self._execute(
+            "INSERT INTO persons (id, name, username, language, can_dm, updated_at) VALUES (?, ?, ?, ?, 0, ?)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name, username = excluded.username,"
+            " language = excluded.language, updated_at = excluded.updated_at"
+            " WHERE (name, username, language) IS NOT (excluded.name, excluded.username, excluded.language)",
+            *(person, name, username, language, self._now()),
+        )
+
+    async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
+        await self._execute(
+            "INSERT INTO persons (id, name, can_dm, updated_at) VALUES (?, '', ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET can_dm = excluded.can_dm, updated_at = excluded.updated_at"
+            " WHERE can_dm IS NOT excluded.can_dm",
+            *(person, can_dm, self._now()),
+        )
+
+    async def put_surface(self, surface: Surface) -> None:
+        marks = ", ".join("?" for _ in surface.__struct_fields__)
+        sql = f"INSERT OR REPLACE INTO surfaces ({SURFACE}) VALUES ({marks})"
+        await self._execute(sql, *msgspec.structs.astuple(surface))
+
+    async def surface(self, table: int, key: str) -> Surface | None:
+        found = await self._row(f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? AND key = ?", table, key)
+        return surface_row(found) if found else None
+
+    async def surfaces(self, table: int) -> tuple[Surface, ...]:
+        sql = f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? ORDER BY key"
+        return tuple(map(surface_row, await self._rows(sql, table)))
+
+    async def surface_at(self, chat: int, message: int) -> Surface | None:
+        sql = f"SELECT {SURFACE} FROM surfaces WHERE chat = ? AND message = ? ORDER BY table_id DESC, key LIMIT 1"
+        found = await self._row(sql, chat, message)
+        return surface_row(found) if found else None
+
+    async def delete_surface(self, table: int, key: str) -> None:
+        await self._execute("DELETE FROM surfaces WHERE table_id = ? AND key = ?", table, key)
+
+    async def put_draft(self, draft: Draft) -> None:
+        sql = "INSERT OR REPLACE INTO drafts (table_id, person, token, body) VALUES (?, ?, ?, ?)"
+        await self._execute(sql, draft.table, draft.person, draft.token, draft.body.decode())
+
+    async def draft(self, table: int, person: int, token: int) -> Draft | None:
+        sql = "SELECT body FROM drafts WHERE table_id = ? AND person = ? AND token = ?"
+        found = await self._row(sql, table, person, token)
+        return Draft(table, person, token, found[0].encode()) if found else None
+
+    async def delete_draft(self, table: int, person: int) -> None:
+        await self._execute("DELETE FROM drafts WHERE table_id = ? AND person = ?", table, person)
+
+    async def chat(self, chat: int) -> Chat | None:
+        found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)
+        return Chat(found[0], found[1].encode(), found[2]) if found else None
+
+    async def put_settings(self, chat: int, settings: bytes) -> None:
+        await self._execute(
+            "INSERT INTO chats (id, settings) VALUES (?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
+            *(chat, settings.decode()),
+        )
+
+    async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
+        return await self._write(lambda db: migrate_chat(db, old, new))

@@ -1,0 +1,124 @@
+"""Tables, their logs and seats in SQLite."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bot.storage.ports import NO_CHANGE
+from bot.storage.rows import (
+    Appended,
+    Cause,
+    Conflict,
+    LoggedEvent,
+    Repeated,
+    SeatAt,
+    Seating,
+    StoredEvent,
+    TableChange,
+    TableLog,
+    TableRow,
+)
+from bot.storage.sqlite_base import SqliteBase
+from bot.storage.writes import Entry, append, create
+
+COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
+OPEN: Final = "status IN ('lobby', 'running')"  # as the partial index says it
+EVENTS: Final = "SELECT seq, tag, body, at FROM events WHERE table_id = ?"
+LAST_FIRST: Final = "ORDER BY updated_at DESC, id DESC"
+
+
+def table_row(row: Sequence[Any]) -> TableRow:
+    """A row of COLUMNS."""
+    return msgspec.convert(dict(zip(TableRow.__struct_fields__, row, strict=True)), TableRow)
+
+
+def logged(row: Sequence[Any]) -> LoggedEvent:
+    """A row of seq, tag, body, at."""
+    seq, tag, body, at = row
+    return LoggedEvent(seq, tag, body.encode(), at)
+
+
+class SqliteTables(SqliteBase):
+    """The part of the port about tables; see `ports.Storage`."""
+
+    async def create_table(
+        self,
+        chat: int,
+        thread: int | None,
+        events: Sequence[StoredEvent] = (),
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated:
+        entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
+        return await self._write(lambda db: create(db, chat, thread, entry))
+
+    async def append(
+        self,
+        table: int,
+        expected_seq: int,
+        events: Sequence[StoredEvent],
+        *,
+        cause: Cause | None = None,
+        change: TableChange = NO_CHANGE,
+        seatings: Sequence[Seating] = (),
+    ) -> Appended | Repeated | Conflict:
+        entry = Entry(tuple(events), cause, change, tuple(seatings), self._now())
+        return await self._write(lambda db: append(db, table, expected_seq, entry))
+
+    async def repeated(self, cause: str) -> Repeated | None:
+        found = await self._row("SELECT table_id, seq, person FROM causes WHERE cause = ?", cause)
+        return Repeated(*found) if found else None
+
+    async def table(self, table: int) -> TableRow | None:
+        found = await self._row(f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
+        return table_row(found) if found else None
+
+    async def load(self, table: int) -> TableLog | None:
+        row = await self.table(table)
+        if row is None:
+            return None
+        # The log only grows: cut at the row's seq it belongs to the row, whatever is written meanwhile.
+        log = await self.events(table, row.deal_seq or 1)
+        events = tuple(event for event in log if event.seq <= row.seq)
+        found = await self._row(f"{EVENTS} AND seq = ?", table, row.match_seq)
+        return TableLog(row, logged(found) if found else None, events)
+
+    async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
+        return tuple(map(logged, await self._rows(f"{EVENTS} AND seq >= ? ORDER BY seq", table, from_seq)))
+
+    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
+        sql = f"{EVENTS} AND substr(tag, 1, ?) = ? ORDER BY seq"
+        return tuple(map(logged, await self._rows(sql, table, len(prefix), prefix)))
+
+    async def open_index(self) -> tuple[TableRow, ...]:
+        return await self._tables(f"WHERE {OPEN} {LAST_FIRST}")
+
+    async def open_tables(self, chat: int) -> tuple[TableRow, ...]:
+        return await self._tables(f"WHERE chat = ? AND {OPEN} {LAST_FIRST}", chat)
+
+    async def recent_tables(self, chat: int, limit: int = 10) -> tuple[TableRow, ...]:
+        return await self._tables("WHERE chat = ? ORDER BY id DESC LIMIT ?", chat, limit)
+
+    async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
+        return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))
+
+    async def stale_tables(self) -> tuple[int, ...]:
+        sql = (
+            "SELECT t.id FROM tables t JOIN surfaces s ON s.table_id = t.id AND s.seq < t.seq"
+            f" UNION SELECT id FROM tables WHERE {OPEN} AND id NOT IN (SELECT table_id FROM surfaces) ORDER BY 1"
+        )
+        return tuple(row[0] for row in await self._rows(sql))
+
+    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
+        sql = (
+            "SELECT s.table_id, s.person, s.seat FROM seats s JOIN tables t ON t.id = s.table_id"
+            f" WHERE s.person = ? AND t.{OPEN} ORDER BY t.updated_at DESC, t.id DESC"
+        )
+        return tuple(SeatAt(*row) for row in await self._rows(sql, person))
+
+    async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
+        sql = "SELECT table_id, person, seat FROM seats WHERE table_id = ? ORDER BY seat, person"
+        return tuple(SeatAt(*row) for row in await self._rows(sql, table))

@@ -1,0 +1,132 @@
+"""Group commit: one task writes; whatever waits at the same time goes into one transaction, one flush to the disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeVar
+
+import aiosqlite
+
+from bot.storage.errors import StorageError, StorageFailed, UnknownTable
+
+MOST_TOGETHER: Final = 256
+
+T = TypeVar("T")
+
+
+class Job:
+    """One write and the future of the one who waits for it."""
+
+    def __init__(self, write: Callable[[aiosqlite.Connection], Awaitable[Any]]) -> None:
+        self.write = write
+        self.result: Any = None
+        self.waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def succeed(self) -> None:
+        """Hand over the result, unless nobody waits any more."""
+        if not self.waiter.done():
+            self.waiter.set_result(self.result)
+
+    def fail(self, error: Exception) -> None:
+        """Hand over the error; SQLite's own become StorageFailed."""
+        if not self.waiter.done():
+            self.waiter.set_exception(failed(error) if isinstance(error, sqlite3.Error) else error)
+
+
+def failed(error: sqlite3.Error) -> StorageError:
+    """SQLite's own words in one sentence; a foreign key that points nowhere is an unknown table."""
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+        return UnknownTable("There is no such table.")
+    found = StorageFailed(f"The database refused: {str(error).rstrip('.')} ({type(error).__name__}).")
+    found.__cause__ = error
+    return found
+
+
+def closed() -> StorageFailed:
+    """For whoever comes after `close`."""
+    return StorageFailed("The database is closed.")
+
+
+class Writer:
+    """Runs writes on its connection in the order they were asked for; `commits` counts the transactions."""
+
+    def __init__(self, db: aiosqlite.Connection) -> None:
+        self.commits = 0
+        self._db = db
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._closed = False
+        self._task = asyncio.create_task(self._run(), name="storage-writer")
+
+    async def write(self, write: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """The result of `write` once it is committed; it must only read and write the connection it is given.
+
+        Raises StorageFailed when SQLite or the disk fails, else what `write` itself raised; then it left nothing.
+        """
+        if self._closed:
+            raise closed()
+        job = Job(write)
+        self._jobs.put_nowait(job)
+        result: T = await job.waiter
+        return result
+
+    async def close(self) -> None:
+        """Refuse new writes, finish those in the queue."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put_nowait(None)
+        await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        try:
+            while (first := await self._jobs.get()) is not None:
+                if jobs := self._together(first):
+                    await self._commit(jobs)
+        finally:
+            self._closed = True
+            while not self._jobs.empty():
+                if (job := self._jobs.get_nowait()) is not None:
+                    job.fail(closed())
+
+    def _together(self, first: Job) -> list[Job]:
+        """Everything that waits now, without those whose callers have gone."""
+        jobs = [first]
+        while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
+            if (job := self._jobs.get_nowait()) is None:
+                self._jobs.put_nowait(None)  # the end: nothing comes behind it
+                break
+            jobs.append(job)
+        return [job for job in jobs if not job.waiter.done()]
+
+    async def _commit(self, jobs: Sequence[Job]) -> None:
+        """One transaction for all; when it breaks, one for each, so that only the bad one fails."""
+        try:
+            await self._transaction(jobs)
+        except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
+            if len(jobs) == 1 or is_busy(error):
+                for job in jobs:
+                    job.fail(error)
+                return
+            for job in jobs:
+                await self._commit([job])
+        else:
+            for job in jobs:
+                job.succeed()
+
+    async def _transaction(self, jobs: Sequence[Job]) -> None:
+        if self._db.in_transaction:  # a rollback failed before
+            await self._db.execute("ROLLBACK")
+        await self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for job in jobs:
+                job.result = await job.write(self._db)
+            await self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:  # a full disk has rolled back by itself
+                await self._db.execute("ROLLBACK")
+            raise
+        self.commits += 1
+
+
+def is_busy(error: Exception) -> bool:
+    """Another process holds the file: trying each alone would only wait once more for each."""
+    return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) & 0xFF) == sqlite3.SQLITE_BUSY

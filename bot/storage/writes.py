@@ -1,0 +1,130 @@
+"""Writes of more than one statement; each runs inside a transaction of the writer, which commits or undoes it whole."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.storage.errors import UnknownTable
+from bot.storage.rows import (
+    UNSET,
+    Appended,
+    Cause,
+    Conflict,
+    Pruned,
+    Repeated,
+    Seating,
+    Status,
+    StoredEvent,
+    TableChange,
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What one append carries; `at` is the time of the call."""
+
+    events: tuple[StoredEvent, ...]
+    cause: Cause | None
+    change: TableChange
+    seatings: tuple[Seating, ...]
+    at: float
+
+
+async def one(db: aiosqlite.Connection, sql: str, *values: Any) -> tuple[Any, ...] | None:
+    """The first row or None."""
+    for row in await db.execute_fetchall(sql, values):
+        return tuple(row)
+    return None
+
+
+async def known_cause(db: aiosqlite.Connection, key: str) -> Repeated | None:
+    """What this cause did before."""
+    found = await one(db, "SELECT table_id, seq, person FROM causes WHERE cause = ?", key)
+    return Repeated(*found) if found else None
+
+
+async def create(db: aiosqlite.Connection, chat: int, thread: int | None, entry: Entry) -> Appended | Repeated:
+    """A new table with its first events."""
+    if entry.cause and (repeated := await known_cause(db, entry.cause.key)):
+        return repeated
+    sql = (
+        "INSERT INTO tables (chat, thread, status, seq, created_at, updated_at) VALUES (?, ?, ?, 0, ?, ?) RETURNING id"
+    )
+    found = await one(db, sql, chat, thread, Status.LOBBY, entry.at, entry.at)
+    assert found is not None  # an INSERT that did not raise returns its row
+    return await _write_entry(db, found[0], 0, entry)
+
+
+async def append(
+    db: aiosqlite.Connection, table: int, expected_seq: int, entry: Entry
+) -> Appended | Repeated | Conflict:
+    """Events behind `expected_seq`. Raises UnknownTable."""
+    if entry.cause and (repeated := await known_cause(db, entry.cause.key)):
+        return repeated
+    found = await one(db, "SELECT seq FROM tables WHERE id = ?", table)
+    if found is None:
+        raise UnknownTable(f"There is no table {table}.")
+    if found[0] != expected_seq:
+        return Conflict(table, found[0])
+    return await _write_entry(db, table, expected_seq, entry)
+
+
+async def _write_entry(db: aiosqlite.Connection, table: int, seq: int, entry: Entry) -> Appended:
+    last = seq + len(entry.events)
+    await db.executemany(
+        "INSERT INTO events (table_id, seq, tag, body, at) VALUES (?, ?, ?, ?, ?)",
+        [(table, n, event.tag, event.body.decode(), entry.at) for n, event in enumerate(entry.events, seq + 1)],
+    )
+    changed = {name: value for name, value in msgspec.structs.asdict(entry.change).items() if value is not UNSET}
+    columns = {"seq": last, "updated_at": entry.at, **changed}
+    assignments = ", ".join(f"{name} = ?" for name in columns)
+    await db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
+    if entry.cause:
+        await db.execute(
+            "INSERT INTO causes (cause, table_id, seq, person, at) VALUES (?, ?, ?, ?, ?)",
+            (entry.cause.key, table, last, entry.cause.person, entry.at),
+        )
+    await _seat(db, table, entry.seatings)
+    return Appended(table, last)
+
+
+async def _seat(db: aiosqlite.Connection, table: int, seatings: Sequence[Seating]) -> None:
+    for seating in seatings:
+        if seating.seat is None:
+            await db.execute("DELETE FROM seats WHERE table_id = ? AND person = ?", (table, seating.person))
+        else:
+            await db.execute(
+                "INSERT INTO seats (table_id, person, seat) VALUES (?, ?, ?)"
+                " ON CONFLICT (table_id, person) DO UPDATE SET seat = excluded.seat",
+                (table, seating.person, seating.seat),
+            )
+
+
+async def migrate_chat(db: aiosqlite.Connection, old: int, new: int) -> tuple[int, ...]:
+    """Re-key everything of a chat; ids of the tables moved."""
+    if old == new:
+        return ()
+    moved = await db.execute_fetchall("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,))
+    await db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+    await db.execute("UPDATE surfaces SET chat = ?, hash = '', seq = 0 WHERE chat = ?", (new, old))
+    await db.execute(
+        "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"
+        " ON CONFLICT (id) DO NOTHING",
+        (new, old),
+    )
+    await db.execute(
+        "INSERT INTO chats (id, settings, migrated_to) VALUES (?, '{}', ?)"
+        " ON CONFLICT (id) DO UPDATE SET migrated_to = excluded.migrated_to",
+        (old, new),
+    )
+    return tuple(row[0] for row in moved)
+
+
+async def prune(db: aiosqlite.Connection, now: float, cause_age_s: float) -> Pruned:
+    """Forget old causes (and those of a clock that ran ahead) and the drafts of tables that are over."""
+    causes = await db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
+    drafts = await db.execute(
+        "DELETE FROM drafts WHERE table_id IN (SELECT id FROM tables WHERE status NOT IN ('lobby', 'running'))"
+    )
+    return Pruned(causes.rowcount, drafts.rowcount)
