@@ -8,7 +8,7 @@ export function el(tag, options = {}, ...children) {
     else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else node[key] = value;
   }
-  if (tag === "button") node.type ||= "button";
+  if (tag === "button" && !options.type) node.type = "button";
   node.append(...children.filter((child) => child !== null && child !== undefined));
   return node;
 }

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from bot.pictures.cache import bounded
 from bot.pictures.fonts import CAP_HEIGHT, Face, Font, fit, ladder, load, runs, suit_advance, suit_side, width
 from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask
 from bot.pictures.suits import suit_mask
@@ -11,6 +12,7 @@ from bot.pictures.theme import Look
 
 Rect = tuple[float, float, float, float]
 DISC = 46
+_REPEATED = 12  # characters; longer texts are not worth remembering
 _DISC_FONTS = ladder(Face.BOLD, 32, 28, Face.NARROW_BOLD)
 Polygon = tuple[tuple[float, float], ...]
 
@@ -101,16 +103,25 @@ class Canvas:
                 at += suit_advance(font.size)
             else:
                 drawn = Font(run.face, font.size)
-                self._draw.text((round(at), baseline), run.text, fill=pen.fill, font=load(drawn), anchor="ls")
+                self._letters((round(at), baseline), run.text, drawn, pen.fill)
                 at += width(run.text, drawn)
         return total
+
+    def _letters(self, at: tuple[int, int], text: str, font: Font, fill: str) -> None:
+        if len(text) > _REPEATED:
+            self._draw.text(at, text, fill=fill, font=load(font), anchor="ls")
+            return
+        mask, left, top = _word(text, font)
+        if mask is not None:
+            self.image.paste(fill, (at[0] + left, at[1] + top), mask)
 
     def chip(self, x: float, y: float, text: str, pen: Pen, region: str, *, pad: int, height: int) -> None:
         """Draw a line on a marked ground of its own, `pad` px wider on each side; x, y: the centre."""
         self._group += 1
         across = round(width(text, pen.font)) + 2 * pad
         left, top = round(x - across / 2), round(y - height / 2)
-        self.image.paste(self.theme.highlight, (left, top), rounded_mask(across, height, min(12, height // 2)))
+        edge = self.theme.highlight_edge
+        self.plate((left, top, left + across, top + height), self.theme.highlight, 12, edge=edge, border=2)
         self._other("chip", "", (left, top, left + across, top + height), region)
         self._line(x, y, text, pen, region, align="c", dark=False)
 
@@ -169,6 +180,17 @@ class Canvas:
     def drawn(self) -> tuple[Drawn, ...]:
         """Everything drawn so far, in drawing order; measured only here, because only tests ask."""
         return tuple(sorted([*map(_ink, self._texts), *self._others], key=lambda item: (item.group, item.kind)))
+
+
+@bounded(512)
+def _word(text: str, font: Font) -> tuple[Image.Image | None, int, int]:
+    """A short text as mask (L) and its offset from the pen; None for blanks. Totals and labels come again and again."""
+    left, top, right, bottom = (round(value) for value in load(font).getbbox(text, anchor="ls"))
+    if right <= left or bottom <= top:
+        return None, 0, 0
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=load(font), anchor="ls")
+    return mask, left, top
 
 
 def _ink(item: _Text) -> Drawn:

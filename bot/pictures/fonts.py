@@ -129,6 +129,7 @@ def _shorten(text: str, limit: float, font: Font) -> str:
     return text[:low].rstrip() + "…"
 
 
+@bounded(128)
 def ladder(face: Face, start: int, stop: int, narrow: Face | None = None) -> tuple[Font, ...]:
     """Fonts from size `start` down to `stop` in steps of 2; with `narrow`, then the narrow face the same way."""
     sizes = range(start, stop - 1, -2)

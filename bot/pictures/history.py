@@ -125,7 +125,7 @@ def _draw_rows(
     upper, lower = old
     middle, y = (left + right) / 2, (top + bottom) / 2
     if upper:
-        _draw_old(canvas, middle - _old_width(upper, ink.small) / 2, top + 18, upper, ink.small, region=zone.region)
+        _draw_old(canvas, middle - _old_width(upper, ink.small) / 2, top + 20, upper, ink.small, region=zone.region)
         y = bottom - total.font.size / 2 - 3
     start = middle - (_old_width(lower, ink.small) + total.room) / 2
     on_baseline = y + (total.font.size - ink.old) * CAP_HEIGHT / 2

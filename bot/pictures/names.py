@@ -58,4 +58,6 @@ def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _initialled(name: str) -> str:
     first, _, rest = name.partition(" ")
+    if rest[:1].isdigit():
+        return f"{first} {rest.split(' ', 1)[0]}"
     return f"{first} {rest[0]}." if rest else first

@@ -59,7 +59,7 @@ def _draw_whists(canvas: Canvas, side: str, index: int, seat: SheetSeat, shorts:
         canvas.rect_region(region, cell)
         left, top, right, bottom = cell
         name, font = fit(shorts[(index + step) % players], right - left - 18, _CELL_NAME)
-        canvas.text((left + right) / 2, top + 23, name, Pen(font, canvas.theme.muted), region, align="c")
+        canvas.text((left + right) / 2, top + 21, name, Pen(font, canvas.theme.muted), region, align="c")
         if side in {"top", "bottom"}:
             margin = 8 if players > 2 else 160
             zone = Zone((left + margin, top + 42, right - margin, bottom - 2), region)

@@ -24,7 +24,8 @@ def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
     groups = [by_suits(seat.open_cards) for seat in view.seats]
     rows = max(map(len, groups[1:]))
     open_height = rows * (small_height(_MINI) + 6)
-    trick_top = _HANDS_TOP + open_height + (8 if rows else 30)
+    from_talon = any(played.seat is None for played in view.trick)
+    trick_top = _HANDS_TOP + open_height + (44 if from_talon else 8 if rows else 30)
     card = (200, 286) if rows else (230, 330)
     own_row = small_height(_MINI) + 14 if groups[0] else 0
     plate_top = trick_top + card[1] + 56 + own_row
@@ -40,7 +41,7 @@ def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
         _draw_open(canvas, groups[index], index)
     if groups[0]:
         _draw_own(canvas, groups[0], plate_top - own_row - 4)
-    _draw_trick(canvas, view.trick, trick_top, card)
+    _draw_trick(canvas, view.trick, trick_top, card, talon=labels.talon)
     _draw_previous(canvas, view, (_MARGIN, plate_top + _PLATE[1]), labels)
     return canvas
 
@@ -116,13 +117,19 @@ def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float) ->
         x += 14
 
 
-def _draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int]) -> None:
+def _draw_trick(
+    canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str
+) -> None:
     """The cards lie side by side before their players; a card of the talon lies to the left of them."""
     across, down = size
     spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}
-    canvas.rect_region("trick", (0, top, WIDTH, top + down + 30))
+    canvas.rect_region("trick", (0, top - 36, WIDTH, top + down + 30))
     for played in trick:
         steps, dy = spots[played.seat]
+        if played.seat is None:
+            text, font = fit(talon, across, _SMALL)
+            pen = Pen(font, canvas.theme.felt_soft)
+            canvas.text(WIDTH / 2 + steps * across, top - 20, text, pen, "trick", align="c", dark=True)
         draw_large(canvas, WIDTH / 2 + (steps - 0.5) * across, top + dy, played.card, size, region="trick")
 
 

@@ -18,6 +18,7 @@ class Theme:
     mountain: str
     whist: str
     highlight: str
+    highlight_edge: str
     spoke: str
     line: str
     ring: str
@@ -49,6 +50,7 @@ LIGHT = Theme(
     mountain="#B3261E",
     whist="#22409A",
     highlight="#FFE07A",
+    highlight_edge="#FFE07A",
     spoke="#3A3F4B",
     line="#B9AE95",
     ring="#DDD2B8",
@@ -78,6 +80,7 @@ DARK = Theme(
     mountain="#FF8A80",
     whist="#9DB8FF",
     highlight="#4A3F0E",
+    highlight_edge="#8F7A1F",
     spoke="#A7AFBF",
     line="#4C5568",
     ring="#3B4352",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures import HandView, Labels, Look, SheetView
+from bot.pictures import HandView, Labels, Look, SheetView, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw
 from bot.pictures.sheet_geometry import SIDES, whist_cells
@@ -114,6 +114,18 @@ def test_a_long_history_keeps_the_newest() -> None:
             expected = [f"{total}." for total in samples.LONG.totals[:-1]] + [samples.LONG.totals[-1]]
             assert texts[2:] == expected[-len(texts[2:]) :]
             assert len(texts) > 4
+
+
+def test_a_current_total_or_balance_is_never_cut() -> None:
+    for players in (2, 3, 4):
+        for shift in range(28):
+            view = samples.worst_sheet(players, shift)
+            texts = [thing.text for thing in draw(view).drawn()]
+            for seat in view.seats:
+                for column in (seat.pool, seat.mountain, *seat.whists):
+                    assert not column.totals or amount_text(column.totals[-1]) in texts
+                assert signed_text(seat.balance) in texts
+                assert not seat.change or signed_text(seat.change) in texts
 
 
 def test_polygon_distance() -> None:
