@@ -22,7 +22,7 @@ export class Phone {
     this.toasts = el("div", { class: "toasts" });
     this.node = el("section", { class: "phone", data: { person: person.id, name: person.name } },
       tint(el("div", { class: "owner" }, el("span", { class: "avatar" }, [...person.name][0]), this.name, this.state,
-        el("button", { class: "icon", title: "Что может сделать этот человек", data: { person_menu: "" }, onclick: () => this.toggleMenu() }, "⋯")), person.id),
+        el("button", { class: "icon", title: "Что может сделать этот человек", data: { personMenu: "" }, onclick: () => this.toggleMenu() }, "⋯")), person.id),
       this.menu, this.box, this.toasts);
     this.setPerson(person);
   }
