@@ -49,11 +49,11 @@ def measure(rounds: int) -> list[str]:
     return lines
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="Measure drawing and encoding of the pictures.")
     parser.add_argument("--rounds", type=int, default=40, help="warm repetitions per picture (default 40)")
-    sys.stdout.write("\n".join(measure(parser.parse_args().rounds)) + "\n")
+    sys.stdout.write("\n".join(measure(parser.parse_args(arguments).rounds)) + "\n")
 
 
 if __name__ == "__main__":
