@@ -1,6 +1,7 @@
 """Opening a database file: whose it is, how old it is, and bringing it up to date."""
 
 import importlib.resources
+import logging
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -43,6 +44,7 @@ def create_file(path: Path) -> Path:
 
 async def connect(path: Path, busy_s: float) -> aiosqlite.Connection:
     """A connection with its habits set: every statement its own transaction unless BEGIN is said."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it prints what is written: every hand
     db = await aiosqlite.connect(path, timeout=busy_s, isolation_level=None)
     try:
         await db.execute("PRAGMA foreign_keys = ON")

@@ -1,0 +1,1 @@
+"""Tests of the store: one suite for SQLite and memory, and what only a file can do."""

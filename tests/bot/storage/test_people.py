@@ -1,0 +1,159 @@
+"""People, messages, drafts and chats: the same for both stores."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from bot.storage.ports import (
+    Chat,
+    Draft,
+    Person,
+    Pruned,
+    Status,
+    Storage,
+    StoredEvent,
+    Surface,
+    TableChange,
+    UnknownTable,
+)
+from tests.bot.storage.conftest import HandClock
+
+Log = Callable[..., list[StoredEvent]]
+
+SHOWN = Surface(table=1, key="table", chat=-5, message=40, thread=7, hash="ab", kind="photo", seq=2, file_id="F")
+
+
+async def test_a_person_is_remembered(storage: Storage, clock: HandClock) -> None:
+    assert await storage.person(11) is None
+    await storage.put_person(11, "Пётр\u200b", "null", None)
+    met = Person(id=11, name="Пётр\u200b", username="null", language=None, can_dm=False, updated_at=1000.0)
+    assert await storage.person(11) == met
+    clock.at += 1
+    await storage.put_person(11, "Пётр\u200b", "null", None)
+    assert await storage.person(11) == met
+    await storage.put_person(11, "Пётр", None, "ru")
+    assert await storage.person(11) == replace(met, name="Пётр", username=None, language="ru", updated_at=1001.0)
+
+
+async def test_the_private_chat_opens_and_closes(storage: Storage) -> None:
+    await storage.set_can_dm(11, can_dm=True)
+    assert await storage.person(11) == Person(
+        id=11, name="", username=None, language=None, can_dm=True, updated_at=1000.0
+    )
+    await storage.put_person(11, "Пётр", None, "ru")
+    met = await storage.person(11)
+    assert met is not None
+    assert (met.name, met.can_dm) == ("Пётр", True)
+    await storage.set_can_dm(11, can_dm=False)
+    met = await storage.person(11)
+    assert met is not None
+    assert (met.name, met.can_dm) == ("Пётр", False)
+
+
+async def test_surfaces(storage: Storage) -> None:
+    await storage.create_table(-5, None)
+    hand = Surface(table=1, key="hand:11", chat=11, message=3)
+    await storage.put_surface(SHOWN)
+    await storage.put_surface(hand)
+    assert await storage.surface(1, "table") == SHOWN
+    assert await storage.surfaces(1) == (hand, SHOWN)
+    assert await storage.surface_at(-5, 40) == SHOWN
+    assert await storage.surface_at(-5, 3) is None
+    await storage.put_surface(replace(SHOWN, message=41, file_id=None))
+    assert await storage.surface_at(-5, 40) is None
+    assert await storage.surface_at(-5, 41) == replace(SHOWN, message=41, file_id=None)
+    await storage.delete_surface(1, "table")
+    await storage.delete_surface(1, "table")
+    assert await storage.surfaces(1) == (hand,)
+    assert await storage.surface(1, "table") is None
+
+
+async def test_a_message_used_twice_is_the_newest_tables(storage: Storage) -> None:
+    for table in (1, 2):
+        await storage.create_table(-5, None)
+        await storage.put_surface(replace(SHOWN, table=table))
+    assert await storage.surface_at(-5, 40) == replace(SHOWN, table=2)
+
+
+async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
+    for _ in range(4):
+        await storage.create_table(-5, None, log("a", "b"))
+    for table, seq in ((1, 2), (2, 1), (3, 2)):
+        await storage.put_surface(replace(SHOWN, table=table, seq=seq))
+    assert await storage.stale_tables() == (2, 4)
+    await storage.append(3, 2, log("match.finished"), change=TableChange(status=Status.FINISHED))
+    await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED))
+    assert await storage.stale_tables() == (2, 3)
+    await storage.put_surface(replace(SHOWN, table=3, seq=3))
+    assert await storage.stale_tables() == (2,)
+
+
+async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
+    await storage.create_table(-5, None)
+    draft = Draft(1, 11, 5, b'{"cards":["7s"]}')
+    await storage.put_draft(draft)
+    assert await storage.draft(1, 11, 5) == draft
+    assert await storage.draft(1, 11, 6) is None
+    assert await storage.draft(1, 12, 5) is None
+    await storage.put_draft(Draft(1, 11, 6, b"{}"))
+    assert await storage.draft(1, 11, 5) is None
+    await storage.delete_draft(1, 11)
+    await storage.delete_draft(1, 11)
+    assert await storage.draft(1, 11, 6) is None
+
+
+async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
+    for table in (1, 2):
+        await storage.create_table(-5, None)
+        await storage.put_draft(Draft(table, 11, 5, b"{}"))
+    await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
+    assert await storage.prune() == Pruned(0, 1)
+    assert await storage.draft(1, 11, 5) is None
+    assert await storage.draft(2, 11, 5) is not None
+
+
+async def test_rows_of_an_unknown_table_are_refused(storage: Storage) -> None:
+    with pytest.raises(UnknownTable):
+        await storage.put_surface(SHOWN)
+    with pytest.raises(UnknownTable):
+        await storage.put_draft(Draft(1, 11, 5, b"{}"))
+
+
+async def test_settings_of_a_chat(storage: Storage) -> None:
+    assert await storage.chat(-5) is None
+    await storage.put_settings(-5, b'{"pool_target":10}')
+    await storage.put_settings(-5, b'{"pool_target":20}')
+    assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}')
+
+
+async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
+    for chat in (-5, -6, -5):
+        await storage.create_table(chat, None, log("a", "b"))
+    hand = Surface(table=1, key="hand:11", chat=11, message=3, hash="cd", seq=2)
+    await storage.put_surface(SHOWN)
+    await storage.put_surface(hand)
+    await storage.put_settings(-5, b'{"pool_target":20}')
+    for moved in ((1, 3), ()):
+        assert await storage.migrate_chat(-5, -1005) == moved
+        assert [row.id for row in await storage.recent_tables(-1005)] == [3, 1]
+        assert await storage.recent_tables(-5) == ()
+        assert await storage.surfaces(1) == (hand, replace(SHOWN, chat=-1005, hash="", seq=0))
+        assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1005)
+        assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
+    assert await storage.stale_tables() == (1, 2, 3)
+
+
+async def test_the_supergroups_own_settings_win(storage: Storage) -> None:
+    await storage.put_settings(-5, b"{}")
+    await storage.put_settings(-1005, b'{"pool_target":30}')
+    assert await storage.migrate_chat(-5, -1005) == ()
+    assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":30}')
+
+
+async def test_migration_of_a_chat_without_anything(storage: Storage) -> None:
+    assert await storage.migrate_chat(-5, -1005) == ()
+    assert await storage.chat(-5) == Chat(-5, b"{}", -1005)
+    assert await storage.chat(-1005) is None
+    assert await storage.migrate_chat(-7, -7) == ()
+    assert await storage.chat(-7) is None

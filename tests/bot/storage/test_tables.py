@@ -1,0 +1,206 @@
+"""Tables, logs, causes and seats: the same for both stores."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from bot.storage.ports import (
+    CAUSE_AGE_S,
+    Appended,
+    Cause,
+    Conflict,
+    LoggedEvent,
+    Repeated,
+    SeatAt,
+    Seating,
+    Status,
+    Storage,
+    StorageFailed,
+    StoredEvent,
+    TableChange,
+    TableRow,
+    UnknownTable,
+)
+from tests.bot.storage.conftest import HandClock
+
+Log = Callable[..., list[StoredEvent]]
+
+
+def seqs(events: tuple[LoggedEvent, ...]) -> list[int]:
+    return [event.seq for event in events]
+
+
+async def test_a_new_table_with_its_first_events(storage: Storage, log: Log) -> None:
+    made = await storage.create_table(-5, 7, log("table.opened", "table.seated"), seatings=[Seating(11, 0)])
+    assert made == Appended(1, 2)
+    assert await storage.table(1) == TableRow(
+        id=1, chat=-5, thread=7, status=Status.LOBBY, match_seq=None, deal_seq=None, seq=2, deadline=None,
+        created_at=1000.0, updated_at=1000.0,
+    )  # fmt: skip
+    body = '{"type":"table.opened","name":"Пётр"}'.encode()
+    assert (await storage.events(1))[0] == LoggedEvent(1, "table.opened", body, 1000.0)
+    assert await storage.seats_at(1) == (SeatAt(1, 11, 0),)
+
+
+async def test_a_table_may_be_made_without_events(storage: Storage) -> None:
+    assert await storage.create_table(-5, None) == Appended(1, 0)
+    assert await storage.create_table(-5, None) == Appended(2, 0)
+    assert await storage.events(1) == ()
+
+
+async def test_append_writes_behind_the_expected_seq(storage: Storage, log: Log, clock: HandClock) -> None:
+    await storage.create_table(-5, None, log("a"))
+    clock.at = 1010.0
+    assert await storage.append(1, 1, log("b", "c")) == Appended(1, 3)
+    assert [(event.seq, event.tag, event.at) for event in await storage.events(1)] == [
+        (1, "a", 1000.0), (2, "b", 1010.0), (3, "c", 1010.0),
+    ]  # fmt: skip
+    row = await storage.table(1)
+    assert row is not None
+    assert (row.seq, row.created_at, row.updated_at) == (3, 1000.0, 1010.0)
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3])
+async def test_another_seq_is_a_conflict_and_changes_nothing(storage: Storage, log: Log, expected: int) -> None:
+    await storage.create_table(-5, None, log("a", "b"))
+    before = await storage.table(1)
+    change = TableChange(status=Status.CLOSED)
+    found = await storage.append(1, expected, log("c"), cause=Cause("k"), change=change, seatings=[Seating(11, 0)])
+    assert found == Conflict(1, 2)
+    assert (await storage.table(1), seqs(await storage.events(1))) == (before, [1, 2])
+    assert await storage.repeated("k") is None
+    assert await storage.seats_at(1) == ()
+
+
+async def test_of_two_appends_at_once_one_wins(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("a"))
+    found = await asyncio.gather(storage.append(1, 1, log("b")), storage.append(1, 1, log("c")))
+    assert found == [Appended(1, 2), Conflict(1, 2)]
+    assert [event.tag for event in await storage.events(1)] == ["a", "b"]
+
+
+async def test_a_repeated_cause_changes_nothing(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("a"))
+    cause = Cause("7:123", 11)
+    assert await storage.append(1, 1, log("b"), cause=cause) == Appended(1, 2)
+    assert await storage.append(1, 2, log("c")) == Appended(1, 3)
+    for expected in (1, 3, 9):
+        assert await storage.append(1, expected, log("b"), cause=cause) == Repeated(1, 2, 11)
+    assert await storage.repeated("7:123") == Repeated(1, 2, 11)
+    assert seqs(await storage.events(1)) == [1, 2, 3]
+
+
+async def test_a_cause_counts_across_tables(storage: Storage, log: Log) -> None:
+    first = await storage.create_table(-5, None, log("a"), cause=Cause("7:-5:33"))
+    again = await storage.create_table(-5, None, log("a"), cause=Cause("7:-5:33"))
+    assert (first, again) == (Appended(1, 1), Repeated(1, 1))
+    assert len(await storage.open_index()) == 1
+
+
+async def test_the_same_cause_twice_at_once(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None)
+    append = [storage.append(1, 0, log("a"), cause=Cause("k")) for _ in range(3)]
+    assert await asyncio.gather(*append) == [Appended(1, 1), Repeated(1, 1), Repeated(1, 1)]
+
+
+async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, clock: HandClock) -> None:
+    await storage.create_table(-5, None, log("a"), cause=Cause("old"))
+    clock.at += CAUSE_AGE_S - 1
+    assert (await storage.prune()).causes == 0
+    await storage.append(1, 1, log("b"), cause=Cause("young"))
+    clock.at += 2
+    assert (await storage.prune()).causes == 1
+    assert await storage.repeated("old") is None
+    assert await storage.repeated("young") == Repeated(1, 2)
+
+
+async def test_an_unknown_table(storage: Storage, log: Log) -> None:
+    with pytest.raises(UnknownTable, match="table 4"):
+        await storage.append(4, 0, log("a"), cause=Cause("k"))
+    assert await storage.repeated("k") is None
+    assert (await storage.table(4), await storage.load(4)) == (None, None)
+    assert (await storage.events(4), await storage.seats_at(4)) == ((), ())
+
+
+async def test_what_is_not_said_stays(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("a"), change=TableChange(deadline=50.0))
+    change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=3)
+    await storage.append(1, 1, log("match.started", "deal.started"), change=change)
+    await storage.append(1, 3, log("deal.bid"))
+    row = await storage.table(1)
+    assert row is not None
+    assert (row.status, row.match_seq, row.deal_seq, row.deadline) == (Status.RUNNING, 2, 3, 50.0)
+    await storage.append(1, 4, (), change=TableChange(deadline=None))
+    row = await storage.table(1)
+    assert row is not None
+    assert (row.seq, row.deadline) == (4, None)
+
+
+async def test_load_begins_at_the_last_deal(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("table.opened"))
+    loaded = await storage.load(1)
+    assert loaded is not None
+    assert (loaded.match, seqs(loaded.events)) == (None, [1])
+
+    await storage.append(1, 1, log("match.started"), change=TableChange(match_seq=2))
+    loaded = await storage.load(1)
+    assert loaded is not None
+    assert loaded.match is not None
+    assert (loaded.match.tag, seqs(loaded.events)) == ("match.started", [1, 2])
+
+    await storage.append(1, 2, log("deal.started", "deal.bid"), change=TableChange(deal_seq=3))
+    await storage.append(1, 4, log("deal.started", "deal.bid", "table.paused"), change=TableChange(deal_seq=5))
+    loaded = await storage.load(1)
+    assert loaded is not None
+    assert loaded.match is not None
+    assert (loaded.match.seq, seqs(loaded.events), loaded.table.seq) == (2, [5, 6, 7], 7)
+    assert seqs(await storage.events(1, from_seq=6)) == [6, 7]
+
+
+async def test_events_by_the_beginning_of_the_tag(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("table.opened", "match.started", "table.seated", "tables", "Table.x"))
+    assert seqs(await storage.events_tagged(1, "table.")) == [1, 3]
+    assert seqs(await storage.events_tagged(1, "match.started")) == [2]
+    assert await storage.events_tagged(1, "t%") == ()
+
+
+async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock: HandClock) -> None:
+    for chat in (-5, -6, -5, -5):
+        clock.at += 1
+        await storage.create_table(chat, None)
+    clock.at += 1
+    await storage.append(1, 0, log("a"), change=TableChange(status=Status.RUNNING))
+    await storage.append(3, 0, log("a"), change=TableChange(status=Status.FINISHED))
+    assert [row.id for row in await storage.open_index()] == [1, 4, 2]
+    assert [row.id for row in await storage.open_tables(-5)] == [1, 4]
+    assert await storage.open_tables(-7) == ()
+    assert [row.id for row in await storage.recent_tables(-5)] == [4, 3, 1]
+    assert [row.id for row in await storage.recent_tables(-5, limit=2)] == [4, 3]
+
+
+async def test_seats_follow_the_append(storage: Storage, log: Log, clock: HandClock) -> None:
+    await storage.create_table(-5, None, seatings=[Seating(11, 0), Seating(12, 1)])
+    clock.at += 1
+    await storage.create_table(-6, None, seatings=[Seating(11, 2)])
+    assert await storage.seats_of(11) == (SeatAt(2, 11, 2), SeatAt(1, 11, 0))
+    await storage.append(1, 0, (), seatings=[Seating(11, None), Seating(12, 0), Seating(13, 1), Seating(99, None)])
+    assert await storage.seats_at(1) == (SeatAt(1, 12, 0), SeatAt(1, 13, 1))
+    assert await storage.seats_of(11) == (SeatAt(2, 11, 2),)
+
+
+async def test_a_finished_table_is_nobodys_seat(storage: Storage) -> None:
+    await storage.create_table(-5, None, seatings=[Seating(11, 0)])
+    await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
+    assert await storage.seats_of(11) == ()
+    assert await storage.seats_at(1) == (SeatAt(1, 11, 0),)
+
+
+async def test_a_closed_store_says_so(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None)
+    await storage.close()
+    await storage.close()
+    with pytest.raises(StorageFailed, match="closed"):
+        await storage.append(1, 0, log("a"))
+    with pytest.raises(StorageFailed, match="closed"):
+        await storage.table(1)
