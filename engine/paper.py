@@ -4,7 +4,7 @@ It is not checked against an auction: no ladder, no lowest bid. The words of the
 """
 
 from engine.contracts import Contract
-from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, OpenChoice, RaspTalon, WithoutThree
+from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, OpenChoice, WithoutThree
 from engine.errors import IllegalCommand
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, PlayMode, RaspasyOutcome, WhistCall
@@ -25,7 +25,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """
     active, resting = active_seats(standing, dealer), resting_seat(standing, dealer)
     if isinstance(outcome, RaspasyOutcome):
-        _check_raspasy(standing.convention, outcome, active, resting)
+        _check_raspasy(standing, outcome, active, resting)
         return
     if outcome.declarer not in active:
         raise IllegalCommand("not_declarer", {"seat": int(outcome.declarer)})
@@ -44,19 +44,15 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     _check_whists(standing.convention, outcome, (active[first % 3], active[(first + 1) % 3]))
 
 
-def _check_raspasy(rules: Convention, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
-    seats = takes_part(rules, active, resting)
-    _check_counts(outcome.tricks, seats, len(outcome.tricks))
-    if resting is not None and rules.rasp_talon is RaspTalon.OPENS and outcome.tricks[resting] > TALON_TRICKS:
+def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
+    _check_tricks(standing, outcome.tricks, takes_part(standing.convention, active, resting))
+    if resting is not None and outcome.tricks[resting] > TALON_TRICKS:
         raise IllegalCommand("too_many_for_dealer", {"seat": int(resting), "tricks": outcome.tricks[resting]})
 
 
-def _check_tricks(standing: Standing, tricks: BySeat[int], active: tuple[Seat, ...]) -> None:
-    _check_counts(tricks, active, len(standing.players))
-
-
-def _check_counts(tricks: BySeat[int], seats: tuple[Seat, ...], count: int) -> None:
-    if len(tricks) != count or max(seats) > count:
+def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...]) -> None:
+    """One count for every seat, ten together, none where nobody plays."""
+    if len(tricks) != len(standing.players):
         raise IllegalCommand("unknown_seat", {"seat": len(tricks)})
     for seat, taken in tricks.items():
         if taken and seat not in seats:

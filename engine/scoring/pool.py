@@ -101,6 +101,6 @@ def _help(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
         return ()
     price = Fraction(HELP_WHISTS)
     return (
-        Entry(helped, Column.POOL, points, Reason.HELPED, on=helper, count=points, price=Fraction(1)),
+        Entry(helped, Column.POOL, points, Reason.HELPED, count=points, price=Fraction(1)),
         Entry(helper, Column.WHISTS, points * price, Reason.HELP, on=helped, count=points, price=price),
     )

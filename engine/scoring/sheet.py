@@ -22,8 +22,8 @@ class Column(StrEnum):
 class Reason(StrEnum):
     """Why a number was written; a promise to stored matches, so members are never renamed.
 
-    The unit of an entry's count: tricks, but for MADE, ADJUSTMENT, JOINED and LEFT (one), ZERO (one, or points when
-    they go to the pool), TALON_BONUS (units), HELP, HELPED and LEFTOVER (pool points).
+    What an entry counts: tricks; but TALON_BONUS units; HELP, HELPED, LEFTOVER, and MADE and ZERO that reduce a
+    mountain through made_game_to, pool points; everything else is one thing at its price.
     """
 
     MADE = "made"
@@ -47,7 +47,7 @@ class Reason(StrEnum):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One number written by `seat`; `on` is the debtor of whists, and the helper of HELPED pool points.
+    """One number written by `seat`; `on` is the debtor of whists.
 
     amount = count x price, but half of it on the tricks and whists of a deal shared with the dealer.
     """

@@ -1,0 +1,138 @@
+"""Reading and writing `NAME=VALUE`, and every kind of refusal."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.conventions.model import Convention, End, EndKind, Ten
+from engine.conventions.options import (
+    BY_NAME,
+    LATER_OPTIONS,
+    LATER_VALUES,
+    OPTIONS,
+    differences,
+    rules_of,
+    with_rule,
+    with_rules,
+)
+from engine.conventions.presets import preset
+from engine.errors import ConventionError
+from tests.engine.scoring.strategies import conventions
+
+SOCHI = preset("sochi")
+
+
+def refusal(name: str, value: str) -> str:
+    with pytest.raises(ConventionError) as refused:
+        with_rule(SOCHI, name, value)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "parsed"),
+    [
+        ("pool_target", "4", 4),
+        ("end", "sum", End(EndKind.SUM)),
+        ("end", "deals:12", End(EndKind.DEALS, 12)),
+        ("jumps", "no", False),
+        ("ten", "checked", Ten.CHECKED),
+        ("duty", "4,2,1,1,0", (4, 2, 1, 1, 0)),
+        ("half_whist_levels", "none", ()),
+        ("half_whist_levels", "7,6", (6, 7)),
+        ("rasp_prices", "5", (5,)),
+        ("exit_ladder", "6,7,8", (6, 7, 8)),
+        ("pool_k", "2", 2),
+    ],
+)
+def test_a_value_is_read(name: str, value: str, parsed: object):
+    assert getattr(with_rule(SOCHI, name, value), name) == parsed
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("pool_target", "0"),
+        ("pool_target", "-1"),
+        ("pool_target", "010"),
+        ("pool_target", "ten"),
+        ("pool_target", "10 "),
+        ("pool_target", "٤"),
+        ("pool_target", ""),
+        ("end", "each:3"),
+        ("end", "deals"),
+        ("end", "deals:0"),
+        ("end", "never"),
+        ("jumps", "true"),
+        ("duty", "4,2,1,1"),
+        ("duty", "6,2,1,1,1"),
+        ("duty", "4,2,1,1,2"),
+        ("half_whist_levels", "5"),
+        ("half_whist_levels", "6,6"),
+        ("half_whist_levels", ""),
+        ("rasp_prices", "none"),
+        ("rasp_prices", "0"),
+        ("rasp_prices", "1,,2"),
+        ("exit_ladder", "11"),
+        ("pool_k", "3"),
+        ("ten", "CHECKED"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str):
+    sentence = refusal(name, value)
+    assert sentence == f"{name} cannot be {value} (allowed: {' '.join(BY_NAME[name].values)})"
+
+
+@pytest.mark.parametrize("name", sorted(LATER_OPTIONS))
+def test_an_option_of_a_later_version(name: str):
+    assert refusal(name, "yes") == f"the option {name} is not available yet"
+
+
+@pytest.mark.parametrize(("name", "values"), LATER_VALUES.items())
+def test_a_value_of_a_later_version(name: str, values: tuple[str, ...]):
+    for value in values:
+        assert refusal(name, value) == f"{name}={value} is not available yet"
+
+
+def test_the_end_by_the_clock_is_for_a_later_version():
+    assert refusal("end", "time:90") == "end=time:90 is not available yet"
+
+
+def test_an_unknown_option():
+    assert refusal("preset", "sochi") == "there is no option preset"
+    assert refusal("100%", "%(name)s") == "there is no option 100%"
+
+
+def test_whists_for_raspasy_need_a_closed_talon_in_any_order():
+    with pytest.raises(ConventionError, match=r"^rasp_scoring=whists needs rasp_talon=closed$"):
+        with_rules(SOCHI, [("rasp_scoring", "whists")])
+    pair = [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
+    assert with_rules(SOCHI, pair) == with_rules(SOCHI, pair[::-1])
+
+
+def test_help_without_a_limit_is_no_error():
+    assert rules_of(with_rules(SOCHI, [("end", "sum")]))["help"] == "x10"
+
+
+def test_differences_are_the_rule_lines():
+    changed = with_rules(preset("leningrad"), [("pool_target", "20"), ("ten", "whisted"), ("end", "sum")])
+    assert differences(changed) == [("pool_target", "20"), ("ten", "whisted")]
+
+
+def test_every_option_says_what_it_is():
+    assert len(BY_NAME) == len(OPTIONS) == 41
+    assert all(option.meaning and option.source and option.values for option in OPTIONS)
+
+
+@given(conventions())
+def test_text_round_trip(convention: Convention):
+    assert with_rules(preset(convention.preset), rules_of(convention).items()) == convention
+    assert with_rules(preset(convention.preset), differences(convention)) == convention
+
+
+@given(st.sampled_from(sorted(BY_NAME)), st.text(max_size=20))
+def test_any_text_is_a_value_or_refused(name: str, value: str):
+    with suppress(ConventionError):
+        convention = with_rule(SOCHI, name, value)
+        assert set(rules_of(convention)[name].split(",")) == set(value.split(","))

@@ -1,0 +1,131 @@
+"""One line makes a table, an outcome, and the cells it writes, in the words of the record."""
+
+from fractions import Fraction
+
+import msgspec
+
+from engine.cards import parse_card
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import preset
+from engine.events import DealScored, Standing
+from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
+from engine.paper import check_outcome
+from engine.scoring.deal import score_deal
+from engine.scoring.settlement import settle
+from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
+from engine.seats import BySeat, Seat
+
+Cells = dict[str, Fraction]
+NAMES = ("Аня", "Борис", "Вика", "Гриша")
+
+# Rostov as rule lines on Sochi (rules.md §13.3): whists for raspasy, the talon stays closed.
+ROSTOV = {"rasp_scoring": "whists", "rasp_talon": "closed", "rasp_prices": "5", "rasp_zero": "pool_one"}
+# The federation's Leningrad as rule lines on Leningrad, as far as scoring needs it (rules.md §13.2).
+FSPR = {"amnesty": "no", "rasp_zero": "mountain_2", "rasp_zero_dealer": "no", "ten": "whisted"}
+
+
+def rules(name: str = "sochi", **changed: str) -> Convention:
+    return with_rules(preset(name), changed.items())
+
+
+def table(
+    convention: Convention | None = None,
+    *,
+    seats: int = 3,
+    pool: str = "",
+    mountain: str = "",
+    on: str = "",
+    run: int = 0,
+) -> Standing:
+    """A match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8"."""
+    sheet = ScoreSheet.empty(seats)
+    for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain)):
+        sheet = sheet.write(
+            Entry(Seat(number), column, Fraction(amount), Reason.ADJUSTMENT)
+            for number, amount in enumerate(amounts.split(), 1)
+        )
+    for cell, amount in cells(on).items():
+        writer, _, debtor = cell.partition(":on")
+        entry = Entry(Seat(int(writer)), Column.WHISTS, amount, Reason.ADJUSTMENT, on=Seat(int(debtor)))
+        sheet = sheet.write([entry])
+    return Standing(convention or rules(), BySeat(NAMES[:seats]), sheet, rasp_run=run)
+
+
+def cells(text: str) -> Cells:
+    """Sums per cell from "1:pool+2 2:on1+8 3:mountain-1"."""
+    amounts: Cells = {}
+    for item in text.split():
+        sign = "+" if "+" in item else "-"
+        cell, _, amount = item.partition(sign)
+        amounts[cell] = Fraction(sign + amount)
+    return amounts
+
+
+def cells_of(entries: tuple[Entry, ...]) -> Cells:
+    """Sums per cell of entries; empty sums left out."""
+    amounts: Cells = {}
+    for entry in entries:
+        column = f"on{int(entry.on)}" if entry.on is not None else entry.column.value
+        cell = f"{int(entry.seat)}:{column}"
+        amounts[cell] = amounts.get(cell, Fraction(0)) + entry.amount
+    return {cell: amount for cell, amount in amounts.items() if amount}
+
+
+def game(
+    contract: str,
+    whists: str = "",
+    tricks: str = "",
+    *,
+    declarer: int = 1,
+    seats: int = 3,
+    conceded: bool = False,
+    partner: int | None = None,
+    talon: str = "",
+    mode: PlayMode | None = None,
+    defenders: str = "",
+) -> ContractOutcome:
+    """A deal that seat 1 (or `declarer`) plays; `whists` of the defenders in speaking order; `tricks` by seat.
+
+    The defenders are the next two seats unless named: with four seats the seat before the declarer rests.
+    """
+    present = [Seat((declarer - 1 + step) % seats + 1) for step in range(1, 3)]
+    if defenders:
+        present = [Seat(int(number)) for number in defenders.split()]
+    return ContractOutcome(
+        Seat(declarer),
+        Contract(contract),
+        tuple(Decision(seat, WhistCall(word)) for seat, word in zip(present, whists.split(), strict=False)),
+        mode,
+        BySeat(tuple(map(int, tricks.split()))) if tricks else None,
+        conceded,
+        Seat(partner) if partner else None,
+        tuple(map(parse_card, talon.split())) or None,
+    )
+
+
+def raspasy(tricks: str) -> RaspasyOutcome:
+    return RaspasyOutcome(BySeat(tuple(map(int, tricks.split()))))
+
+
+def score(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> DealScored:
+    """The deal as it is written; the last seat deals unless told, and the outcome must be possible."""
+    deals = Seat(dealer) if dealer else Seat(len(standing.players))
+    check_outcome(standing, deals, outcome)
+    return score_deal(standing, deals, 1, outcome)
+
+
+def written(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> Cells:
+    return cells_of(score(standing, outcome, dealer=dealer).entries)
+
+
+def after(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> Standing:
+    """The match after that deal."""
+    scored = score(standing, outcome, dealer=dealer)
+    sheet = standing.sheet.write(scored.entries)
+    return msgspec.structs.replace(standing, sheet=sheet, rasp_run=scored.rasp_run, deals=standing.deals + 1)
+
+
+def balances(standing: Standing) -> tuple[Fraction, ...]:
+    return settle(standing).exact.values

@@ -1,0 +1,238 @@
+"""Between deals: paper deals, corrections, joining, leaving, substitutes, the end."""
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from engine.between import BetweenCommand, decide_match, evolve_standing
+from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.errors import IllegalCommand
+from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
+from engine.outcomes import Outcome
+from engine.rotation import active_seats, next_dealer, resting_seat
+from engine.scoring.settlement import settle
+from engine.scoring.sheet import Column, Reason
+from engine.seats import Seat
+from engine.state import Match, PaperDeal
+from tests.engine.scoring.builders import NAMES, balances, cells, cells_of, game, raspasy, rules, table
+
+
+def refused(standing: Standing, command: BetweenCommand) -> str:
+    with pytest.raises(IllegalCommand) as illegal:
+        decide_match(Match(standing), command)
+    return illegal.value.reason
+
+
+def done(standing: Standing, command: BetweenCommand) -> Standing:
+    for event in decide_match(Match(standing), command):
+        standing = evolve_standing(standing, event)
+    return standing
+
+
+def dealt(standing: Standing, dealer: int | None) -> Standing:
+    return msgspec.structs.replace(standing, dealer=Seat(dealer) if dealer else None)
+
+
+def test_a_match_begins_empty():
+    convention = rules(pool_target="20")
+    standing = evolve_standing(table(), MatchStarted(convention, NAMES[:3]))
+    assert standing == table(convention)
+    assert next_dealer(standing) is None
+
+
+def test_a_match_on_paper():
+    """Raspasy at rising prices, a whisted six, a half-whist, a misère, help at the end."""
+    deals: list[tuple[Outcome, str]] = [
+        (raspasy("3 5 2"), "1:mountain+1 2:mountain+3"),
+        (raspasy("0 4 6"), "1:pool+2 2:mountain+8 3:mountain+12"),
+        (game("6c", "whist pass", "1 7 2", declarer=2), "2:pool+2 3:mountain+2 3:on2+6"),
+        (game("6s", "pass half"), "1:pool+2 3:on1+4"),
+        (game("misere", "", "6 4 0", declarer=3), "3:pool+10"),
+        (game("8n", "whist pass", "1 1 8", declarer=3), "1:pool+6 1:on3+12 3:on1+60"),
+    ]
+    standing = table()
+    dealer = Seat.THREE
+    for number, (outcome, expected) in enumerate(deals, 1):
+        recorded, scored = decide_match(Match(standing), RecordPaperDeal(dealer, outcome))
+        assert recorded == PaperRecorded(number, dealer, outcome)
+        assert isinstance(scored, DealScored)
+        assert cells_of(scored.entries) == cells(expected)
+        standing = evolve_standing(evolve_standing(standing, recorded), scored)
+        assert standing.deals == number
+        dealer = next_dealer(standing) or Seat.ONE
+    assert [standing.sheet.pool_of(seat) for seat in (1, 2, 3)] == [10, 2, 10]
+    assert [standing.sheet.mountain_of(seat) for seat in (1, 2, 3)] == [1, 11, 14]
+    assert balances(standing) == (Fraction(154, 3), Fraction(-248, 3), Fraction(94, 3))
+    assert settle(standing).whists.values == (52, -83, 31)
+
+
+def test_adjusted_pools_alone_may_close_a_match():
+    """The worked Leningrad settlement as adjustments."""
+    standing = table(rules("leningrad", pool_target="20"), seats=4)
+    for seat, pool, mountain in ((1, 16, 20), (2, 24, 44), (3, 8, 8), (4, 32, 32)):
+        standing = done(standing, Adjust(Seat(seat), Column.POOL, str(pool)))
+        standing = done(standing, Adjust(Seat(seat), Column.MOUNTAIN, str(mountain)))
+    for writer, on, amount in ((1, 2, 12), (3, 1, 60), (1, 4, 78), (3, 2, 20), (2, 4, 30), (3, 4, 10)):
+        standing = done(standing, Adjust(Seat(writer), Column.WHISTS, str(amount), Seat(on)))
+    assert settle(standing).whists.values == (10, -102, 30, 62)
+    assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("4 3 3 0"))) == "match_over"
+    assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
+
+
+def test_a_concession_a_penalty_and_an_agreed_end():
+    standing = table(rules(pool_target="20", without_three="any"))
+    standing = done(standing, RecordPaperDeal(Seat.THREE, game("7h", conceded=True)))
+    standing = done(standing, Adjust(Seat.TWO, Column.MOUNTAIN, "+2", text="пересдача"))
+    standing = done(standing, RecordPaperDeal(Seat.ONE, game("9c", "pass pass", declarer=2)))
+    standing = done(standing, FinishMatch(EndReason.AGREED))
+    assert settle(standing).whists.values == (-100, 80, 20)
+
+
+def test_a_four_seat_remise():
+    outcome = game("6d", "whist whist", "4 4 2 0", seats=4)
+    standing = done(table(rules(pool_target="20"), seats=4), RecordPaperDeal(Seat.FOUR, outcome))
+    assert settle(standing).whists.values == (-54, 22, 18, 14)
+
+
+def test_paper_deals_follow_the_rotation():
+    standing = dealt(table(), 3)
+    assert refused(standing, RecordPaperDeal(Seat.TWO, raspasy("3 3 4"))) == "wrong_dealer"
+    assert refused(dealt(table(), None), RecordPaperDeal(Seat.FOUR, raspasy("3 3 4"))) == "wrong_dealer"
+    assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("3 3 3"))) == "not_ten_tricks"
+
+
+def test_the_number_of_deals_ends_a_match():
+    standing = done(table(rules(end="deals:1")), RecordPaperDeal(Seat.ONE, raspasy("3 3 4")))
+    assert refused(standing, RecordPaperDeal(Seat.TWO, raspasy("3 3 4"))) == "match_over"
+    assert done(standing, FinishMatch(EndReason.DEALS)).ended is EndReason.DEALS
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (Adjust(Seat.FOUR, Column.POOL, "1"), "unknown_seat"),
+        (Adjust(Seat.ONE, Column.WHISTS, "1", Seat.FOUR), "unknown_seat"),
+        (Adjust(Seat.ONE, Column.WHISTS, "1"), "bad_column"),
+        (Adjust(Seat.ONE, Column.WHISTS, "1", Seat.ONE), "bad_column"),
+        (Adjust(Seat.ONE, Column.POOL, "1", Seat.TWO), "bad_column"),
+        (Adjust(Seat.ONE, Column.POOL, "0"), "bad_amount"),
+        (Adjust(Seat.ONE, Column.POOL, "1e3"), "bad_amount"),
+        (Adjust(Seat.ONE, Column.POOL, "1/0"), "bad_amount"),
+        (Adjust(Seat.ONE, Column.POOL, ""), "bad_amount"),
+    ],
+)
+def test_impossible_adjustments(command: Adjust, reason: str):
+    assert refused(table(), command) == reason
+
+
+def test_an_adjustment_may_be_a_fraction():
+    standing = done(table(), Adjust(Seat.ONE, Column.WHISTS, "-5/2", Seat.TWO))
+    assert standing.sheet.whists_on(1, 2) == Fraction(-5, 2)
+
+
+def test_joining_takes_the_averages_against_the_newcomer():
+    standing = dealt(table(pool="8 5 2", mountain="2 9 1", on="1:on2+6"), 3)
+    joined = done(standing, Join(Seat.FOUR, "Гриша"))
+    assert joined.players.values == NAMES
+    assert (joined.sheet.pool_of(4), joined.sheet.mountain_of(4)) == (5, 4)
+    assert joined.sheet.whists_on(1, 2) == 6
+    assert joined.sheet.whists_on(4, 1) == joined.sheet.whists_on(1, 4) == 0
+    assert joined.joined
+    assert next_dealer(joined) is Seat.FOUR
+    assert resting_seat(joined, Seat.FOUR) is Seat.FOUR
+
+
+def test_a_newcomer_at_an_empty_table_writes_nothing():
+    (joined,) = decide_match(Match(dealt(table(), 3)), Join(Seat.FOUR, "Гриша"))
+    assert joined.entries == ()
+
+
+def test_when_nobody_may_join():
+    assert refused(dealt(table(), 2), Join(Seat.FOUR, "Г")) == "join_later"
+    assert refused(dealt(table(), None), Join(Seat.FOUR, "Г")) == "join_later"
+    assert refused(dealt(table(), 3), Join(Seat.THREE, "Г")) == "cannot_join"
+    assert refused(dealt(table(seats=4), 4), Join(Seat.FOUR, "Г")) == "cannot_join"
+    assert refused(dealt(table(), 3), Join(Seat.FOUR, " ")) == "bad_name"
+    assert refused(dealt(table(pool="10 10 10"), 3), Join(Seat.FOUR, "Г")) == "match_over"
+
+
+def test_leaving_an_unfinished_pool():
+    standing = dealt(table(rules("leningrad"), seats=4, pool="8 4 3 0", mountain="0 0 5 0"), 2)
+    gone = done(standing, Leave(Seat.THREE))
+    assert gone.sheet.mountain_of(3) == 5 + 2 * Fraction(3, 4)
+    assert gone.leavers[0].pool_floor == Fraction(15, 4)
+    assert next_dealer(gone) is Seat.FOUR
+    assert active_seats(gone, Seat.FOUR) == (1, 2, 4)
+    assert resting_seat(gone, Seat.FOUR) is None
+    assert settle(gone).pool.values == (8, 4, Fraction(15, 4), 0)
+
+
+def test_leaving_is_paid_once():
+    """His lack costs what closing his pool at the end would have cost."""
+    standing = table(seats=4, pool="10 10 6 10")
+    assert balances(done(standing, Leave(Seat.THREE))) == balances(standing)
+
+
+def test_leaving_a_match_of_deals_costs_nothing():
+    standing = done(table(rules(end="deals:9"), seats=4, pool="3 2 0 1"), Leave(Seat.ONE))
+    assert standing.sheet == table(seats=4, pool="3 2 0 1").sheet
+    assert standing.leavers[0].pool_floor == 0
+
+
+def test_when_nobody_may_leave():
+    assert refused(table(), Leave(Seat.ONE)) == "cannot_leave"
+    gone = done(table(seats=4), Leave(Seat.ONE))
+    assert refused(gone, Leave(Seat.ONE)) == "seat_left"
+    assert refused(gone, Leave(Seat.TWO)) == "cannot_leave"
+    assert refused(dealt(gone, 4), Join(Seat.FOUR, "Д")) == "cannot_join"
+    assert refused(table(seats=4, pool="10 10 10 10"), Leave(Seat.ONE)) == "match_over"
+
+
+def test_a_substitute_inherits_the_sheet():
+    standing = done(table(pool="1 2 3"), Substitute(Seat.THREE, "Галя"))
+    assert standing.players[3] == "Галя"
+    assert standing.sheet == table(pool="1 2 3").sheet
+    assert refused(table(), Substitute(Seat.FOUR, "Г")) == "unknown_seat"
+    assert refused(table(), Substitute(Seat.ONE, "Г" * 65)) == "bad_name"
+    assert refused(done(table(seats=4), Leave(Seat.ONE)), Substitute(Seat.ONE, "Г")) == "seat_left"
+
+
+def test_ends_that_were_not_reached():
+    assert refused(table(), FinishMatch(EndReason.CLOSED)) == "not_closed"
+    assert refused(table(pool="10 10 10"), FinishMatch(EndReason.DEALS)) == "not_closed"
+    assert done(table(), FinishMatch(EndReason.TIME)).ended is EndReason.TIME
+
+
+def test_closed_pools_may_still_be_corrected_and_reopened():
+    standing = table(pool="10 10 10")
+    reopened = done(standing, Adjust(Seat.ONE, Column.POOL, "-2"))
+    assert len(decide_match(Match(reopened), RecordPaperDeal(Seat.ONE, raspasy("3 3 4")))) == 2
+
+
+def test_nothing_after_the_end():
+    standing = done(table(), FinishMatch(EndReason.AGREED))
+    commands = [
+        Adjust(Seat.ONE, Column.POOL, "1"),
+        Leave(Seat.ONE),
+        Substitute(Seat.ONE, "Г"),
+        FinishMatch(EndReason.AGREED),
+        RecordPaperDeal(Seat.ONE, raspasy("3 3 4")),
+    ]
+    assert {refused(standing, command) for command in commands} == {"match_over"}
+
+
+def test_inside_a_deal_only_a_substitute():
+    running = Match(table(), PaperDeal(1, Seat.ONE, raspasy("3 3 4")))
+    with pytest.raises(IllegalCommand) as illegal:
+        decide_match(running, Adjust(Seat.ONE, Column.POOL, "1"))
+    assert illegal.value.reason == "deal_running"
+    assert len(decide_match(running, Substitute(Seat.ONE, "Г"))) == 1
+
+
+def test_entries_carry_their_reason():
+    (adjusted,) = decide_match(Match(table()), Adjust(Seat.ONE, Column.POOL, "1"))
+    (left,) = decide_match(Match(table(seats=4)), Leave(Seat.ONE))
+    (joined,) = decide_match(Match(dealt(table(pool="9 9 9"), 3)), Join(Seat.FOUR, "Г"))
+    assert adjusted.entry.reason is Reason.ADJUSTMENT
+    assert [entry.reason for entry in (*left.entries, *joined.entries)] == [Reason.LEFT, Reason.JOINED]

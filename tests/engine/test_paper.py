@@ -1,0 +1,136 @@
+"""Which outcomes of a paper deal are possible."""
+
+import msgspec
+import pytest
+
+from engine.cards import Card
+from engine.errors import IllegalCommand
+from engine.events import Leaver, Standing
+from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, WhistCall
+from engine.paper import check_outcome
+from engine.seats import Seat
+from tests.engine.scoring.builders import game, raspasy, rules, table
+
+SOCHI = table(rules())
+FOUR = table(rules(), seats=4)
+
+
+def refused(standing: Standing, outcome: Outcome) -> str:
+    with pytest.raises(IllegalCommand) as illegal:
+        check_outcome(standing, Seat(len(standing.players)), outcome)
+    return illegal.value.reason
+
+
+def allowed(standing: Standing, outcome: Outcome) -> None:
+    check_outcome(standing, Seat(len(standing.players)), outcome)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reason"),
+    [
+        (raspasy("3 3 3"), "not_ten_tricks"),
+        (raspasy("11 -1 0"), "not_ten_tricks"),
+        (raspasy("5 5"), "unknown_seat"),
+        (raspasy("3 3 3 1"), "unknown_seat"),
+        (game("6s", "whist pass", "6 4"), "unknown_seat"),
+        (game("6s", "whist pass", "6 3 2"), "not_ten_tricks"),
+        (game("6s", "whist pass", declarer=4, seats=4), "not_declarer"),
+        (game("6s", "whist pass"), "tricks_missing"),
+        (game("misere"), "tricks_missing"),
+        (game("6s", "pass pass", "6 2 2"), "nothing_played"),
+        (game("6s", "pass half", "6 2 2"), "nothing_played"),
+        (game("6s", "pass"), "whist_words"),
+        (game("6s", "", "6 2 2"), "whist_words"),
+        (game("6s", "pass pass", defenders="3 2"), "whist_words"),
+        (game("misere", "whist pass", "0 5 5"), "no_whist_words"),
+        (game("misere", "", "0 5 5", mode=PlayMode.CLOSED), "bad_mode"),
+        (game("6s", "whist whist", "6 2 2", mode=PlayMode.OPEN), "bad_mode"),
+        (game("6s", "pass pass", mode=PlayMode.OPEN), "bad_mode"),
+        (game("8s", "pass half"), "bad_whist"),
+        (game("6s", "half pass"), "bad_whist"),
+        (game("6s", "half half"), "bad_whist"),
+        (game("6s", "half whist", "6 2 2"), "bad_whist"),
+        (game("7s", conceded=True), "cannot_concede"),
+        (game("misere", conceded=True), "cannot_concede"),
+        (game("6s", "pass pass", conceded=True), "nothing_played"),
+        (game("6s", "", "6 2 2", conceded=True), "nothing_played"),
+        (game("misere", "", "0 5 5", partner=2), "no_half_offered"),
+        (game("6s", "pass pass", talon="As As"), "bad_talon"),
+    ],
+)
+def test_impossible_outcomes(outcome: Outcome, reason: str):
+    assert refused(SOCHI, outcome) == reason
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        raspasy("3 3 4"),
+        game("6s", "whist whist", "6 2 2"),
+        game("6s", "whist whist", "6 2 2", mode=PlayMode.CLOSED),
+        game("6s", "pass whist", "6 2 2", mode=PlayMode.OPEN),
+        game("6s", "whist half", "6 2 2"),
+        game("7n", "pass half"),
+        game("10n", "whist pass", "10 0 0"),
+        game("misere", "", "0 5 5"),
+        game("6h", conceded=True),
+        game("9h", "pass pass", talon="As Ah"),
+    ],
+)
+def test_possible_outcomes(outcome: Outcome):
+    allowed(SOCHI, outcome)
+
+
+def test_the_resting_dealer_takes_no_tricks_in_a_game():
+    assert refused(FOUR, game("6s", "whist pass", "6 2 1 1", seats=4)) == "not_in_play"
+    allowed(FOUR, game("6s", "whist pass", "6 2 2 0", seats=4))
+
+
+def test_the_resting_dealer_in_raspasy():
+    allowed(FOUR, raspasy("3 3 2 2"))
+    assert refused(FOUR, raspasy("3 2 2 3")) == "too_many_for_dealer"
+    assert refused(table(rules(rasp_talon="closed"), seats=4), raspasy("3 3 3 1")) == "not_in_play"
+
+
+def test_a_leaver_has_no_part():
+    standing = msgspec.structs.replace(FOUR, leavers=(Leaver(Seat.TWO, FOUR.sheet.pool_of(2)),))
+    assert refused(standing, raspasy("4 2 2 2")) == "not_in_play"
+    allowed(standing, raspasy("4 0 3 3"))
+    allowed(standing, game("6s", "pass pass", defenders="3 4"))
+
+
+def test_halves_only_with_the_resting_dealer_on_misere():
+    standing = table(rules(half_with_dealer="misere"), seats=4)
+    allowed(standing, game("misere", "", "0 5 5 0", seats=4, partner=4))
+    assert refused(standing, game("misere", "", "0 5 5 0", seats=4, partner=2)) == "no_half_offered"
+    assert refused(standing, game("6s", "pass pass", seats=4, partner=4)) == "no_half_offered"
+    assert refused(FOUR, game("misere", "", "0 5 5 0", seats=4, partner=4)) == "no_half_offered"
+
+
+def test_words_under_other_options():
+    both = table(rules(half_whist_who="both"))
+    allowed(both, game("6s", "half pass"))
+    allowed(both, game("6s", "half whist", "6 2 2"))
+    no_return = table(rules(return_levels="none"))
+    assert refused(no_return, game("6s", "whist half", "6 2 2")) == "bad_whist"
+    stalingrad = table(rules(stalingrad="yes"))
+    assert refused(stalingrad, game("6s", "whist pass", "6 2 2")) == "bad_whist"
+    allowed(stalingrad, game("6s", "whist whist", "6 2 2"))
+    allowed(stalingrad, game("6c", "pass pass"))
+    checked = table(rules(ten="checked"))
+    assert refused(checked, game("10s", "whist pass", "10 0 0")) == "no_whist_words"
+    allowed(checked, game("10s", "", "10 0 0"))
+    closed = table(rules(open_choice="always_closed"))
+    assert refused(closed, game("6s", "whist pass", "6 2 2", mode=PlayMode.OPEN)) == "bad_mode"
+    open_only = table(rules(open_choice="always_open"))
+    assert refused(open_only, game("6s", "whist pass", "6 2 2", mode=PlayMode.CLOSED)) == "bad_mode"
+
+
+def test_a_talon_is_two_cards():
+    outcome = ContractOutcome(
+        Seat.ONE,
+        game("6s").contract,
+        (Decision(Seat.TWO, WhistCall.PASS), Decision(Seat.THREE, WhistCall.PASS)),
+        talon=(Card("As"),),
+    )
+    assert refused(SOCHI, outcome) == "bad_talon"
