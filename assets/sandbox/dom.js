@@ -24,9 +24,19 @@ export function clock(seconds) {
   return new Date(seconds * 1000).toLocaleTimeString("ru", { hour: "2-digit", minute: "2-digit" });
 }
 
-// Run a change of a scrolling box so that whoever looked at its end still does.
-export function keepingEnd(box, change) {
-  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-  change();
-  if (atEnd) box.scrollTop = box.scrollHeight;
+// Whoever looks at the end of a scrolling box goes on looking at it, whatever is added or resized.
+// Returns a function to call after every change of the content.
+export function stickToEnd(box) {
+  let atEnd = true;
+  const settle = () => {
+    if (atEnd) box.scrollTop = box.scrollHeight;
+  };
+  box.addEventListener("scroll", () => {
+    atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  });
+  new ResizeObserver(settle).observe(box);
+  return (force = false) => {
+    atEnd ||= force;
+    settle();
+  };
 }

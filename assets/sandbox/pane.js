@@ -1,7 +1,7 @@
 // One chat on one phone: title, pinned message, messages, text field or START.
 
-import { bot, post, startPayload } from "./api.js";
-import { el, keepingEnd } from "./dom.js";
+import { bot, post } from "./api.js";
+import { el, stickToEnd } from "./dom.js";
 import { gist, messageNode } from "./message.js";
 
 export class Pane {
@@ -9,6 +9,7 @@ export class Pane {
     this.phone = phone;
     this.chat = chat;
     this.nodes = new Map();
+    this.prints = new Map();
     this.unread = 0;
     this.payload = null;
     this.replyTo = null;
@@ -32,6 +33,7 @@ export class Pane {
       el("button", { class: "icon", title: "Развернуть или вернуть", data: { expand: "" }, onclick: () => this.phone.expand(this) }, "⤢"));
     this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
     this.feed = el("div", { class: "feed", data: { feed: "" } });
+    this.settle = stickToEnd(this.feed);
     this.menu = el("div", { class: "commands", hidden: true, data: { commands: "" } });
     this.replying = el("div", { class: "replying", hidden: true });
     this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
@@ -51,16 +53,21 @@ export class Pane {
     Object.assign(this.node.dataset, { chat: chat.chat, kind: this.group ? "group" : "private" });
     this.title.replaceChildren(chat.title, el("small", {}, this.subtitle()));
     this.menu.hidden = true;
-    keepingEnd(this.feed, () => {
-      this.feed.replaceChildren();
-      this.nodes.clear();
-      chat.messages.forEach((message) => this.place(message));
-      if (!chat.messages.length && !this.group) {
-        this.feed.append(el("div", { class: "service" }, "Нажмите «СТАРТ», и бот сможет присылать сюда ваши карты."));
-      }
-    });
+    this.fill(chat.messages);
     this.setPins(chat.pinned);
     this.showStart();
+    this.settle();
+  }
+
+  // Only what differs is made anew, so that focus and scrolling stay where they are.
+  fill(messages) {
+    const wanted = new Set(messages.map((message) => message.message_id));
+    for (const id of [...this.nodes.keys()]) if (!wanted.has(id)) this.remove(id);
+    for (const message of messages) this.place(message);
+    this.welcome?.remove();
+    if (messages.length || this.group) return;
+    this.welcome = el("div", { class: "service" }, "Нажмите «СТАРТ», и бот сможет присылать сюда ваши карты.");
+    this.feed.append(this.welcome);
   }
 
   subtitle() {
@@ -88,7 +95,7 @@ export class Pane {
     this.payload = payload;
     this.showStart();
     this.phone.unfold(this);
-    this.feed.scrollTop = this.feed.scrollHeight;
+    this.settle(true);
     this.startButton.focus();
   }
 
@@ -101,6 +108,9 @@ export class Pane {
 
   place(message) {
     const id = message.message_id;
+    const print = JSON.stringify(message);
+    if (this.prints.get(id) === print) return;
+    this.prints.set(id, print);
     const node = messageNode(message, this.phone.id, this.group, this.on);
     const old = this.nodes.get(id);
     if (old) {
@@ -115,8 +125,8 @@ export class Pane {
 
   show(message) {
     const fresh = !this.nodes.has(message.message_id);
-    keepingEnd(this.feed, () => this.place(message));
-    if (fresh && message.from.id === this.phone.id) this.feed.scrollTop = this.feed.scrollHeight;
+    this.place(message);
+    this.settle(fresh && message.from.id === this.phone.id);
     if (fresh && this.node.classList.contains("folded")) this.setUnread(this.unread + 1);
   }
 
@@ -127,8 +137,10 @@ export class Pane {
   }
 
   remove(id) {
-    keepingEnd(this.feed, () => this.nodes.get(id)?.remove());
+    this.nodes.get(id)?.remove();
     this.nodes.delete(id);
+    this.prints.delete(id);
+    this.settle();
   }
 
   reveal(id) {
@@ -144,8 +156,7 @@ export class Pane {
     setTimeout(() => button.classList.remove("waiting"), 10000);
     const body = { chat: message.chat.id, message_id: message.message_id, row, col };
     const answer = await this.phone.ask(post(`/people/${this.phone.id}/press`, body));
-    if (answer?.query_id) this.phone.waiting.set(answer.query_id, button);
-    else button.classList.remove("waiting");
+    this.phone.waitFor(answer?.query_id, button);
     if (answer?.url) this.phone.link(answer.url);
     if (answer?.copy) navigator.clipboard?.writeText(answer.copy).then(() => this.phone.toast("Скопировано"));
   }
@@ -186,4 +197,3 @@ export class Pane {
   }
 }
 
-export { startPayload };

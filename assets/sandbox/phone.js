@@ -13,7 +13,7 @@ export class Phone {
     this.lightbox = lightbox;
     this.panes = new Map();
     this.waiting = new Map();
-    this.answered = new Map();
+    this.answered = new Set();
     this.folded = "";
     this.name = el("b");
     this.state = el("span", { class: "state" });
@@ -48,8 +48,8 @@ export class Phone {
       else this.panes.set(chat.chat, new Pane(this, chat));
     }
     const wanted = chats.map((chat) => this.panes.get(chat.chat).node);
+    // Only on a change: taking a text field out of the page would take the focus from it.
     if (wanted.some((node, place) => this.box.children[place] !== node)) this.box.replaceChildren(...wanted);
-    for (const pane of this.panes.values()) if (!pane.seen) pane.feed.scrollTop = pane.feed.scrollHeight, (pane.seen = true);
     this.groups = chats.filter((chat) => chat.kind !== "private");
   }
 
@@ -61,7 +61,7 @@ export class Phone {
     for (const other of this.panes.values()) {
       other.node.classList.toggle("folded", Boolean(alone && other !== pane));
       if (!other.node.classList.contains("folded")) other.setUnread(0);
-      other.feed.scrollTop = other.feed.scrollHeight;
+      other.settle(true);
     }
   }
 
@@ -123,9 +123,16 @@ export class Phone {
     if (chat) pane.setPins(chat.pinned);
   }
 
+  // The answer may come before the request that pressed the button has returned.
+  waitFor(id, button) {
+    if (id && !this.answered.delete(id)) this.waiting.set(id, button);
+    else button.classList.remove("waiting");
+  }
+
   answer({ query_id: id, text, alert, url }) {
-    // The answer may come before the request that pressed the button has returned.
-    for (const button of this.node.querySelectorAll(".keys .waiting")) button.classList.remove("waiting");
+    const button = this.waiting.get(id);
+    if (button) button.classList.remove("waiting");
+    else this.answered.add(id);
     this.waiting.delete(id);
     if (url) this.link(url);
     else if (text && alert) this.alert(text);

@@ -58,6 +58,9 @@ def send_chat_action(call: Call) -> object:
 def _prepare(call: Call) -> Message:
     """Everything about a new message but its content, with all checks done and the limits passed."""
     chat = chat_of(call)
+    if call.params.values.get("ephemeral_message_parameters"):
+        # Ignoring it would show everybody what one person should see.
+        bad_request("ephemeral messages aren't supported by this server")
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
     call.count(chat, "send")

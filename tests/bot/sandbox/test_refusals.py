@@ -241,6 +241,13 @@ async def test_photos_that_are_none(app: App, bot: telegram.Bot) -> None:
     assert refusal(await app.call("sendPhoto", chat_id=person)) == "Bad Request: there is no photo in the request"
 
 
+async def test_ephemeral_messages_do_not_become_public(app: App) -> None:
+    group = await app.group(await app.person())
+    receiver = {"receiver_user_id": 1}
+    answer = await app.call("sendMessage", chat_id=group, text="карты", ephemeral_message_parameters=receiver)
+    assert refusal(answer) == "Bad Request: ephemeral messages aren't supported by this server"
+
+
 async def test_webhooks_are_not_for_here(app: App, bot: telegram.Bot) -> None:
     with pytest.raises(BadRequest, match=r"(?i)bad webhook"):
         await bot.set_webhook("https://example.com/hook")
