@@ -1,0 +1,217 @@
+"""Opening: new files, files of others, files of a newer version, damaged ones, places that cannot be written."""
+
+import os
+import shutil
+import sqlite3
+import stat
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import schema
+from bot.storage.ports import (
+    Appended,
+    DatabaseLocked,
+    NewerDatabase,
+    NotADatabase,
+    OpenError,
+    StoredEvent,
+    UnusablePath,
+)
+from bot.storage.sqlite import SqliteStorage
+
+Log = Callable[..., list[StoredEvent]]
+NOBODY = 65534
+
+
+async def made(path: Path, events: int = 0) -> Path:
+    """A closed database with one table."""
+    storage = await SqliteStorage.open(path)
+    await storage.create_table(-5, None, [StoredEvent("a", b'"' + b"x" * 500 + b'"')] * events)
+    await storage.close()
+    return path
+
+
+async def refusal(path: Path, kind: type[OpenError]) -> str:
+    """The sentence that opening ends with."""
+    with pytest.raises(kind) as caught:
+        await SqliteStorage.open(path, busy_s=0.01)
+    assert type(caught.value) is kind
+    sentence = str(caught.value)
+    assert str(path) in sentence
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
+
+
+def pragma(path: Path, statement: str) -> None:
+    db = sqlite3.connect(path)
+    db.execute(f"PRAGMA {statement}")
+    db.close()
+
+
+async def test_a_new_file_in_a_new_folder_is_its_owners(tmp_path: Path, log: Log) -> None:
+    path = await made(tmp_path / "deep" / "er" / "pulka.db")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert sorted(file.name for file in path.parent.iterdir()) == ["pulka.db", "pulka.db.lock"]
+    again = await SqliteStorage.open(path)
+    assert await again.append(1, 0, log("a")) == Appended(1, 1)
+    assert await again.create_table(-5, None) == Appended(2, 0)
+    await again.close()
+
+
+async def test_an_id_is_never_used_twice(tmp_path: Path) -> None:
+    path = await made(tmp_path / "pulka.db")
+    db = sqlite3.connect(path)
+    db.execute("DELETE FROM tables")
+    db.commit()
+    db.close()
+    again = await SqliteStorage.open(path)
+    assert await again.create_table(-5, None) == Appended(2, 0)
+    await again.close()
+
+
+async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = await made(tmp_path / "pulka.db")
+    pragma(path, "user_version = 99")
+    before = path.read_bytes()
+    known = len(schema.migrations())
+    assert await refusal(path, NewerDatabase) == (
+        f"The database {path} has version 99 and this program knows versions up to {known}: "
+        "use a newer program or another file."
+    )
+    assert path.read_bytes() == before
+
+
+async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = await made(tmp_path / "pulka.db")
+    steps = (*schema.migrations(), "CREATE TABLE more (x); INSERT INTO more VALUES (5);")
+    monkeypatch.setattr(schema, "migrations", lambda: steps)
+    for _ in range(2):
+        storage = await SqliteStorage.open(path)
+        assert await storage._rows("SELECT x FROM more") == [(5,)]
+        assert await storage._rows("PRAGMA user_version") == [(len(steps),)]
+        assert len(await storage.open_index()) == 1
+        await storage.close()
+
+
+async def test_a_migration_that_breaks_leaves_the_old_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = await made(tmp_path / "pulka.db")
+    known = schema.migrations()
+    monkeypatch.setattr(schema, "migrations", lambda: (*known, "CREATE TABLE more (x); INSERT INTO less VALUES (5);"))
+    assert "no such table: less" in await refusal(path, UnusablePath)
+    monkeypatch.undo()
+    storage = await SqliteStorage.open(path)
+    assert await storage._rows("SELECT name FROM sqlite_schema WHERE name = 'more'") == []
+    assert await storage._rows("PRAGMA user_version") == [(len(known),)]
+    await storage.close()
+
+
+async def test_no_sqlite_file(tmp_path: Path) -> None:
+    path = tmp_path / "pulka.db"
+    path.write_bytes("Это письмо, а не база.\n".encode() * 100)
+    before = path.read_bytes()
+    assert await refusal(path, NotADatabase) == f"The database {path} is damaged or is no SQLite file."
+    assert path.read_bytes() == before
+
+
+async def test_another_programs_database(tmp_path: Path) -> None:
+    path = tmp_path / "pulka.db"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE tables (id)")
+    db.commit()
+    db.close()
+    before = path.read_bytes()
+    assert await refusal(path, NotADatabase) == f"The database {path} belongs to another program."
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", ["cut", "wiped"])
+async def test_a_damaged_database(tmp_path: Path, damage: str) -> None:
+    path = await made(tmp_path / "pulka.db", events=200)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:8192] if damage == "cut" else whole[:4096] + b"\x7f" * (len(whole) - 4096))
+    assert await refusal(path, NotADatabase) == f"The database {path} is damaged or is no SQLite file."
+
+
+async def test_a_folder(tmp_path: Path) -> None:
+    assert await refusal(tmp_path, UnusablePath) == f"The database {tmp_path} is a folder, not a file."
+
+
+async def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    await refusal(tmp_path / "file" / "pulka.db", UnusablePath)
+    await refusal(tmp_path / "file" / "deeper" / "pulka.db", UnusablePath)
+
+
+@pytest.fixture
+def plain_user() -> Iterator[Path]:
+    """A folder of an ordinary user, and the rights of one: root may write everywhere."""
+    folder = Path(tempfile.mkdtemp()).resolve()
+    root = os.geteuid() == 0
+    if root:
+        os.chown(folder, NOBODY, NOBODY)
+        os.seteuid(NOBODY)
+    yield folder
+    if root:
+        os.seteuid(0)
+    folder.chmod(0o700)
+    shutil.rmtree(folder)
+
+
+async def test_a_folder_that_is_read_only(plain_user: Path) -> None:
+    os.chmod(plain_user, 0o500)
+    await refusal(plain_user / "pulka.db", UnusablePath)
+    await refusal(plain_user / "new" / "pulka.db", UnusablePath)
+
+
+@pytest.mark.parametrize("mode", [0o400, 0o000])
+async def test_a_file_that_may_not_be_written(plain_user: Path, mode: int) -> None:
+    path = plain_user / "pulka.db"
+    path.write_bytes(b"")
+    path.chmod(mode)
+    sentence = await refusal(path, UnusablePath)
+    assert sentence == f"The database {path} cannot be read and written: Permission denied."
+
+
+async def test_a_database_in_a_folder_that_is_read_only(plain_user: Path) -> None:
+    (plain_user / "pulka.db").write_bytes(b"")
+    os.chmod(plain_user, 0o500)
+    assert "cannot be locked" in await refusal(plain_user / "pulka.db", UnusablePath)
+
+
+async def test_one_process_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "pulka.db"
+    os.symlink(path, tmp_path / "link.db")
+    first = await SqliteStorage.open(path)
+    sentence = f"The database {path} is in use by another process of this program."
+    assert await refusal(path, DatabaseLocked) == sentence
+    with pytest.raises(DatabaseLocked, match="in use"):
+        await SqliteStorage.open(tmp_path / "link.db")
+    await first.close()
+    second = await SqliteStorage.open(path)
+    await second.close()
+
+
+async def test_a_refusal_lets_go_of_the_lock(tmp_path: Path) -> None:
+    path = tmp_path / "pulka.db"
+    path.write_text("not a database, certainly not")
+    await refusal(path, NotADatabase)
+    path.unlink()
+    storage = await SqliteStorage.open(path)
+    await storage.close()
+
+
+async def test_a_database_another_tool_holds(tmp_path: Path) -> None:
+    path = await made(tmp_path / "pulka.db")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    assert await refusal(path, DatabaseLocked) == f"The database {path} is in use by another program."
+    other.close()
+
+
+def test_migrations_are_numbered_without_gaps() -> None:
+    assert len(schema.migrations()) >= 1

@@ -1,0 +1,1 @@
+"""Databases kept from every version of the program, and how they are made."""
