@@ -138,7 +138,8 @@ class SeatAt(msgspec.Struct, frozen=True):
 class Surface(msgspec.Struct, frozen=True, kw_only=True):
     """A message that shows a table; `key` names its role, unique in the table ("table", "hand:<person>").
 
-    `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo.
+    `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo;
+    a wanted screen of a higher `generation` needs a new message.
     """
 
     table: int
@@ -150,6 +151,7 @@ class Surface(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["text", "photo"] = "text"
     seq: int = 0
     file_id: str | None = None
+    generation: int = 0
 
 
 class Draft(msgspec.Struct, frozen=True):

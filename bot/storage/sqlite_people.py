@@ -9,7 +9,9 @@ from bot.storage.rows import Chat, Draft, Person, Surface
 from bot.storage.sqlite_base import SqliteBase
 from bot.storage.writes import migrate_chat
 
-SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id"  # the order of Surface's fields
+SURFACE: Final = (
+    "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation"  # the order of Surface's fields
+)
 
 
 def surface_row(row: Sequence[Any]) -> Surface:

@@ -51,6 +51,7 @@ class PlayedSurface(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["text", "photo"] = "text"
     seq: int = 0
     file_id: str | None = None
+    generation: int = 0
 
 
 class PlayedDraft(msgspec.Struct, forbid_unknown_fields=True):

@@ -60,6 +60,7 @@ CREATE TABLE surfaces (
     kind TEXT NOT NULL CHECK (kind IN ('text', 'photo')),
     seq INTEGER NOT NULL,
     file_id TEXT,
+    generation INTEGER NOT NULL,
     PRIMARY KEY (table_id, key)
 ) WITHOUT ROWID;
 CREATE INDEX surfaces_by_message ON surfaces (chat, message);

@@ -21,7 +21,9 @@ from tests.bot.storage.conftest import HandClock
 
 Log = Callable[..., list[StoredEvent]]
 
-SHOWN = Surface(table=1, key="table", chat=-5, message=40, thread=7, hash="ab", kind="photo", seq=2, file_id="F")
+SHOWN = Surface(
+    table=1, key="table", chat=-5, message=40, thread=7, hash="ab", kind="photo", seq=2, file_id="F", generation=3
+)
 
 
 async def test_a_person_is_remembered(storage: Storage, clock: HandClock) -> None:
