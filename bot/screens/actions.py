@@ -119,3 +119,9 @@ def _is_yes(text: str) -> bool:
     if text not in ("y", "n"):
         raise ValueError(text)
     return text == "y"
+
+
+def is_deal(action: str) -> bool:
+    """Whether an action is a decision of the deal, a half-made one included."""
+    word = action.partition(":")[0]
+    return word in (PICK, UNPICK) or command_of(action, Seat.ONE) is not None

@@ -126,6 +126,12 @@ def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
     return (LobbyClosed(person),)
 
 
+def replaced(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Close a lobby because another one is opened in its place. Refused: lobby_over."""
+    _in_lobby(table)
+    return (LobbyClosed(person),)
+
+
 def carried(table: Table) -> Carried:
     """The snapshot that stands before every deal."""
     return Carried(table.host, table.host_name, table.convention, table.people)

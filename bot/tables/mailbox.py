@@ -4,8 +4,10 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
+from typing import TypeVar
 
 Job = Callable[[], Awaitable[None]]
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 CAPACITY = 200
@@ -32,6 +34,19 @@ class Mailboxes:
         queue.append(job)
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
+
+    async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
+        """Run a job in a mailbox and wait for what it returns or raises. Never call it from a job of that mailbox."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def carry() -> None:
+            try:
+                done.set_result(await job())
+            except Exception as error:
+                done.set_exception(error)
+
+        self.put(key, carry)
+        return await done
 
     async def _work(self, key: Hashable, queue: deque[Job]) -> None:
         try:

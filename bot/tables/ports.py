@@ -12,6 +12,7 @@ from engine.cards import Card
 class Role(StrEnum):
     """Which message of a table a surface is."""
 
+    LOBBY = "lobby"  # who sits; becomes the card of what was agreed
     TABLE = "table"  # the one live message in the group
     HAND = "hand"  # a player's private message
     DEAL = "deal"  # the photo after a deal; `number` is the deal

@@ -50,7 +50,7 @@ class Stop(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
-    `moved_at` is when the log last grew (clock seconds); `before` the sheet before the deal that was scored last.
+    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds); `before` the sheet before the deal that was scored last.
     """
 
     id: int
@@ -70,6 +70,7 @@ class Table(msgspec.Struct, frozen=True):
     continued: bool = False
     seq: int = 0
     moved_at: float = 0.0
+    stage_at: float = 0.0
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -123,7 +124,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = replace(table, continued=True)
         case _:
             changed = _fold_match(table, seq, event)
-    return replace(changed, seq=seq, moved_at=at)
+    stage_at = at if changed.stage_token != table.stage_token else table.stage_at
+    return replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
 
 
 def _answered(stop: Stop | None, person: int, *, agreed: bool) -> Stop | None:
@@ -166,7 +168,7 @@ def _fold_match(table: Table, seq: int, event: LogEvent) -> Table:
     changed = replace(table, match=match, tokens=tokens)
     match event:
         case DealStarted():
-            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), before=None)
+            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), stop=None, before=None)
         case DealScored() if before is not None:
             stage = Stage.OVER if over(match) else Stage.BETWEEN
             stop = None if stage is Stage.OVER else table.stop

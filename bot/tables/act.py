@@ -1,0 +1,197 @@
+"""One change of a table from end to end: commit, answer, show, set the next wake-up."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.screens import replies
+from bot.screens.model import Page
+from bot.screens.texts import robot_name
+from bot.storage.ports import Cause, StorageFailed
+from bot.tables import lobby
+from bot.tables.display import Display
+from bot.tables.events import LogEvent
+from bot.tables.house import House, Room
+from bot.tables.ledger import OutOfStep
+from bot.tables.ports import Answer, Role, Urgency, Wanted
+from bot.tables.state import Stage, Table, fold
+from engine.commands import Command, StartDeal
+from engine.events import Mark
+from engine.game import decide, deciders
+from engine.robots.simple import choose
+from engine.rotation import next_dealer
+from engine.seats import Seat
+from engine.state import Playing
+from engine.view import view_for
+
+log = logging.getLogger(__name__)
+
+NEXT_DEAL_S = 20.0
+ROBOT_PAUSE_S = 0.8
+PING_S = 60.0
+ANSWER_FIRST_S = 0.25
+
+_background: set[asyncio.Task[None]] = set()
+
+
+async def settle_answer(task: "asyncio.Task[None]") -> None:
+    """Give the answer a head start over everything it causes; a slow one goes on by itself."""
+    _background.add(task)
+    task.add_done_callback(_background.discard)
+    await asyncio.wait({task}, timeout=ANSWER_FIRST_S)
+
+
+class Actor:
+    """Changes tables. Every method runs inside the mailbox of its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def act(
+        self, room: Room, events: Sequence[LogEvent], cause: Cause | None = None, answer: Answer | None = None
+    ) -> bool:
+        """Commit the events, then answer, then show. False when nothing was kept; the answer has been given then."""
+        before = room.table
+        try:
+            after = await self._house.ledger.commit(before, events, cause)
+        except (StorageFailed, OutOfStep) as error:
+            log.error("table %s, seq %s: %s", before.id, before.seq, error)
+            self._house.rooms.forget(before.id)
+            if answer is not None:
+                await settle_answer(asyncio.create_task(answer.toast(replies.not_saved(self._house.texts))))
+            return False
+        if answer is not None:
+            await settle_answer(asyncio.create_task(answer.empty()))
+        if after is not None:
+            room.table = after
+            self._shown_after(room, before)
+        return after is not None
+
+    def _shown_after(self, room: Room, before: Table) -> None:
+        """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
+        after = room.table
+        self.say_goodbye(room, before)
+        if after.stage_token != before.stage_token:
+            room.drafts.clear()
+            room.page = Page.SHEET
+        self.show(room, urgent=movers(before) | movers(after), table_now=table_moved(before, after))
+        self.wake(room)
+
+    def say_goodbye(self, room: Room, before: Table) -> None:
+        """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""
+        after = room.table
+        if after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
+            return
+        if before.stage is Stage.LOBBY:
+            self._house.publisher.show(Display(self._house.texts, room, self._house.bot_url).agreement())
+            return
+        past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
+        self._house.publisher.show(Display(self._house.texts, past, self._house.bot_url).deal(last=False))
+
+    def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
+        """Tell the publisher what every message of the table should show."""
+        for wanted in Display(self._house.texts, room, self._house.bot_url).all(urgent, table_now=table_now):
+            self._house.publisher.show(wanted)
+
+    def wake(self, room: Room) -> None:
+        """Set what the table waits for: a robot's move, the next deal, a reminder. Pings of the past go away."""
+        table, timers = room.table, self._house.timers
+        for purpose in ("robot", "next", "ping"):
+            timers.cancel(table.id, purpose)
+        self._unping(room)
+        if table.stage is Stage.BETWEEN:
+            self._later(room, "next", table.stage_at + NEXT_DEAL_S, self.next_deal)
+        if table.stage is not Stage.DEAL or table.match is None:
+            return
+        waiting = deciders(table.match.deal)
+        if any(table.person_at(seat) is None for seat in waiting):
+            self._later(room, "robot", self._house.clock.now() + ROBOT_PAUSE_S, self.robot_moves)
+        elif waiting:
+            self._later(room, "ping", table.moved_at + PING_S, self.ping)
+
+    def _later(self, room: Room, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
+        table = room.table.id
+
+        async def run() -> None:
+            fresh = await self._house.rooms.get(table)
+            if fresh is not None:
+                await job(fresh)
+
+        self._house.timers.set(table, purpose, at, lambda: self._house.mailboxes.put(table, run))
+
+    async def robot_moves(self, room: Room) -> None:
+        """The first robot the deal waits for does its move."""
+        match = room.table.match
+        if room.table.stage is not Stage.DEAL or match is None:
+            return
+        seat = next((seat for seat in deciders(match.deal) if room.table.person_at(seat) is None), None)
+        view = view_for(match, seat) if seat is not None else None
+        if view is not None:
+            await self.act(room, decide(match, choose(view), Mark.ROBOT))
+
+    async def next_deal(self, room: Room) -> None:
+        """Deal again, if the table still waits between two deals."""
+        if room.table.stage is Stage.BETWEEN and room.table.match is not None:
+            await self.act(room, self.deal_events(room.table))
+
+    def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
+        """The snapshot and a new deal. The first dealer is drawn by lot."""
+        match = table.match
+        if match is None:
+            return ()
+        dealer = next_dealer(match.standing) or Seat(self._house.decks.first_dealer(len(table.people)))
+        return (lobby.carried(table), *decide(match, StartDeal(dealer, self._house.decks.deck())))
+
+    def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+        """The start of a match together with its first deal."""
+        begun = fold(table, table.seq + 1, self._house.clock.now(), started[0])
+        return started + self.deal_events(begun)
+
+    async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
+        """A legal command of a person. Raises IllegalCommand before anything is written."""
+        if room.table.match is None:
+            return False
+        return await self.act(room, decide(room.table.match, command), cause, answer)
+
+    async def ping(self, room: Room) -> None:
+        """«Ваш ход» with a sound for whom the deal waits, deleted after the move."""
+        match = room.table.match
+        if room.table.stage is not Stage.DEAL or match is None:
+            return
+        display = Display(self._house.texts, room, self._house.bot_url)
+        for seat in deciders(match.deal):
+            person = room.table.person_at(seat)
+            if person is not None:
+                room.pinged.add(person)
+                self._house.publisher.show(self._ping(room, display, person))
+
+    def _ping(self, room: Room, display: Display, person: int) -> Wanted:
+        surface = display.surface(Role.PING, person=person)
+        screen = replies.your_turn(self._house.texts, room.group_title)
+        return Wanted(surface, screen, room.table.seq, Urgency.NOW, room.table.seq, silent=False)
+
+    def _unping(self, room: Room) -> None:
+        display = Display(self._house.texts, room, self._house.bot_url)
+        while room.pinged:
+            self._house.publisher.remove(display.surface(Role.PING, person=room.pinged.pop()))
+
+    def robot_name(self, table: Table) -> str:
+        """The name of the next robot at the table."""
+        return robot_name(self._house.texts, len(table.robots) + 1)
+
+
+def movers(table: Table) -> frozenset[int]:
+    """The persons the deal waits for."""
+    if table.stage is not Stage.DEAL or table.match is None:
+        return frozenset()
+    people = (table.person_at(seat) for seat in deciders(table.match.deal))
+    return frozenset(person for person in people if person is not None)
+
+
+def table_moved(before: Table, after: Table) -> bool:
+    """Whether the group must see it at once: another phase, a word of the auction or a complete trick."""
+    was = before.match.deal if before.match is not None else None
+    now = after.match.deal if after.match is not None else None
+    if type(was) is not type(now) or before.stage is not after.stage:
+        return True
+    return not (isinstance(now, Playing) and now.plays)

@@ -1,0 +1,182 @@
+"""What every message of a table should show now: a function of the table, never of how it got there."""
+
+from collections.abc import Iterator
+
+from bot.screens import deal, group, lobby, private, settle
+from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen, StopVote
+from bot.screens.texts import Texts
+from bot.tables.house import Room
+from bot.tables.ports import Role, Surface, Urgency, Wanted
+from bot.tables.state import Stage, Table
+from engine.errors import InvariantBroken
+from engine.events import DealScored
+from engine.seats import Seat
+from engine.state import Finished, Match
+from engine.view import SeatView, view_for
+
+BUMPS_PER_DEAL = 1000
+
+
+def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:
+    """What all screens of a match share."""
+    return Frame(
+        table=table.id,
+        convention=table.convention,
+        players=table.names,
+        robots=table.robots,
+        token=token,
+        stage=table.stage_token,
+        group_title=room.group_title,
+        group_url=room.group_url,
+        bot_url=bot_url,
+        stop=_vote(table),
+    )
+
+
+def _vote(table: Table) -> StopVote | None:
+    stop = table.stop
+    if stop is None:
+        return None
+    agreed = tuple(table.name_of(person) for person in stop.agreed)
+    waiting = tuple(table.name_of(person) for person in table.humans if person not in stop.agreed)
+    return StopVote(table.name_of(stop.by), agreed, waiting, stop.token)
+
+
+def lobby_view(table: Table, room: Room, bot_url: str) -> LobbyView:
+    """The lobby as its screens need it."""
+    return LobbyView(
+        table=table.id,
+        stage=table.stage_token,
+        convention=table.convention,
+        host=table.host_name,
+        players=table.names,
+        robots=table.robots,
+        bot_url=bot_url,
+        group_title=room.group_title,
+        group_url=room.group_url,
+        closed=table.stage is Stage.CLOSED,
+    )
+
+
+def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page) -> DealReport:
+    """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
+    match, view = table.match, view_of(table, None)
+    score = score_of(match)
+    if match is None or view is None or score is None or table.before is None:
+        raise InvariantBroken(f"table {table.id} has no finished deal to report")
+    return DealReport(
+        frame=frame_of(table, room, bot_url),
+        number=score.number,
+        dealer=view.dealer,
+        view=view,
+        score=score,
+        before=table.before,
+        after=match.standing,
+        ready=tuple(table.name_of(person) for person in table.ready),
+        waiting=tuple(table.name_of(person) for person in table.humans if person not in table.ready),
+        last=last,
+        page=page,
+    )
+
+
+def score_of(match: Match | None) -> DealScored | None:
+    """The score of the deal a match stands behind."""
+    return match.deal.score if match is not None and isinstance(match.deal, Finished) else None
+
+
+def view_of(table: Table, seat: Seat | None) -> SeatView | None:
+    """The only window on the table's deal."""
+    return view_for(table.match, seat) if table.match is not None else None
+
+
+class Display:
+    """Wanted screens of one table."""
+
+    def __init__(self, texts: Texts, room: Room, bot_url: str) -> None:
+        self._texts = texts
+        self._room = room
+        self._table = room.table
+        self._bot_url = bot_url
+
+    def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
+        """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
+        match self._table.stage:
+            case Stage.LOBBY | Stage.CLOSED:
+                yield from self._lobby()
+            case Stage.DEAL:
+                yield self._group(table_now=table_now)
+                yield from self._hands(urgent)
+            case Stage.BETWEEN | Stage.OVER:
+                yield self._group(table_now=True)
+                yield from self._hands(urgent)
+                if score_of(self._table.match) is not None:
+                    yield self.deal(last=self._table.stage is Stage.BETWEEN)
+                if self._table.stage is Stage.OVER:
+                    yield self._settlement()
+
+    def _wanted(
+        self, surface: Surface, screen: Screen, generation: int, urgency: Urgency, *, pin: bool = False
+    ) -> Wanted:
+        bumped = generation * BUMPS_PER_DEAL + self._room.bumps.get(surface.key, 0)
+        return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
+
+    def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
+        """A message of this table: in the group, or in the person's private chat."""
+        private_chat = role in (Role.HAND, Role.PING)
+        chat = person if private_chat else self._table.chat
+        thread = None if private_chat else self._table.thread
+        return Surface(self._table.id, role, chat, thread, person, number)
+
+    def _lobby(self) -> Iterator[Wanted]:
+        view = lobby_view(self._table, self._room, self._bot_url)
+        surface = self.surface(Role.LOBBY)
+        yield self._wanted(surface, lobby.lobby_screen(self._texts, view), 0, Urgency.NOW, pin=False)
+        for person in self._table.humans:
+            screen = lobby.seated_screen(self._texts, view, self._table.name_of(person))
+            yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
+
+    def agreement(self) -> Wanted:
+        """The lobby's message once the match has begun: what was agreed."""
+        view = lobby_view(self._table, self._room, self._bot_url)
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
+
+    def _group(self, *, table_now: bool) -> Wanted:
+        view = view_of(self._table, None)
+        if view is None:
+            raise InvariantBroken(f"table {self._table.id} plays without a deal")
+        deciders = view.deciders
+        token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
+        frame = frame_of(self._table, self._room, self._bot_url, token)
+        screen = group.table_screen(self._texts, frame, view)
+        urgency = Urgency.NOW if table_now else Urgency.QUIET
+        return self._wanted(self.surface(Role.TABLE), screen, view.number, urgency, pin=True)
+
+    def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        for person in self._table.humans:
+            yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
+
+    def hand(self, person: int, urgency: Urgency) -> Wanted:
+        """A player's private message."""
+        seat = self._table.seat_of(person)
+        view = view_of(self._table, seat)
+        if seat is None or view is None:
+            raise InvariantBroken(f"person has no hand at table {self._table.id}")
+        token = self._table.tokens[seat - 1]
+        frame = frame_of(self._table, self._room, self._bot_url, token)
+        draft = self._room.draft(person, token)
+        screen = private.hand_screen(self._texts, frame, view, draft)
+        return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
+
+    def deal(self, *, last: bool) -> Wanted:
+        """The photo of the deal the table stands behind, on the page its readers turned to."""
+        report = report_of(self._table, self._room, self._bot_url, last=last, page=self._room.page)
+        surface = self.surface(Role.DEAL, number=report.number)
+        return self._wanted(surface, deal.deal_screen(self._texts, report), 0, Urgency.NOW)
+
+    def _settlement(self) -> Wanted:
+        match = self._table.match
+        if match is None:
+            raise InvariantBroken(f"table {self._table.id} is over without a match")
+        frame = frame_of(self._table, self._room, self._bot_url)
+        screen = settle.settle_screen(self._texts, frame, match.standing)
+        return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)

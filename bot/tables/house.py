@@ -1,0 +1,129 @@
+"""What every part of the application shares, and the rooms: tables at work, read from the store at first touch."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import msgspec
+
+from bot.clock import Clock
+from bot.screens.model import Draft, Page
+from bot.screens.texts import Texts
+from bot.storage.ports import Storage
+from bot.tables.ledger import Ledger
+from bot.tables.lobby import seats_of
+from bot.tables.mailbox import Mailboxes
+from bot.tables.ports import DeckSource, Publisher, Role
+from bot.tables.state import Table
+from bot.tables.timers import Timers
+
+ROOMS_KEPT = 500
+SUPERGROUP = 10**12
+PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last picture
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The last press of a person that was taken."""
+
+    token: int
+    action: str
+    at: float
+
+
+@dataclass
+class Room:
+    """A table at work.
+
+    `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
+    `pinged` are persons with an open «ваш ход»; `page` what the last deal's picture shows.
+    """
+
+    table: Table
+    last: dict[int, Accepted] = field(default_factory=dict)
+    drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    bumps: dict[str, int] = field(default_factory=dict)
+    brought_at: dict[str, float] = field(default_factory=dict)
+    pinged: set[int] = field(default_factory=set)
+    page: Page = Page.SHEET
+    group_title: str = ""
+    group_url: str | None = None
+
+    def draft(self, person: int, token: int) -> Draft:
+        """The person's half-made choice, empty when it belonged to another decision."""
+        kept = self.drafts.get(person)
+        return kept[1] if kept is not None and kept[0] == token else Draft()
+
+
+class ChatSettings(msgspec.Struct, frozen=True):
+    """What is kept of a group."""
+
+    title: str = ""
+
+
+def group_link(chat: int, message: int) -> str | None:
+    """A link to a message of a supergroup; groups of the old kind have none."""
+    return f"https://t.me/c/{-chat - SUPERGROUP}/{message}" if chat < -SUPERGROUP else None
+
+
+class Rooms:
+    """Rooms by table; the least used are forgotten, for everything of theirs is in the store."""
+
+    def __init__(self, ledger: Ledger, storage: Storage) -> None:
+        self._ledger = ledger
+        self._storage = storage
+        self._rooms: OrderedDict[int, Room] = OrderedDict()
+
+    async def get(self, table: int) -> Room | None:
+        """The room of a table; None when there is no such table."""
+        room = self._rooms.get(table)
+        if room is None:
+            loaded = await self._ledger.load(table)
+            if loaded is None:
+                return None
+            room = await self._furnished(loaded)
+            self._rooms[table] = room
+        self._rooms.move_to_end(table)
+        while len(self._rooms) > ROOMS_KEPT:
+            self._rooms.popitem(last=False)
+        return room
+
+    async def _furnished(self, table: Table) -> Room:
+        """A room with what the store keeps beside the log: half-made choices, the group's name, open pings."""
+        room = Room(table)
+        chat = await self._storage.chat(table.chat)
+        if chat is not None:
+            settings = msgspec.json.decode(chat.settings, type=ChatSettings)
+            room.group_title = settings.title
+        for surface in await self._storage.surfaces(table.id):
+            role, _, number = surface.key.partition(":")
+            if role == Role.PING:
+                room.pinged.add(int(number))
+            elif role in (Role.LOBBY, Role.TABLE):
+                room.group_url = group_link(surface.chat, surface.message)
+        page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
+        room.page = Page(page.body.decode()) if page is not None else Page.SHEET
+        for person, seat in seats_of(table.people):
+            token = table.tokens[seat - 1] if table.tokens else 0
+            kept = await self._storage.draft(table.id, person, token)
+            if kept is not None:
+                room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Draft))
+        return room
+
+    def forget(self, table: int) -> None:
+        """Read the table again at its next touch."""
+        self._rooms.pop(table, None)
+
+
+@dataclass(frozen=True)
+class House:
+    """The ports and the shared parts of the application."""
+
+    storage: Storage
+    publisher: Publisher
+    decks: DeckSource
+    clock: Clock
+    texts: Texts
+    ledger: Ledger
+    rooms: Rooms
+    mailboxes: Mailboxes
+    timers: Timers
+    bot_url: str

@@ -1,0 +1,59 @@
+"""Finished deals of a table: their pictures on request, and the record of the match."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+from bot.screens.model import Page
+from bot.screens.texts import Texts
+from bot.storage.ports import Draft as DraftRow
+from bot.tables.display import Display, score_of
+from bot.tables.events import LogEvent
+from bot.tables.house import PAGE_KEEPER, House, Room
+from bot.tables.ledger import fold_all
+from bot.tables.ports import Document
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from engine import record
+from engine.events import AnyEvent, DealScored
+
+
+def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
+    """The engine's part of a log: the match itself, without who sat at the table."""
+    kinds = get_args(AnyEvent)
+    return tuple(event for event in events if isinstance(event, kinds))  # type: ignore[misc] # kinds are AnyEvent's
+
+
+async def show_page(house: House, room: Room, page: Page, number: int) -> None:
+    """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
+    table = room.table
+    score = score_of(table.match)
+    if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.OVER):
+        room.page = page
+        row = DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode())
+        await house.storage.put_draft(row)
+        display = Display(house.texts, room, house.bot_url)
+        house.publisher.show(display.deal(last=table.stage is Stage.BETWEEN))
+        return
+    past = await _room_after(house, room, number)
+    past.page = page
+    house.publisher.show(Display(house.texts, past, house.bot_url).deal(last=False))
+
+
+async def _room_after(house: House, room: Room, number: int) -> Room:
+    """The table as it stood when deal `number` had been scored."""
+    found = await house.ledger.history(room.table.id)
+    if found is not None:
+        row, events = found
+        for end, event in enumerate(events, 1):
+            if isinstance(event, DealScored) and event.number == number:
+                return Room(fold_all(row, events[:end]), group_title=room.group_title, group_url=room.group_url)
+    raise Refused("stale")
+
+
+async def record_of(house: House, room: Room, texts: Texts) -> Document:
+    """The match as a text record that ends with the last finished deal. Refused: no_match."""
+    found = await house.ledger.history(room.table.id)
+    if found is None or room.table.match is None:
+        raise Refused("no_match")
+    text = record.write(engine_events(found[1]), finished_only=True)
+    return Document(f"pulka-{room.table.id}.txt", text.encode(), texts.gettext("The record of the match"))

@@ -1,0 +1,261 @@
+"""A pressed button, inside the mailbox of its table: whose decision it is, whether it is still open, what it does."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.screens import actions, alerts, help, replies, rules
+from bot.screens.model import Draft, Page, Press
+from bot.storage.ports import Cause
+from bot.storage.ports import Draft as DraftRow
+from bot.tables import lobby
+from bot.tables.act import Actor
+from bot.tables.display import frame_of, view_of
+from bot.tables.events import LogEvent, Readied
+from bot.tables.house import Accepted, House, Room
+from bot.tables.past import show_page
+from bot.tables.ports import Answer, Origin, Person, Role, Urgency
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+from bot.tables.votes import answer_stop, propose_stop
+from engine.cards import Card
+from engine.errors import IllegalCommand
+from engine.state import TalonShown
+
+DOUBLE_TAP_S = 0.7
+UNDO = {actions.SIT: actions.STAND, actions.STAND: actions.SIT}
+
+
+class Given(msgspec.Struct, frozen=True):
+    """One press with everything about it."""
+
+    press: Press
+    word: str
+    argument: str
+    person: Person
+    origin: Origin
+    cause: Cause
+    answer: Answer
+
+
+class Presses:
+    """Handles presses; whatever happens, the answer is given exactly once."""
+
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+        self._house = house
+        self._actor = actor
+        self._surfaces = surfaces
+        self._free: dict[str, Callable[[Room, Given], Awaitable[None]]] = {
+            actions.HAND: self._hand,
+            actions.HELP: self._help,
+            actions.RULES: self._rules,
+            actions.BRING: self._bring,
+            actions.PAGE: self._page,
+        }
+
+    async def handle(
+        self, room: Room, press: Press, person: Person, origin: Origin, cause: str, answer: Answer
+    ) -> None:
+        """Judge and execute a press; refusals become toasts."""
+        word, _, argument = press.action.partition(":")
+        given = Given(press, word, argument, person, origin, Cause(cause, person.id), answer)
+        try:
+            if word in self._free:
+                await self._free[word](room, given)
+            elif self._repeats(room, given) or await self._house.storage.repeated(cause) is not None:
+                await answer.empty()
+            elif word in (actions.STOP_YES, actions.STOP_NO):
+                await self._vote(room, given)
+            elif room.table.seat_of(person.id) is not None and actions.is_deal(press.action):
+                await self._deal(room, given)
+            else:
+                await self._table(room, given)
+        except Refused as refused:
+            await answer.toast(replies.refused(self._house.texts, refused.key, refused.facts))
+            if refused.key == "stale":
+                await self._surfaces.after_stale(room, origin, person.id)
+        except IllegalCommand as illegal:
+            await answer.toast(replies.refusal_toast(self._house.texts, illegal))
+
+    def _repeats(self, room: Room, given: Given) -> bool:
+        """A repeated accepted press, or a tap too soon after one that means something new or takes it back."""
+        last = room.last.get(given.person.id)
+        if last is None:
+            return False
+        if (last.token, last.action) == (given.press.token, given.press.action):
+            return given.word not in (actions.PICK, actions.UNPICK) or self._soon(last)
+        undone = UNDO.get(given.word) == last.action
+        return self._soon(last) and (given.press.token > last.token or undone)
+
+    def _soon(self, last: Accepted) -> bool:
+        return self._house.clock.now() - last.at < DOUBLE_TAP_S
+
+    def _accepted(self, room: Room, given: Given) -> None:
+        now = self._house.clock.now()
+        room.last[given.person.id] = Accepted(given.press.token, given.press.action, now)
+
+    async def _act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> None:
+        if not events:
+            await given.answer.empty()
+        elif await self._actor.act(room, events, given.cause, given.answer):
+            self._accepted(room, given)
+            await self._surfaces.after_accepted(room, given.origin)
+
+    async def _deal(self, room: Room, given: Given) -> None:
+        """A decision of the deal, by the seat it belongs to."""
+        table = room.table
+        seat = table.seat_of(given.person.id)
+        if seat is None or table.stage is not Stage.DEAL or table.match is None:
+            raise Refused("stale")
+        if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
+            raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
+        if given.word in (actions.PICK, actions.UNPICK):
+            await self._pick(room, given)
+            return
+        command = actions.command_of(given.press.action, seat)
+        if command is None:
+            raise Refused("stale")
+        if await self._actor.play(room, command, given.cause, given.answer):
+            self._accepted(room, given)
+            await self._surfaces.after_accepted(room, given.origin)
+
+    async def _pick(self, room: Room, given: Given) -> None:
+        """A card into or out of the half-chosen discard; kept in the store, gone with its decision."""
+        table, person = room.table, given.person.id
+        seat = table.seat_of(person)
+        deal = table.match.deal if table.match is not None else None
+        if seat is None or not isinstance(deal, TalonShown) or deal.declarer is not seat:
+            raise Refused("stale")
+        token = given.press.token
+        picked = list(room.draft(person, token).picked)
+        if given.word == actions.UNPICK:
+            picked = []
+        else:
+            _toggle(picked, given.argument, deal.hands[seat])
+        draft = Draft(tuple(picked))
+        await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
+        room.drafts[person] = (token, draft)
+        self._accepted(room, given)
+        await given.answer.empty()
+        self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.NOW))
+
+    async def _table(self, room: Room, given: Given) -> None:
+        """A wish about the table as a whole; its buttons belong to the stage."""
+        if given.press.token != room.table.stage_token:
+            raise Refused("stale")
+        person = given.person
+        match given.word:
+            case actions.SIT:
+                await self._sit(room, given)
+            case actions.STAND:
+                await self._act(room, given, lobby.stand(room.table, person.id))
+            case actions.ROBOT:
+                name = self._actor.robot_name(room.table)
+                await self._act(room, given, lobby.add_robot(room.table, name, _number(given.argument)))
+            case actions.UNSEAT_ROBOT:
+                await self._act(room, given, lobby.remove_robot(room.table, _number(given.argument)))
+            case actions.POOL:
+                await self._act(room, given, lobby.set_pool(room.table, person.id, given.argument))
+            case actions.START:
+                await self._start(room, given)
+            case actions.CLOSE:
+                await self._act(room, given, lobby.give_up(room.table, person.id))
+            case actions.NEXT:
+                await self._next(room, given)
+            case actions.AGAIN:
+                await self._surfaces.again(room, given.person, given.cause, given.answer)
+            case actions.STOP:
+                await self._act(room, given, propose_stop(room.table, person.id))
+            case _:
+                raise Refused("stale")
+
+    async def _sit(self, room: Room, given: Given) -> None:
+        """Seat somebody the bot may write to; lead everybody else into the private chat first."""
+        known = await self._house.storage.person(given.person.id)
+        if known is None or not known.can_dm:
+            lobby.sit(room.table, given.person.id, given.person.name)
+            await given.answer.open_url(self._surfaces.sit_link(room.table.id))
+            return
+        await self._act(room, given, lobby.sit(room.table, given.person.id, given.person.name))
+
+    async def _start(self, room: Room, given: Given) -> None:
+        started = lobby.begin(room.table, given.person.id)
+        await self._act(room, given, self._actor.first_deal(room.table, started))
+
+    async def _next(self, room: Room, given: Given) -> None:
+        """«Дальше»; the next deal begins when everybody has said it."""
+        table, person = room.table, given.person.id
+        if table.stage is not Stage.BETWEEN:
+            raise Refused("stale")
+        if table.seat_of(person) is None:
+            raise Refused("not_seated")
+        if person in table.ready:
+            await given.answer.empty()
+            return
+        events: tuple[LogEvent, ...] = (Readied(person),)
+        if set(table.humans) == {*table.ready, person}:
+            events += self._actor.deal_events(table)
+        await self._act(room, given, events)
+
+    async def _vote(self, room: Room, given: Given) -> None:
+        stop = room.table.stop
+        if stop is None or stop.token != given.press.token:
+            raise Refused("stale")
+        agreed = given.word == actions.STOP_YES
+        await self._act(room, given, answer_stop(room.table, given.person.id, agreed=agreed))
+
+    async def _hand(self, room: Room, given: Given) -> None:
+        """«Мои карты»: the presser's own hand as an alert, on every client."""
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat) if seat is not None else None
+        if view is None:
+            raise Refused("not_seated" if seat is None else "no_cards")
+        await given.answer.alert(alerts.hand_alert(self._house.texts, view))
+
+    async def _help(self, room: Room, given: Given) -> None:
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat)
+        frame = frame_of(room.table, room, self._house.bot_url)
+        text = help.lobby_help(self._house.texts) if view is None else help.help_text(self._house.texts, frame, view)
+        await given.answer.alert(text)
+
+    async def _rules(self, room: Room, given: Given) -> None:
+        """The convention in words, to the presser's private chat; elsewhere a link to it."""
+        known = await self._house.storage.person(given.person.id)
+        if known is None or not known.can_dm:
+            await given.answer.open_url(self._surfaces.rules_link(room.table.id))
+            return
+        await given.answer.toast(replies.rules_sent(self._house.texts))
+        screen = rules.rules_screen(self._house.texts, room.table.convention)
+        self._house.publisher.tell(given.person.id, None, screen)
+
+    async def _bring(self, room: Room, given: Given) -> None:
+        await given.answer.empty()
+        self._surfaces.bring_down(room, Role.HAND if given.origin.is_private else Role.TABLE, given.person.id)
+
+    async def _page(self, room: Room, given: Given) -> None:
+        """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
+        page, _, number = given.argument.partition(":")
+        if page not in tuple(Page) or not number.isdigit():
+            raise Refused("stale")
+        await given.answer.empty()
+        await show_page(self._house, room, Page(page), int(number))
+
+
+def _toggle(picked: list[Card], name: str, hand: tuple[Card, ...]) -> None:
+    card = next((card for card in hand if card == name), None)
+    if card is None:
+        raise Refused("stale")
+    if card in picked:
+        picked.remove(card)
+    elif len(picked) < 2:
+        picked.append(card)
+    else:
+        raise Refused("two_picked")
+
+
+def _number(text: str) -> int:
+    if not text.isdigit():
+        raise Refused("stale")
+    return int(text)

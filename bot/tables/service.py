@@ -1,0 +1,144 @@
+"""The application: what the gateway asks goes into the mailbox of its table, in order of arrival."""
+
+import asyncio
+import logging
+
+from bot.clock import Clock
+from bot.screens import replies
+from bot.screens.model import Press
+from bot.screens.texts import Texts
+from bot.storage.ports import Cause, Storage, StorageFailed
+from bot.tables.act import Actor
+from bot.tables.house import House, Rooms
+from bot.tables.ledger import Ledger
+from bot.tables.mailbox import Job, Mailboxes, MailboxFull
+from bot.tables.orders import Order, Orders
+from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher
+from bot.tables.presses import Presses
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+from bot.tables.timers import Timers
+
+log = logging.getLogger(__name__)
+
+UPKEEP_EVERY_S = 3600.0
+
+
+class TableService:
+    """Implements `ports.Application`. `start` wakes the open tables, `stop` finishes what was taken."""
+
+    def __init__(
+        self, *, storage: Storage, publisher: Publisher, decks: DeckSource, clock: Clock, texts: Texts, bot_url: str
+    ) -> None:
+        ledger = Ledger(storage, clock)
+        rooms, boxes = Rooms(ledger, storage), Mailboxes()
+        self._house = House(storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url)
+        self._actor = Actor(self._house)
+        self._surfaces = Surfaces(self._house, self._actor)
+        self._presses = Presses(self._house, self._actor, self._surfaces)
+        self._orders = Orders(self._house, self._actor, self._surfaces)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """A button of a table; data nobody can read, or of no table, is answered as out of date."""
+        if press is None:
+            self._spawn(self._surfaces.refuse(answer, "stale"))
+            return
+
+        async def job() -> None:
+            await self._press(press, person, origin, cause, answer)
+
+        try:
+            self._house.mailboxes.put(press.table, job)
+        except MailboxFull:
+            self._spawn(self._surfaces.refuse(answer, "busy"))
+
+    async def _press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        texts = self._house.texts
+        try:
+            await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
+            room = await self._house.rooms.get(press.table)
+            if room is None:
+                await answer.toast(replies.refused(texts, "stale", {}))
+                return
+            await self._presses.handle(room, press, person, origin, cause, answer)
+        except StorageFailed as error:
+            log.error("table %s: %s", press.table, error)
+            await answer.toast(replies.not_saved(texts))
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """A typed command; commands of one chat run in order."""
+        order = Order(args, person, origin, Cause(cause, person.id))
+
+        async def job() -> None:
+            if await self._house.storage.repeated(cause) is None:
+                await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
+                await self._orders.handle(name, order)
+
+        self._put(("chat", origin.chat), job)
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        """The private chat opened (his cards are shown again) or closed."""
+
+        async def job() -> None:
+            await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
+            await self._house.storage.set_can_dm(person.id, can_dm=can_dm)
+            if can_dm:
+                for seat in await self._house.storage.seats_of(person.id):
+                    self._put(seat.table, self._showing(seat.table))
+
+        self._put(("chat", person.id), job)
+
+    def migrated(self, old: int, new: int) -> None:
+        """A group became a supergroup: its tables go on there, with new messages."""
+
+        async def job() -> None:
+            for table in await self._house.storage.migrate_chat(old, new):
+                self._house.rooms.forget(table)
+                self._put(table, self._showing(table))
+
+        self._put(("chat", old), job)
+
+    def _showing(self, table: int) -> Job:
+        async def job() -> None:
+            room = await self._house.rooms.get(table)
+            if room is not None and room.table.stage is not Stage.CLOSED:
+                self._actor.show(room)
+                self._actor.wake(room)
+
+        return job
+
+    def _put(self, key: object, job: Job) -> None:
+        try:
+            self._house.mailboxes.put(key, job)
+        except MailboxFull:
+            log.warning("mailbox %s is full, a wish was dropped", key)
+
+    def _spawn(self, work: "asyncio.coroutines.CoroutineType[object, object, None]") -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def start(self) -> None:
+        """Wake every open table: its robots move on, its screens are made right."""
+        stale = set(await self._house.storage.stale_tables())
+        rows = await self._house.storage.open_index()
+        for table in dict.fromkeys([*(row.id for row in rows), *sorted(stale)]):
+            self._put(table, self._showing(table))
+        self._spawn(self._upkeep())
+
+    async def _upkeep(self) -> None:
+        """Forget old causes and drafts from time to time."""
+        while True:
+            try:
+                await self._house.storage.prune()
+            except StorageFailed as error:
+                log.error("upkeep: %s", error)
+            await self._house.clock.sleep(UPKEEP_EVERY_S)
+
+    async def stop(self) -> None:
+        """Take nothing new, finish what was taken."""
+        self._house.timers.cancel_all()
+        for task in list(self._tasks):
+            task.cancel()
+        await self._house.mailboxes.drain()

@@ -1,0 +1,92 @@
+"""Messages that a person asks for or leaves behind: bringing a screen down, links into the private chat, another pulka."""
+
+import asyncio
+
+from bot.screens import replies
+from bot.storage.ports import Cause
+from bot.tables import lobby
+from bot.tables.act import Actor, settle_answer
+from bot.tables.display import Display
+from bot.tables.events import Continued
+from bot.tables.house import House, Room
+from bot.tables.ports import Answer, Origin, Person, Role
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+
+BRING_EVERY_S = 3.0
+
+
+class Surfaces:
+    """What happens around the table's messages."""
+
+    def __init__(self, house: House, actor: Actor) -> None:
+        self._house = house
+        self._actor = actor
+
+    def display(self, room: Room) -> Display:
+        """The screens of a room."""
+        return Display(self._house.texts, room, self._house.bot_url)
+
+    def sit_link(self, table: int) -> str:
+        """A deep link whose Start seats the person."""
+        return f"{self._house.bot_url}?start=sit_{table}"
+
+    def rules_link(self, table: int) -> str:
+        """A deep link whose Start explains the convention of a table."""
+        return f"{self._house.bot_url}?start=rules_{table}"
+
+    def bring_down(self, room: Room, role: Role, person: int) -> None:
+        """Show a message anew at the bottom of its chat; asked again within three seconds, once is enough."""
+        if room.table.stage is Stage.LOBBY and role is Role.TABLE:
+            role = Role.LOBBY
+        surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
+        now = self._house.clock.now()
+        if now - room.brought_at.get(surface.key, float("-inf")) < BRING_EVERY_S:
+            return
+        room.brought_at[surface.key] = now
+        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        self._actor.show(room, urgent=frozenset({person}))
+
+    async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
+        """A dead button of an old message: the message loses its buttons, the current one comes down."""
+        if not await self._left_behind(room, origin):
+            return
+        self._house.publisher.retire(origin.chat, origin.message_id)
+        if room.table.stage not in (Stage.OVER, Stage.CLOSED):
+            self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
+
+    async def after_accepted(self, room: Room, origin: Origin) -> None:
+        """A live button of an old message: it was executed, the message loses its buttons."""
+        if await self._left_behind(room, origin):
+            self._house.publisher.retire(origin.chat, origin.message_id)
+
+    async def _left_behind(self, room: Room, origin: Origin) -> bool:
+        """Whether the pressed message is none of the table's current ones."""
+        shown = await self._house.storage.surfaces(room.table.id)
+        return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
+
+    async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
+        """«Ещё пульку»: a new lobby with the same people, each one seat further. Refused: not_seated, continued."""
+        table = room.table
+        if table.seat_of(person.id) is None:
+            raise Refused("not_seated")
+        if table.continued:
+            raise Refused("continued")
+        if not await self._actor.act(room, (Continued(person.id),), cause, answer):
+            return
+        opened = lobby.opened(person.id, person.name, table.convention, lobby.rotated(table.people))
+        await self.open_table(table.chat, table.thread, opened_by=opened, cause=Cause(f"again:{table.id}", person.id))
+
+    async def open_table(self, chat: int, thread: int | None, *, opened_by: "lobby.TableOpened", cause: Cause) -> None:
+        """Open a table and show its lobby; a repeated cause opens nothing."""
+        done = await self._house.ledger.open(chat, thread, opened_by, cause)
+        if done is None:
+            return
+        room = await self._house.rooms.get(done[0].id)
+        if room is not None:
+            self._actor.show(room)
+
+    async def refuse(self, answer: Answer, key: str) -> None:
+        """A toast for a press that reaches no table."""
+        task = asyncio.create_task(answer.toast(replies.refused(self._house.texts, key, {})))
+        await settle_answer(task)
