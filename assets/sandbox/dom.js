@@ -28,11 +28,15 @@ export function clock(seconds) {
 // Returns a function to call after every change of the content.
 export function stickToEnd(box) {
   let atEnd = true;
+  let last = 0;
   const settle = () => {
     if (atEnd) box.scrollTop = box.scrollHeight;
   };
   box.addEventListener("scroll", () => {
-    atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    // Only a scroll upwards leaves the end; a box that became smaller has not been scrolled by anybody.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 40) atEnd = true;
+    else if (box.scrollTop < last) atEnd = false;
+    last = box.scrollTop;
   });
   new ResizeObserver(settle).observe(box);
   return (force = false) => {

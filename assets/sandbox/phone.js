@@ -50,6 +50,7 @@ export class Phone {
     const wanted = chats.map((chat) => this.panes.get(chat.chat).node);
     // Only on a change: taking a text field out of the page would take the focus from it.
     if (wanted.some((node, place) => this.box.children[place] !== node)) this.box.replaceChildren(...wanted);
+    for (const pane of this.panes.values()) pane.settle();
     this.groups = chats.filter((chat) => chat.kind !== "private");
   }
 
