@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.commands import DealCommand
 from engine.contracts import Contract
+from engine.conventions.prices import raspasy_price
 from engine.errors import InvariantBroken
 from engine.events import DealScored
 from engine.game import deciders, legal_commands
 from engine.outcomes import Decision, Outcome, PlayMode
-from engine.phases.deal import step
 from engine.phases.play import exposed, talon_lead
 from engine.phases.whist import sole_whister
 from engine.seats import BySeat, Seat
@@ -174,7 +174,7 @@ def _base(
         players=match.standing.players,
         phase=Phase.AUCTION,
         min_level=setup.min_level,
-        raspasy_price=step(setup.convention.rasp_prices, setup.rasp_run),
+        raspasy_price=raspasy_price(setup.convention, setup.rasp_run),
         hands=seen,
         talon=(),
         calls=calls,

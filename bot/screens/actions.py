@@ -3,6 +3,8 @@
 A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
 """
 
+from collections.abc import Callable
+
 from engine.cards import Card
 from engine.commands import (
     AnswerClaim,
@@ -44,7 +46,7 @@ AGAIN = "again"
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"
 
-_SIMPLE = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
+_SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
 
 
 def action_of(command: DealCommand) -> str:

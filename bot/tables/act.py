@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from engine.robots.simple import choose
+
 from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
@@ -18,7 +20,6 @@ from bot.tables.state import Stage, Table, fold
 from engine.commands import Command, StartDeal
 from engine.events import Mark
 from engine.game import decide, deciders
-from engine.robots.simple import choose
 from engine.rotation import next_dealer
 from engine.seats import Seat
 from engine.state import Playing

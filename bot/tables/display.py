@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.screens import deal, group, lobby, private, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen, StopVote
 from bot.screens.texts import Texts
-from bot.tables.house import Room
+from bot.tables.house import BUMPS_PER_DEAL, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.state import Stage, Table
 from engine.errors import InvariantBroken
@@ -13,8 +13,6 @@ from engine.events import DealScored
 from engine.seats import Seat
 from engine.state import Finished, Match
 from engine.view import SeatView, view_for
-
-BUMPS_PER_DEAL = 1000
 
 
 def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:

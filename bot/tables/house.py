@@ -17,6 +17,7 @@ from bot.tables.state import Table
 from bot.tables.timers import Timers
 
 ROOMS_KEPT = 500
+BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
 PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last picture
 
@@ -95,6 +96,7 @@ class Rooms:
             room.group_title = settings.title
         for surface in await self._storage.surfaces(table.id):
             role, _, number = surface.key.partition(":")
+            room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
             if role == Role.PING:
                 room.pinged.add(int(number))
             elif role in (Role.LOBBY, Role.TABLE):

@@ -37,16 +37,19 @@ class Mailboxes:
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises. Never call it from a job of that mailbox."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        async def carry() -> None:
-            try:
-                done.set_result(await job())
-            except Exception as error:
-                done.set_exception(error)
+        async def hold() -> None:
+            turn.set_result(None)
+            await over
 
-        self.put(key, carry)
-        return await done
+        self.put(key, hold)
+        await turn
+        try:
+            return await job()
+        finally:
+            over.set_result(None)
 
     async def _work(self, key: Hashable, queue: deque[Job]) -> None:
         try:

@@ -20,7 +20,7 @@ from engine.events import AnyEvent, DealScored
 def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
     """The engine's part of a log: the match itself, without who sat at the table."""
     kinds = get_args(AnyEvent)
-    return tuple(event for event in events if isinstance(event, kinds))  # type: ignore[misc] # kinds are AnyEvent's
+    return tuple(event for event in events if isinstance(event, kinds))
 
 
 async def show_page(house: House, room: Room, page: Page, number: int) -> None:

@@ -31,12 +31,19 @@ class Given(msgspec.Struct, frozen=True):
     """One press with everything about it."""
 
     press: Press
-    word: str
-    argument: str
     person: Person
     origin: Origin
     cause: Cause
     answer: Answer
+
+    @property
+    def word(self) -> str:
+        """The action without its argument."""
+        return self.press.action.partition(":")[0]
+
+    @property
+    def argument(self) -> str:
+        return self.press.action.partition(":")[2]
 
 
 class Presses:
@@ -54,27 +61,24 @@ class Presses:
             actions.PAGE: self._page,
         }
 
-    async def handle(
-        self, room: Room, press: Press, person: Person, origin: Origin, cause: str, answer: Answer
-    ) -> None:
+    async def handle(self, room: Room, given: Given) -> None:
         """Judge and execute a press; refusals become toasts."""
-        word, _, argument = press.action.partition(":")
-        given = Given(press, word, argument, person, origin, Cause(cause, person.id), answer)
+        word, answer = given.word, given.answer
         try:
             if word in self._free:
                 await self._free[word](room, given)
-            elif self._repeats(room, given) or await self._house.storage.repeated(cause) is not None:
+            elif self._repeats(room, given) or await self._house.storage.repeated(given.cause.key) is not None:
                 await answer.empty()
             elif word in (actions.STOP_YES, actions.STOP_NO):
                 await self._vote(room, given)
-            elif room.table.seat_of(person.id) is not None and actions.is_deal(press.action):
+            elif room.table.seat_of(given.person.id) is not None and actions.is_deal(given.press.action):
                 await self._deal(room, given)
             else:
                 await self._table(room, given)
         except Refused as refused:
             await answer.toast(replies.refused(self._house.texts, refused.key, refused.facts))
             if refused.key == "stale":
-                await self._surfaces.after_stale(room, origin, person.id)
+                await self._surfaces.after_stale(room, given.origin, given.person.id)
         except IllegalCommand as illegal:
             await answer.toast(replies.refusal_toast(self._house.texts, illegal))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Hashable
 
 from bot.clock import Clock
 from bot.screens import replies
@@ -14,7 +15,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Order, Orders
 from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher
-from bot.tables.presses import Presses
+from bot.tables.presses import Given, Presses
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
@@ -61,7 +62,8 @@ class TableService:
             if room is None:
                 await answer.toast(replies.refused(texts, "stale", {}))
                 return
-            await self._presses.handle(room, press, person, origin, cause, answer)
+            given = Given(press, person, origin, Cause(cause, person.id), answer)
+            await self._presses.handle(room, given)
         except StorageFailed as error:
             log.error("table %s: %s", press.table, error)
             await answer.toast(replies.not_saved(texts))
@@ -108,13 +110,13 @@ class TableService:
 
         return job
 
-    def _put(self, key: object, job: Job) -> None:
+    def _put(self, key: Hashable, job: Job) -> None:
         try:
             self._house.mailboxes.put(key, job)
         except MailboxFull:
             log.warning("mailbox %s is full, a wish was dropped", key)
 
-    def _spawn(self, work: "asyncio.coroutines.CoroutineType[object, object, None]") -> None:
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

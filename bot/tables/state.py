@@ -22,7 +22,7 @@ from bot.tables.events import (
 from bot.tables.tokens import next_tokens
 from engine import game
 from engine.conventions.model import Convention
-from engine.events import DealScored, DealStarted, EndReason, MatchFinished, MatchStarted
+from engine.events import AnyEvent, DealScored, DealStarted, EndReason, MatchFinished, MatchStarted
 from engine.scoring.pool import is_closed
 from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
@@ -50,7 +50,8 @@ class Stop(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
-    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds); `before` the sheet before the deal that was scored last.
+    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds); `before` is the sheet
+    before the deal that was scored last.
     """
 
     id: int
@@ -154,14 +155,14 @@ def _fold_lobby(
             return replace(carried, people=event.people)
 
 
-def _fold_match(table: Table, seq: int, event: LogEvent) -> Table:
+def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     before = table.match
     if isinstance(event, MatchStarted):
         return replace(table, match=game.start(event))
     if isinstance(event, DealStarted):
         match = game.replay([event])
     elif before is not None:
-        match = game.evolve(before, event)  # type: ignore[arg-type]
+        match = game.evolve(before, event)
     else:
         return table
     tokens = next_tokens(before, match, event, seq, table.tokens)

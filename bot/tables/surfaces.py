@@ -1,4 +1,4 @@
-"""Messages that a person asks for or leaves behind: bringing a screen down, links into the private chat, another pulka."""
+"""Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from bot.storage.ports import Cause
 from bot.tables import lobby
 from bot.tables.act import Actor, settle_answer
 from bot.tables.display import Display
-from bot.tables.events import Continued
+from bot.tables.events import Continued, TableOpened
 from bot.tables.house import House, Room
 from bot.tables.ports import Answer, Origin, Person, Role
 from bot.tables.refused import Refused
@@ -77,7 +77,7 @@ class Surfaces:
         opened = lobby.opened(person.id, person.name, table.convention, lobby.rotated(table.people))
         await self.open_table(table.chat, table.thread, opened_by=opened, cause=Cause(f"again:{table.id}", person.id))
 
-    async def open_table(self, chat: int, thread: int | None, *, opened_by: "lobby.TableOpened", cause: Cause) -> None:
+    async def open_table(self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause) -> None:
         """Open a table and show its lobby; a repeated cause opens nothing."""
         done = await self._house.ledger.open(chat, thread, opened_by, cause)
         if done is None:

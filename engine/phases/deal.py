@@ -2,6 +2,7 @@
 
 from engine.cards import DECK, Card, sort_cards
 from engine.commands import StartDeal
+from engine.conventions.prices import exit_level
 from engine.errors import IllegalCommand
 from engine.events import DealStarted, Standing
 from engine.rotation import active_seats, next_dealer, present_seats, resting_seat
@@ -57,12 +58,7 @@ def begin(event: DealStarted) -> Auction:
         resting_seat(standing, event.dealer),
         event.hands,
         event.talon,
-        step(rules.exit_ladder, standing.rasp_run),
+        exit_level(rules, standing.rasp_run),
         standing.rasp_run,
     )
     return Auction(setup, event.hands, active[0])
-
-
-def step(ladder: tuple[int, ...], run: int) -> int:
-    """The value after `run` raspasy; the last one repeats."""
-    return ladder[min(run, len(ladder) - 1)]

@@ -134,24 +134,31 @@ def _said(item: Item) -> tuple[Seat, str]:
 
 
 def claim_commands(rest: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
-    """`1 1:3,2:2,3:0 2:accept 3:refuse`: the claim and its answers in the order made."""
+    """`1 1:3,2:2,3:0 2:accept 3:refuse`: the claim and its answers in the order made.
+
+    A line of answers alone goes on with a claim that another line interrupted.
+    """
+    if ":" in rest.partition(" ")[0]:
+        return _answers(rest, seats)
     parts = rest.split(None, 2)
     if len(parts) < 2:
         raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
     seat = read_seat(parts[0], seats)
     counts, mark = read_mark(parts[1])
-    commands: list[tuple[DealCommand, Mark | None]] = [
-        (MakeClaim(seat, tricks=read_counts(counts.split(","), seats)), mark)
-    ]
-    answers = parts[2] if len(parts) > 2 else ""
-    if answers == "proved":
+    claim = MakeClaim(seat, tricks=read_counts(counts.split(","), seats))
+    return ((claim, mark), *(_answers(parts[2], seats) if len(parts) > 2 else ()))
+
+
+def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
+    if text == "proved":
         raise Unreadable("claims are settled by agreement only in this version (accept, refuse)")
-    for item in read_items(answers, seats) if answers else ():
-        who, word = _said(item)
+    answers: list[tuple[DealCommand, Mark | None]] = []
+    for item in read_items(text, seats):
+        seat, word = _said(item)
         if word not in ANSWERS:
             raise Unreadable(f"unknown answer to a claim: {word}")
-        commands.append((AnswerClaim(who, accept=ANSWERS[word]), item.mark))
-    return tuple(commands)
+        answers.append((AnswerClaim(seat, accept=ANSWERS[word]), item.mark))
+    return tuple(answers)
 
 
 def card_item(event: CardPlayed) -> str:

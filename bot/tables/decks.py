@@ -1,0 +1,20 @@
+"""Shuffled decks from the operating system's randomness."""
+
+import random
+
+from engine.cards import DECK, Card
+
+
+class SystemDecks:
+    """Implements `ports.DeckSource`; nobody can foresee a deck."""
+
+    def __init__(self) -> None:
+        self._random = random.SystemRandom()
+
+    def deck(self) -> tuple[Card, ...]:
+        """32 cards in random order."""
+        return tuple(self._random.sample(DECK, len(DECK)))
+
+    def first_dealer(self, seats: int) -> int:
+        """A seat number 1..seats, each as likely."""
+        return self._random.randint(1, seats)
