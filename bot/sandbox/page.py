@@ -89,7 +89,7 @@ class NewsHandler(WebSocketHandler):
     async def _tell(self, since: int) -> None:
         shown: object = ()
         try:
-            while True:
+            while not self.hub.world.news.closed:
                 if self.hub.process != shown:
                     shown = self.hub.process
                     await self._send({"type": "process", "process": shown})

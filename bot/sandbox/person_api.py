@@ -215,9 +215,7 @@ class AnswerHandler(AppHandler):
         deadline = time.monotonic() + self.number("timeout", 0)
         while not self.world.queries[query_id].answered:
             left = deadline - time.monotonic()
-            if left <= 0:
-                self.reply({"answered": False})
-                return
-            await self.world.news.wait(left)
+            if left <= 0 or not await self.world.news.wait(left):
+                break
         query = self.world.queries[query_id]
-        self.reply({"answered": True, "text": query.text, "alert": query.alert, "url": query.url})
+        self.reply({"answered": query.answered, "text": query.text, "alert": query.alert, "url": query.url})

@@ -27,6 +27,7 @@ from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
 DEFAULT_TOKEN = "4242:SANDBOX-no-secret-for-this-machine-1"
+GRACE_S = 0.05
 MAX_BODY = 64 * 1024 * 1024
 
 
@@ -71,10 +72,14 @@ class Server:
         self.port = sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
-        """Listen no more, close connections and the file."""
+        """Listen no more, answer those who wait, close connections and the file."""
         self._http.stop()
+        world = self.hub.world
+        world.news.close()
+        world.updates_came.close()
+        await asyncio.sleep(GRACE_S)
         await self._http.close_all_connections()
-        self.hub.world.store.close()
+        world.store.close()
 
 
 async def until_stopped() -> None:

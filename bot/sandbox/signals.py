@@ -8,6 +8,7 @@ class Signal:
 
     def __init__(self) -> None:
         self._waiters: set[asyncio.Future[None]] = set()
+        self.closed = False
 
     def notify(self) -> None:
         """Wake all who wait now."""
@@ -16,8 +17,15 @@ class Signal:
                 waiter.set_result(None)
         self._waiters.clear()
 
+    def close(self) -> None:
+        """The server stops: wake everybody for the last time."""
+        self.closed = True
+        self.notify()
+
     async def wait(self, seconds: float) -> bool:
-        """Wait at most that many real seconds; False when nothing came."""
+        """Wait at most that many real seconds; False when nothing came or the server stops."""
+        if self.closed:
+            return False
         waiter = asyncio.get_running_loop().create_future()
         self._waiters.add(waiter)
         try:
@@ -27,4 +35,4 @@ class Signal:
             return False
         finally:
             self._waiters.discard(waiter)
-        return True
+        return not self.closed

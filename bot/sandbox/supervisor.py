@@ -168,6 +168,8 @@ async def play(port: int, data: Path, speed: float, token: str, program: tuple[s
         "DATABASE_PATH": str(data / "pulka.db"),
         "CLOCK_SPEED": str(speed),
     }
+    direct = ",".join(filter(None, (environment.get("NO_PROXY", environment.get("no_proxy")), HOST)))
+    environment |= {"NO_PROXY": direct, "no_proxy": direct}
     bot = BotChild(program, environment, data / "bot.log", lambda: server.send(bot.news))
     sys.stdout.write(f"Пулька: откройте http://{HOST}:{port}/ (остановить: Ctrl+C)\n")
     sys.stdout.flush()

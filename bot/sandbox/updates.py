@@ -76,7 +76,7 @@ async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s:
     try:
         while not ended.is_set():
             left = deadline - time.monotonic()
-            if world.updates or left <= 0:
+            if world.updates or left <= 0 or world.updates_came.closed:
                 return list(world.updates.values())[:limit]
             await _either(world, ended, left)
         raise ApiError(409, POLL_TERMINATED)

@@ -80,7 +80,7 @@ async def test_press_and_answer(app: App, bot: telegram.Bot) -> None:
     assert query.message is not None
     assert query.message.is_accessible
     assert query.chat_instance
-    assert await app.get(f"/people/{boris}/answers/{query_id}") == {"answered": False}
+    assert not (await app.get(f"/people/{boris}/answers/{query_id}"))["answered"]
     link = "https://t.me/pulka_sandbox_bot?start=sit_1"
     assert await bot.answer_callback_query(query.id, url=link)
     assert (await app.get(f"/people/{boris}/answers/{query_id}", timeout=5))["url"] == link
@@ -236,3 +236,45 @@ async def test_get_form_and_json_bodies(app: App) -> None:
         await app.http.post(f"{base}/sendMessage", json={"chat_id": person, "text": "три"}),
     ]
     assert [answer.json()["result"]["text"] for answer in answers] == ["раз", "два", "три"]
+
+
+async def test_many_deleted_at_once(app: App, bot: telegram.Bot) -> None:
+    anya = await app.person()
+    group = await app.group(anya)
+    said = (await app.post(f"/people/{anya}/send", chat=group, text="/new"))["message_id"]
+    sent = [(await bot.send_message(group, text)).message_id for text in "аб"]
+    assert await bot.delete_messages(group, [*sent, 999_999])
+    with pytest.raises(telegram.error.BadRequest, match=r"(?i)message can't be deleted"):
+        await bot.delete_message(group, said)
+    left = (await app.get(f"/people/{anya}/chats"))[0]["messages"]
+    assert [message.get("text") for message in left] == [None, "/new"]
+
+
+async def test_buttons_that_are_no_callbacks(app: App, bot: telegram.Bot) -> None:
+    person = await app.person()
+    rows = [
+        [InlineKeyboardButton("ссылка", url="https://t.me/pulka_sandbox_bot?start=x")],
+        [InlineKeyboardButton("запись", copy_text=telegram.CopyTextButton("[pulka]"))],
+        [InlineKeyboardButton("черви", callback_data="h", style="danger")],
+    ]
+    sent = await bot.send_message(person, "эй", reply_markup=InlineKeyboardMarkup(rows))
+    place = {"chat": person, "message_id": sent.message_id, "col": 0}
+    link = await app.post(f"/people/{person}/press", row=0, **place)
+    assert link == {"url": "https://t.me/pulka_sandbox_bot?start=x"}
+    assert await app.post(f"/people/{person}/press", row=1, **place) == {"copy": "[pulka]"}
+    assert "query_id" in await app.post(f"/people/{person}/press", row=2, **place)
+    shown = (await app.get(f"/people/{person}/chats"))[-1]["messages"][-1]["reply_markup"]["inline_keyboard"]
+    assert shown[2][0]["style"] == "danger"
+
+
+async def test_small_things(app: App, bot: telegram.Bot) -> None:
+    person = await app.person()
+    group = await app.group(person)
+    assert await bot.send_chat_action(person, "typing")
+    assert (await app.get(f"/people/{person}/events"))[-1]["action"] == "typing"
+    assert await bot.get_chat_member_count(group) == 2
+    assert await bot.close()
+    assert await bot.log_out()
+    for text in "абв":
+        await app.post(f"/people/{person}/send", chat=person, text=text)
+    assert [u.message.text for u in await bot.get_updates(offset=-2) if u.message] == ["б", "в"]

@@ -113,6 +113,20 @@ async def test_a_poller_that_died_takes_nothing_with_it(app: App) -> None:
     assert [update["message"]["chat"]["id"] for update in got] == [person]
 
 
+async def test_a_stop_answers_those_who_wait(tmp_path: Path) -> None:
+    process, url = await spawn(tmp_path)
+    app = App(url)
+    person = await app.person()
+    polling = asyncio.create_task(app.call("getUpdates", timeout=20, offset=999_999_999_999))
+    looking = asyncio.create_task(app.get(f"/people/{person}/events", since=9999, timeout=20))
+    await asyncio.sleep(0.1)
+    process.terminate()
+    assert (await polling)["result"] == []
+    assert await looking == []
+    assert await process.wait() == 0
+    await app.http.aclose()
+
+
 async def test_busy_port(server: Server, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", str(server.port), "--data", str(tmp_path / "2")]
     process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
