@@ -180,9 +180,9 @@ def evolve(match: Match, event: AnyEvent) -> Match:
     """The match after an event. Raises InvariantBroken for an event that cannot follow: a bug, never bad input."""
     match event:
         case DealStarted():
-            return Match(event.standing, begin(event))
+            return Match(evolve_standing(event.standing, event), begin(event))
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            return Match(match.standing, PaperDeal(number, dealer, outcome))
+            return Match(evolve_standing(match.standing, event), PaperDeal(number, dealer, outcome))
         case DealScored():
             return Match(evolve_standing(match.standing, event), _scored(match.deal, event))
         case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
@@ -216,6 +216,6 @@ def replay(events: Iterable[AnyEvent]) -> Match:
         case MatchStarted():
             return reduce(evolve, history, start(first))
         case DealStarted():
-            return reduce(evolve, history, Match(first.standing, begin(first)))
+            return reduce(evolve, history, Match(evolve_standing(first.standing, first), begin(first)))
         case _:
             raise InvariantBroken("a history begins with MatchStarted or DealStarted")
