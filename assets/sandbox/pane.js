@@ -17,7 +17,7 @@ export class Pane {
       press: (...args) => this.press(...args),
       photo: (source) => phone.photo(source),
       link: (url) => phone.link(url),
-      command: (text) => this.send(text),
+      command: (text) => this.command(text),
       reply: (message) => this.setReply(message),
     };
     this.build();
@@ -161,19 +161,23 @@ export class Pane {
     if (answer?.copy) navigator.clipboard?.writeText(answer.copy).then(() => this.phone.toast("Скопировано"));
   }
 
+  // A command that was tapped names the bot in a group, as in every messenger with several bots.
+  command(text) {
+    return this.send(this.group && !text.includes("@") ? `${text}@${bot.username}` : text);
+  }
+
   async send(text) {
-    const named = this.group && /^\/\w+$/.test(text) ? `${text}@${bot.username}` : text;
-    const body = { chat: this.chat.chat, text: named, reply_to: this.replyTo?.message_id };
+    const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id };
     this.setReply(null);
     return this.phone.ask(post(`/people/${this.phone.id}/send`, body));
   }
 
-  submit(event) {
+  async submit(event) {
     event.preventDefault();
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
-    this.send(text);
+    if (!(await this.send(text))) this.input.value ||= text;
   }
 
   setReply(message) {
@@ -188,7 +192,7 @@ export class Pane {
   toggleMenu() {
     const choose = (command) => {
       this.menu.hidden = true;
-      this.send(`/${command}`);
+      this.command(`/${command}`);
     };
     this.menu.replaceChildren(...(this.chat.commands.length ? this.chat.commands.map(({ command, description }) =>
       el("button", { data: { command }, onclick: () => choose(command) }, el("b", {}, `/${command}`), el("span", {}, description)))

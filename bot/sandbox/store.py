@@ -51,10 +51,12 @@ class Store:
         if self._db.in_transaction:
             self._db.execute("COMMIT")
 
-    def rollback(self) -> None:
-        """Forget everything since the last commit."""
-        if self._db.in_transaction:
-            self._db.execute("ROLLBACK")
+    def rollback(self) -> bool:
+        """Forget everything since the last commit; False if there was nothing."""
+        if not self._db.in_transaction:
+            return False
+        self._db.execute("ROLLBACK")
+        return True
 
     def next_id(self, counter: str, first: int) -> int:
         """The next number of a counter, never given twice, also after a restart."""

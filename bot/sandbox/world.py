@@ -61,8 +61,8 @@ class World:
 
     def undo(self) -> None:
         """Forget the changes since the last commit."""
-        self.store.rollback()
-        self.load()
+        if self.store.rollback():
+            self.load()
 
     def next_id(self, name: str) -> int:
         """The next id of a kind (see FIRST_IDS); the counters `message:<chat>` of supergroups begin at 1."""
