@@ -26,7 +26,7 @@ export function clock(seconds) {
 
 // Whoever looks at the end of a scrolling box goes on looking at it, whatever is added or resized.
 // Returns a function to call after every change of the content.
-export function stickToEnd(box) {
+export function stickToEnd(box, onMove) {
   let atEnd = true;
   let last = 0;
   const settle = () => {
@@ -37,6 +37,7 @@ export function stickToEnd(box) {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < 40) atEnd = true;
     else if (box.scrollTop < last) atEnd = false;
     last = box.scrollTop;
+    onMove(atEnd);
   });
   new ResizeObserver(settle).observe(box);
   return (force = false) => {

@@ -33,7 +33,10 @@ export class Pane {
       el("button", { class: "icon", title: "Развернуть или вернуть", data: { expand: "" }, onclick: () => this.phone.expand(this) }, "⤢"));
     this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
     this.feed = el("div", { class: "feed", data: { feed: "" } });
-    this.settle = stickToEnd(this.feed);
+    this.down = el("button", { class: "down", title: "К последнему", hidden: true, onclick: () => this.settle(true) }, "↓");
+    this.settle = stickToEnd(this.feed, (atEnd) => {
+      this.down.hidden = atEnd;
+    });
     this.menu = el("div", { class: "commands", hidden: true, data: { commands: "" } });
     this.replying = el("div", { class: "replying", hidden: true });
     this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
@@ -42,7 +45,7 @@ export class Pane {
       el("button", { class: "icon send", type: "submit", title: "Отправить" }, "➤"));
     this.startButton = el("button", { data: { start: "" }, onclick: () => this.start() });
     this.startbar = el("div", { class: "startbar" }, this.startButton);
-    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.menu, this.replying, this.form);
+    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.down, this.menu, this.replying, this.form);
     if (!this.group) this.node.append(this.startbar);
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
     this.bar.addEventListener("click", (event) => this.node.classList.contains("folded") && !event.target.closest("button") && this.phone.expand(null));
@@ -125,8 +128,10 @@ export class Pane {
 
   show(message) {
     const fresh = !this.nodes.has(message.message_id);
+    // Something new is worth a look unless the person is deep in the history.
+    const near = this.feed.scrollHeight - this.feed.scrollTop < 2 * this.feed.clientHeight;
     this.place(message);
-    this.settle(fresh && message.from.id === this.phone.id);
+    this.settle(fresh && (near || message.from.id === this.phone.id));
     if (fresh && this.node.classList.contains("folded")) this.setUnread(this.unread + 1);
   }
 
