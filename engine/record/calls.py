@@ -86,7 +86,8 @@ def talon_command(item: Item, deal: Deal) -> DealCommand:
         case ("contract", name):
             return NameContract(seat, contract=read_contract(name))
         case _:
-            raise Unreadable(later_call(words[0]) or f"unknown call about the talon: {' '.join(words)}")
+            later = later_call(words[-1]) or later_call(words[0])
+            raise Unreadable(later or f"unknown call about the talon: {' '.join(words)}")
 
 
 def whist_command(item: Item, deal: Deal) -> DealCommand:
@@ -129,7 +130,8 @@ def _said(item: Item) -> tuple[Seat, str]:
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:
-        raise Unreadable(f"seat {item.seat} says more than one word: {' '.join(item.words)}")
+        words = " ".join(item.words)
+        raise Unreadable(later_call(item.words[0]) or f"seat {item.seat} says more than one word: {words}")
     return item.seat, item.words[0]
 
 

@@ -29,7 +29,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 def read_deal(rest: str, standing: Standing) -> Draft:
     """`1 dealer=3` or `1 dealer=3 paper`: the next number, and the dealer whom the convention gives."""
-    number, *words = rest.split() or ("",)
+    number, *words = rest.split() or ("?",)
     expected = standing.deals + 1
     if number != str(expected):
         raise Unreadable(f"deal {number} where deal {expected} is expected")

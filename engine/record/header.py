@@ -64,7 +64,7 @@ def _rule(head: Head, rest: str) -> Head:
 
 
 def _seat(head: Head, rest: str) -> Head:
-    number, *name = rest.split(None, 1) or ("",)
+    number, *name = rest.split(None, 1) or ("?",)
     expected = len(head.players) + 1
     if expected > max(SEATS):
         raise Unreadable(f"a table has at most {max(SEATS)} seats")

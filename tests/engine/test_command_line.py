@@ -1,0 +1,137 @@
+"""`python -m engine` as other programs call it: output, exit status, and one line on standard error."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.conventions.options import OPTIONS
+
+ROOT = Path(__file__).parents[2]
+SIX = ROOT / "tests" / "records" / "played-six-open.txt"
+
+
+def engine(*arguments: str, stdin: bytes = b"", **env: str) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, **env},
+        check=False,
+    )
+    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+
+
+def refused(*arguments: str, stdin: bytes = b"") -> str:
+    """The one line on standard error of a command that must fail."""
+    status, out, err = engine(*arguments, stdin=stdin)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    return err.rstrip("\n")
+
+
+def test_replay_as_text() -> None:
+    status, out, err = engine("replay", str(SIX), PYTHONIOENCODING="ascii")
+    assert (status, err) == (0, "")
+    assert "deal 1, dealer 3: seat 1 plays 6s (2 whist, 3 pass); tricks 1:6 2:1 3:3" in out
+    assert "  1  Аня       2         0     -     0     0" in out
+    assert out.endswith("settlement so far:\n  1  Аня    +6 (+16/3)\n  2  Борис  +1 (+4/3)\n  3  Вика   -7 (-20/3)\n")
+
+
+def test_replay_as_json() -> None:
+    status, out, err = engine("replay", "--json", str(SIX))
+    assert (status, err) == (0, "")
+    result = json.loads(out)
+    assert result["players"] == ["Аня", "Борис", "Вика"]
+    assert result["settlement"]["exact"] == {"1": "16/3", "2": "4/3", "3": "-20/3"}
+    assert sum(result["settlement"]["whists"].values()) == 0
+
+
+def test_standard_input() -> None:
+    assert engine("replay", "-", stdin=SIX.read_bytes())[0] == 0
+
+
+def test_an_illegal_card(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    lines = SIX.read_text("utf-8").splitlines()
+    first = next(index for index, line in enumerate(lines) if line.startswith("play"))
+    lines[first] = "play 1:As 2:Kc 3:7s"
+    record.write_text("\n".join(lines), "utf-8")
+    assert refused("replay", str(record)) == f"{record}:{first + 1}: seat 2 must follow suit (has 8s 9s Ts)"
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "sentence"),
+    [
+        (b"", 1, "the record is empty"),
+        (b"pulka 1\nconvention sochi\nseat 1 \xff\n", 3, "not UTF-8"),
+        (b"pulka 1\nconvention paris\n", 2, "there is no convention paris"),
+    ],
+)
+def test_what_is_no_record(tmp_path: Path, data: bytes, line: int, sentence: str) -> None:
+    record = tmp_path / "bad.txt"
+    record.write_bytes(data)
+    assert refused("replay", str(record), "--json").startswith(f"{record}:{line}: {sentence}")
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    assert refused("replay", str(tmp_path)) == f"{tmp_path}:1: cannot be read: Is a directory"
+    missing = tmp_path / "no\nfile"
+    assert refused("replay", str(missing)) == f"{tmp_path}/no file:1: cannot be read: No such file or directory"
+
+
+def test_as_written_says_so(tmp_path: Path) -> None:
+    record = tmp_path / "old.txt"
+    record.write_text(SIX.read_text("utf-8").replace("2:on1+8", "2:on1+6"), "utf-8")
+    assert "the record states 1:pool+2 2:on1+6, the replay gives 1:pool+2 2:on1+8" in refused("replay", str(record))
+    status, out, err = engine("replay", str(record), "--as-written", "--json")
+    assert status == 0
+    assert json.loads(out)["sheet"]["whists"]["2"]["1"] == "6"
+    assert err.startswith(f"{record}:27: deal 1 is taken as written")
+    assert err.count("\n") == 1
+
+
+def test_rules_list_presets_and_options() -> None:
+    status, out, err = engine("rules")
+    assert (status, err) == (0, "")
+    assert out.startswith("presets: sochi, leningrad\n")
+    assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in OPTIONS)
+    result = json.loads(engine("rules", "--json")[1])
+    assert list(result["presets"]) == ["sochi", "leningrad"]
+    assert result["presets"]["leningrad"]["pool_k"] == "2"
+    assert [option["name"] for option in result["options"]] == [option.name for option in OPTIONS]
+    assert all(option["values"] and option["meaning"] and option["source"] for option in result["options"])
+
+
+def test_rules_of_one_preset() -> None:
+    status, out, err = engine("rules", "leningrad")
+    assert (status, err) == (0, "")
+    assert "* end                     sum  (" in out
+    assert "  jumps                   yes  (" in out
+    result = json.loads(engine("rules", "leningrad", "--json")[1])
+    assert result["preset"] == "leningrad"
+    assert result["rules"]["rasp_prices"] == "2,4,6"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("rules", "paris"), "rules: there is no convention paris"),
+        (("rules", "rostov", "--json"), "not available yet"),
+        ((), "the following arguments are required"),
+        (("solve",), "invalid choice"),
+        (("replay",), "the following arguments are required: FILE"),
+        (("replay", "x", "--xml"), "unrecognized arguments: --xml"),
+    ],
+)
+def test_wrong_arguments(arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused(*arguments)
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    command = f'"{sys.executable}" -m engine rules --json | true; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("0\n", "")
