@@ -9,10 +9,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
 from engine.game import deal_running, decide, evolve, start
+from engine.outcomes import WhistCall
 from engine.phases.play import talon_lead
 from engine.record.calls import (
     auction_command,
@@ -30,13 +31,14 @@ from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.reasons import sentence
 from engine.scoring.pool import is_closed
-from engine.state import Deal, Finished, Playing
+from engine.state import Deal, Finished, Playing, Whisting
 
 T = TypeVar("T")
 
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 CALLS = {"auction": auction_command, "talon-call": talon_command, "whist": whist_command, "play": play_command}
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
+AFTER_DEAL = ("sheet", "deal", "adjust", "join", "leave")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 
 
@@ -110,7 +112,15 @@ class _Reader:
         if self._draft is not None and line.word not in DRAFT_WORDS:
             lacks = "its outcome" if self._draft.paper else missing(self._draft)
             raise Unreadable(f"deal {self._draft.number} lacks {lacks}")
+        if line.word in AFTER_DEAL:
+            self._leave_half()
         self._lines[line.word](line)
+
+    def _leave_half(self) -> None:
+        """A half-whist that nobody returned stands: the record may leave out the passer's second pass."""
+        deal = self._match.deal
+        if isinstance(deal, Whisting) and deal.game.whists and deal.game.whists[-1].call is WhistCall.HALF:
+            self._do(SayWhist(deal.turn, call=WhistCall.PASS))
 
     def result(self) -> RecordedMatch:
         return RecordedMatch(self._match, tuple(self._events), tuple(self._notes), tuple(self._proofs))

@@ -149,3 +149,14 @@ def test_end_by_deals() -> None:
     record = head + "deal 1 dealer=3 paper\noutcome raspasy tricks=1:4,2:3,3:3\n"
     assert parse(record + "end deals\n").match.standing.ended == "deals"
     assert parse(record + "end\n").match.standing.ended == "closed"
+
+
+def test_a_half_that_stands_needs_no_second_pass() -> None:
+    dealt = (
+        "\n".join(line for line in LINES if line.startswith(("deal", "hand", "talon ", "auction", "talon-call"))) + "\n"
+    )
+    left = HEAD + dealt + "whist 2:pass 3:half\n"
+    assert deal_running(parse(left).match)
+    told = parse(left + "whist 2:pass\nsheet 1:pool+2 3:on1+4\n")
+    assert parse(left + "sheet 1:pool+2 3:on1+4\n").events == told.events
+    assert "\nwhist 2:pass 3:half 2:pass\n" in write(told.events, finished_only=True)
