@@ -59,6 +59,11 @@ MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(/[1-9][0-9]{0,3})?")
 
 
+def _breaks_off(command: BetweenCommand) -> bool:
+    """An end by agreement or by the clock may come in mid-deal; that deal then counts for nobody."""
+    return isinstance(command, FinishMatch) and command.reason in (EndReason.AGREED, EndReason.TIME)
+
+
 def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
     """What the command leads to. Raises IllegalCommand."""
     standing = match.standing
@@ -66,7 +71,7 @@ def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
         raise IllegalCommand("match_over")
     if isinstance(command, Substitute):
         return (_substitute(standing, command),)
-    if is_dealing(match):
+    if is_dealing(match) and not _breaks_off(command):
         raise IllegalCommand("deal_running")
     match command:
         case RecordPaperDeal():

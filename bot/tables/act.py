@@ -140,8 +140,10 @@ class Actor:
         match = table.match
         if match is None:
             return ()
-        dealer = next_dealer(match.standing) or Seat(self._house.decks.first_dealer(len(table.people)))
-        return (lobby.carried(table), *decide(match, StartDeal(dealer, self._house.decks.deck())))
+        decks = self._house.decks
+        dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
+        deck = decks.deck(table.id, match.standing.deals + 1)
+        return (lobby.carried(table), *decide(match, StartDeal(dealer, deck)))
 
     def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
         """The start of a match together with its first deal."""

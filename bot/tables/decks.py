@@ -11,10 +11,10 @@ class SystemDecks:
     def __init__(self) -> None:
         self._random = random.SystemRandom()
 
-    def deck(self) -> tuple[Card, ...]:
-        """32 cards in random order."""
+    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+        """32 cards in random order, whatever the table."""
         return tuple(self._random.sample(DECK, len(DECK)))
 
-    def first_dealer(self, seats: int) -> int:
+    def first_dealer(self, table: int, seats: int) -> int:
         """A seat number 1..seats, each as likely."""
         return self._random.randint(1, seats)

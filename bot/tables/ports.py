@@ -149,10 +149,10 @@ class Application(Protocol):
 class DeckSource(Protocol):
     """Randomness from outside: a shuffled deck per deal and the lot for the first dealer."""
 
-    def deck(self) -> tuple[Card, ...]:
-        """32 cards in random order."""
+    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+        """32 cards in random order for deal `number` of a table."""
         ...
 
-    def first_dealer(self, seats: int) -> int:
+    def first_dealer(self, table: int, seats: int) -> int:
         """A seat number 1..seats."""
         ...

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import RecordError
-from engine.events import DealScored, Substituted
+from engine.events import DealScored, EndReason, Substituted
 from engine.game import deal_running
 from engine.record import parse, write
 from engine.scoring.sheet import Column, Reason
@@ -160,3 +160,15 @@ def test_a_half_that_stands_needs_no_second_pass() -> None:
     told = parse(left + "whist 2:pass\nsheet 1:pool+2 3:on1+4\n")
     assert parse(left + "sheet 1:pool+2 3:on1+4\n").events == told.events
     assert "\nwhist 2:pass 3:half 2:pass\n" in write(told.events, finished_only=True)
+
+
+def test_a_match_may_be_broken_off_in_mid_deal() -> None:
+    """Stopped by agreement while cards are played: the deal counts for nobody, the record reads back the same."""
+    played = [line for line in LINES if line.startswith("play ")]
+    cut = SIX[: SIX.index(played[3])] + "end agreed\n"
+    read = parse(cut)
+    assert read.match.standing.ended is EndReason.AGREED
+    assert read.match.standing.deals == 0
+    shown = parse(write(read.events, finished_only=True)).match
+    assert (shown.standing.sheet, shown.standing.ended) == (read.match.standing.sheet, EndReason.AGREED)
+    assert shown.deal is None

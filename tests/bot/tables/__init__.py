@@ -1,0 +1,1 @@
+"""The application, without Telegram and without SQL."""

@@ -1,0 +1,1 @@
+"""Whole program tests: the real bot as a process against the enforcing sandbox."""

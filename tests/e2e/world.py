@@ -1,0 +1,214 @@
+"""Scripted people in front of the sandbox: they see what their chats show and press what is there."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "4242:SANDBOX-token-for-tests-only"
+Message = dict[str, Any]
+
+
+class Timeout(AssertionError):
+    """What should have been seen was not seen in time."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """One inline button as a person sees it."""
+
+    text: str
+    data: str
+    url: str
+
+    @property
+    def action(self) -> str:
+        """The action of callback data, without version, table and token."""
+        return self.data.split(".", 3)[3] if self.data.startswith("v1.") else ""
+
+
+def buttons(message: Message) -> list[Button]:
+    """All inline buttons of a message."""
+    rows = (message.get("reply_markup") or {}).get("inline_keyboard", [])
+    return [Button(b["text"], b.get("callback_data") or "", b.get("url") or "") for row in rows for b in row]
+
+
+def text_of(message: Message) -> str:
+    return str(message.get("text") or message.get("caption") or "")
+
+
+class Sandbox:
+    """The server process and its control API."""
+
+    def __init__(self, folder: Path, speed: float) -> None:
+        self.folder = folder
+        self.speed = speed
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+        self.http = httpx.Client(timeout=30, trust_env=False)
+        self.port = 0
+
+    def start(self) -> None:
+        """Start the server, on the port it had before when it is started again."""
+        command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", str(self.port)]
+        command += ["--data", str(self.folder), "--speed", str(self.speed), "--token", TOKEN]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"(\d{4,5})\D*$", line)
+        assert found, line
+        self.port = int(found[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.http.get(f"{self.url}/app/{path}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = self.http.post(f"{self.url}/app/{path}", json=body)
+        if answer.status_code != 200:
+            raise Timeout(f"{path} {body}: {answer.text}")
+        return answer.json()
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        self.http.close()
+
+
+class Bot:
+    """The bot process; `kill` is a SIGKILL."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path, *, module: str = "bot", **env: str) -> None:
+        self.sandbox = sandbox
+        self.module = module
+        self.log = folder / "bot.log"
+        self.env = {
+            **os.environ,
+            "BOT_TOKEN": TOKEN,
+            "TELEGRAM_API_URL": sandbox.url,
+            "DATABASE_PATH": str(folder / "pulka.db"),
+            "CLOCK_SPEED": str(sandbox.speed),
+            "LOG_LEVEL": "INFO",
+            **env,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as out:
+            command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out)
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(timeout=20)
+
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+
+class Person:
+    """Somebody with a private chat and perhaps a group."""
+
+    def __init__(self, sandbox: Sandbox, name: str) -> None:
+        self.sandbox = sandbox
+        self.name = name
+        self.id: int = sandbox.post("people", name=name)["id"]
+
+    def messages(self, chat: int | None = None) -> list[Message]:
+        """The messages of a chat, oldest first; the private chat when none is named."""
+        wanted = self.id if chat is None else chat
+        for found in self.sandbox.get(f"people/{self.id}/chats"):
+            if found["chat"] == wanted:
+                return list(found["messages"])
+        return []
+
+    def everything(self) -> list[Message]:
+        """All messages this person sees now, in all chats."""
+        chats = self.sandbox.get(f"people/{self.id}/chats")
+        return [message for chat in chats for message in chat["messages"]]
+
+    def start(self, payload: str = "") -> None:
+        self.sandbox.post(f"people/{self.id}/start", payload=payload)
+
+    def say(self, chat: int | None, text: str) -> int:
+        chat = self.id if chat is None else chat
+        return int(self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text)["message_id"])
+
+    def press_data(self, message: Message, data: str) -> str:
+        """Press with any data; the query's id."""
+        chat, number = message["chat"]["id"], message["message_id"]
+        return str(self.sandbox.post(f"people/{self.id}/press", chat=chat, message_id=number, data=data)["query_id"])
+
+    def answer(self, query: str, timeout: float = 10) -> dict[str, Any]:
+        """How a press was answered; Timeout when it was not."""
+        found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
+        if not found["answered"]:
+            raise Timeout(f"{self.name}: no answer to a press")
+        return dict(found)
+
+    def press(self, message: Message, data: str) -> dict[str, Any]:
+        """Press and wait for the answer."""
+        return self.answer(self.press_data(message, data))
+
+    def find(self, action: str, chat: int | None = None) -> tuple[Message, Button] | None:
+        """The newest message of a chat that has a button with this action (`bid:` finds any bid)."""
+        for message in reversed(self.messages(chat)):
+            for button in buttons(message):
+                if button.action == action or (action.endswith(":") and button.action.startswith(action)):
+                    return message, button
+        return None
+
+    def do(self, action: str, chat: int | None = None, timeout: float = 15) -> dict[str, Any]:
+        """Wait for a button with this action, press it and return the answer."""
+        found = wait_for(lambda: self.find(action, chat), f"{self.name}: button {action}", timeout)
+        return self.press(found[0], found[1].data)
+
+
+def wait_for(look: Callable[[], Any], what: str, timeout: float = 15) -> Any:
+    """Look again and again until something is there; Timeout tells what was missing."""
+    end = time.monotonic() + timeout
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > end:
+            raise Timeout(what)
+        time.sleep(0.03)
+
+
+def write_decks(path: Path, *, dealer: int = 1, decks: list[list[str]] | None = None, seed: int = 1) -> Path:
+    """The file `rigged_bot` reads."""
+    path.write_text(json.dumps({"dealer": dealer, "decks": decks or [], "seed": seed}))
+    return path
+
+
+@contextmanager
+def playing(folder: Path, speed: float = 60) -> Iterator[Sandbox]:
+    """A running sandbox."""
+    sandbox = Sandbox(folder / "world", speed)
+    sandbox.start()
+    try:
+        yield sandbox
+    finally:
+        sandbox.stop()
