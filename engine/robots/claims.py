@@ -1,0 +1,70 @@
+"""Answers of the simple robot to claims: yes only where it cannot lose by it."""
+
+from engine.cards import Card
+from engine.commands import AnswerClaim, DealCommand
+from engine.outcomes import PlayMode
+from engine.robots.hand import bit, suit_masks, suit_tricks
+from engine.robots.sight import unseen_cards
+from engine.seats import Seat
+from engine.view import ClaimView, SeatView
+
+
+def answer(view: SeatView, seat: Seat) -> DealCommand:
+    """Yes if the claim gives at least the most the seat could make of its cards, no otherwise."""
+    claim = view.claim
+    accepts = claim is not None and _accepts(view, claim, seat)
+    return next(command for command in view.legal if isinstance(command, AnswerClaim) and command.accept is accepts)
+
+
+def _accepts(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
+    misere = view.contract is not None and view.contract.is_misere
+    if view.raspasy or (misere and seat is view.declarer):
+        return claim.tricks[seat] == 0
+    if misere:
+        return claim.tricks[view.declarer or seat] == sum(claim.tricks) or _cannot_be_caught(view)
+    if seat is view.declarer or view.whister is None:
+        return claim.tricks[seat] >= most(view, seat)
+    return _as_one_side(view, claim, seat)
+
+
+def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
+    """With a sole whister the tricks of both defenders are one. The passer answers for his own hand, the whister for
+    both: what lies hidden may be worth every trick.
+    """
+    defenders = [other for other in view.active if other is not view.declarer]
+    given = sum(claim.tricks[other] for other in defenders)
+    if seat is not view.whister:
+        return given >= most(view, seat)
+    if view.mode is PlayMode.OPEN and all(view.hands[other].cards is not None for other in defenders):
+        return given >= sum(most(view, other) for other in defenders)
+    return given == sum(claim.tricks)
+
+
+def most(view: SeatView, seat: Seat) -> int:
+    """The most tricks the seat's cards could take if the unseen ones lay as well as they may."""
+    cards = _held(view, seat)
+    mine, theirs = suit_masks(cards), suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
+    return sum(suit_tricks(mask, theirs[suit], 2) for suit, mask in mine.items())
+
+
+def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:
+    """The hand, with the card that lies in the unfinished trick."""
+    return (*(view.hands[seat].cards or ()), *(card for other, card in view.plays if other is seat))
+
+
+def _shown_by_others(view: SeatView, seat: Seat) -> list[Card]:
+    shown = [card for other, hand in view.hands.items() if other is not seat for card in hand.cards or ()]
+    return shown + [card for other, card in view.plays if other is not seat]
+
+
+def _cannot_be_caught(view: SeatView) -> bool:
+    """The defenders of a misère: no card of theirs is below a card the declarer may hold, and he cannot lead a suit
+    they have none of.
+    """
+    if view.plays or view.declarer is None:
+        return False
+    defenders = suit_masks(card for seat in view.active if seat is not view.declarer for card in _held(view, seat))
+    unseen = list(unseen_cards(view))
+    if any(defenders[card.suit] & (bit(card) - 1) for card in unseen):
+        return False
+    return view.turn is not view.declarer or all(defenders[card.suit] for card in unseen)
