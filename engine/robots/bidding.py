@@ -3,13 +3,17 @@
 from engine.cards import Card, Rank
 from engine.commands import AnswerHalf, Concede, DealCommand, Discard, NameContract, Pass, PlaceBid
 from engine.contracts import Contract, Strain
-from engine.robots.hand import Masks, declarer_tricks, misere_holes, others, suit_masks
+from engine.robots.hand import Masks, bit, declarer_tricks, misere_holes, others, suit_masks
 from engine.view import SeatView
 
 # Two unknown cards are worth about this many tricks.
-TALON_WORTH = 0.8
+TALON_WORTH = 1.0
+# What a contract above the bid needs beyond its own tricks.
+RESERVE = 0.5
 # How far a hand may be from the contract before it is given up «без трёх».
 HOPELESS = 2.5
+
+Levels = list[tuple[Strain, int]]
 
 
 def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
@@ -21,10 +25,10 @@ def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
         for command in bids:
             if command.bid.is_misere:
                 return command
-    worth = {strain: declarer_tricks(mine, theirs, strain) + TALON_WORTH for strain in Strain}
+    worth = declarer_tricks(mine, theirs)
     for command in bids:
-        if not command.bid.is_misere:
-            return command if _reaches(worth, command.bid) else Pass(command.seat)
+        if not command.bid.is_misere and _margin(worth, _levels(command.bid)) + TALON_WORTH >= 0:
+            return command
     return next(command for command in view.legal if isinstance(command, Pass))
 
 
@@ -42,9 +46,12 @@ def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
     bid = view.bid
     if bid is None or bid.is_misere:
         return min(options, key=lambda option: misere_holes(_without(whole, option.cards), theirs))
-    floor = bid
-    best = max(options, key=lambda option: _margin(_without(whole, option.cards), theirs, floor))
-    if _margin(_without(whole, best.cards), theirs, floor) <= -HOPELESS:
+    levels = _levels(bid)
+    margins = {
+        option.cards: _margin(declarer_tricks(_without(whole, option.cards), theirs), levels) for option in options
+    }
+    best = max(options, key=lambda option: margins[option.cards])
+    if margins[best.cards] <= -HOPELESS:
         return next((command for command in view.legal if isinstance(command, Concede)), best)
     return best
 
@@ -56,28 +63,24 @@ def contract(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
         return options[0]
     mine = suit_masks(hand)
     theirs = {suit: mask & ~suit_masks(view.discard or ())[suit] for suit, mask in others(mine).items()}
-    worth = {strain: declarer_tricks(mine, theirs, strain) for strain in Strain}
+    worth = declarer_tricks(mine, theirs)
     return max(options, key=lambda option: _appeal(option.contract, worth))
 
 
 def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
-    """A game the hand is worth by its value, any other by what it lacks."""
+    """A game the hand is worth by its level, any other by what it lacks."""
     if game.strain is None:
-        return 0.0
-    margin = worth[game.strain] - game.level
+        return -float(game.level)
+    margin = worth.get(game.strain, 0.0) - game.level - RESERVE
     return game.level + margin / 100 if margin >= 0 else margin
 
 
-def _reaches(worth: dict[Strain, float], bid: Contract) -> bool:
-    return any(worth[strain] >= level for strain, level in _levels(bid))
-
-
-def _margin(mine: Masks, theirs: Masks, bid: Contract) -> float:
+def _margin(worth: dict[Strain, float], levels: Levels) -> float:
     """The tricks above (below) the cheapest contract in the best strain."""
-    return max(declarer_tricks(mine, theirs, strain) - level for strain, level in _levels(bid))
+    return max(worth.get(strain, 0.0) - level for strain, level in levels)
 
 
-def _levels(bid: Contract) -> list[tuple[Strain, int]]:
+def _levels(bid: Contract) -> Levels:
     """The lowest level of each strain that is not below the bid; beyond ten only where it can be named."""
     order = list(Strain)
     lowest = order.index(bid.strain) if bid.strain is not None else 0
@@ -86,5 +89,7 @@ def _levels(bid: Contract) -> list[tuple[Strain, int]]:
 
 
 def _without(whole: Masks, cards: tuple[Card, ...]) -> Masks:
-    gone = suit_masks(cards)
-    return {suit: mask & ~gone[suit] for suit, mask in whole.items()}
+    left = dict(whole)
+    for card in cards:
+        left[card.suit] &= ~bit(card)
+    return left

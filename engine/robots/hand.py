@@ -13,6 +13,7 @@ from engine.contracts import Strain
 Masks = dict[Suit, int]
 WHOLE_SUIT = 0xFF
 SHORTEST_TRUMP = 4
+TRUMPS = tuple((strain, strain.trump) for strain in Strain)
 
 
 def suit_masks(cards: Iterable[Card]) -> Masks:
@@ -55,15 +56,21 @@ def _likely(mine: int, theirs: int) -> float:
     return (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
 
 
-def declarer_tricks(mine: Masks, theirs: Masks, strain: Strain) -> float:
-    """Tricks a declarer may expect; 0 without the trumps, or the stoppers, for that strain."""
-    trump = strain.trump
-    if trump is None:
-        stopped = all(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items())
-        return float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items())) if stopped else 0.0
-    if mine[trump].bit_count() < SHORTEST_TRUMP:
-        return 0.0
-    return sum(_likely(mask, theirs[suit]) for suit, mask in mine.items())
+def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+    """Tricks a declarer may expect in each strain; no entry without the trumps, or the stoppers, for it.
+
+    Trumps count as they are likely to fall, side suits as they fall at worst.
+    """
+    sure = {suit: suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()}
+    whole = sum(sure.values())
+    worth: dict[Strain, float] = {}
+    for strain, trump in TRUMPS:
+        if trump is None:
+            if all(sure.values()):
+                worth[strain] = whole
+        elif mine[trump].bit_count() >= SHORTEST_TRUMP:
+            worth[strain] = whole - sure[trump] + _likely(mine[trump], theirs[trump])
+    return worth
 
 
 def defence_tricks(mine: Masks, trump: Suit | None) -> float:
