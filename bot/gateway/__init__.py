@@ -1,1 +1,6 @@
 """The only package that imports the Telegram library."""
+
+import os
+
+# Opts in to time spans as timedelta; without it the library warns on every 429.
+os.environ.setdefault("PTB_TIMEDELTA", "1")

@@ -1,0 +1,170 @@
+"""Single calls to Telegram: one screen sent, one message edited, deleted, pinned. No pacing and no retries here."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
+from telegram.constants import ParseMode
+
+from bot.gateway.digest import Digest
+from bot.gateway.keyboards import keyboard
+from bot.pictures import View
+from bot.screens.model import Screen
+from bot.storage.ports import Surface
+from bot.tables.ports import Document
+
+Kind = Literal["text", "photo"]
+FILES_KEPT: Final = 512
+NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A message as Telegram took it."""
+
+    message: int
+    kind: Kind
+    file_id: str | None = None
+
+
+class Gallery:
+    """Pictures by digest: drawn in a thread, two at a time, and uploaded once."""
+
+    def __init__(self, render: Callable[[View], bytes]) -> None:
+        self._render = render
+        self._files: OrderedDict[str, str] = OrderedDict()
+        self._pens = asyncio.Semaphore(2)
+
+    async def photo(self, view: View, digest: str) -> str | bytes:
+        """The file id of an uploaded picture, or the bytes of a new one."""
+        known = self._files.get(digest)
+        if known is not None:
+            self._files.move_to_end(digest)
+            return known
+        async with self._pens:
+            return await asyncio.to_thread(self._render, view)
+
+    def remember(self, digest: str, file_id: str | None) -> None:
+        """This picture is with Telegram under that id."""
+        if digest and file_id:
+            self._files[digest] = file_id
+            while len(self._files) > FILES_KEPT:
+                self._files.popitem(last=False)
+
+    def forget(self, digest: str) -> None:
+        """The id is not valid any more."""
+        self._files.pop(digest, None)
+
+
+class Courier:
+    """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
+
+    def __init__(self, bot: Bot, render: Callable[[View], bytes]) -> None:
+        self._bot = bot
+        self.gallery = Gallery(render)
+
+    async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
+        """A new message."""
+        markup = keyboard(screen.rows)
+        if screen.picture is None:
+            message = await self._bot.send_message(
+                chat,
+                screen.text,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+                message_thread_id=thread,
+                disable_notification=silent,
+                link_preview_options=NO_PREVIEW,
+            )
+            return Sent(message.message_id, "text")
+        message = await self._bot.send_photo(
+            chat,
+            await self.gallery.photo(screen.picture, digest.picture),
+            caption=screen.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=markup,
+            message_thread_id=thread,
+            disable_notification=silent,
+            filename="pulka.jpg",
+        )
+        file_id = self._learn(message, digest)
+        return Sent(message.message_id, "photo", file_id)
+
+    async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
+        """Bring a message from what its row says to a screen; only what differs is sent."""
+        was, markup = Digest.read(row.hash), keyboard(screen.rows)
+        self.gallery.remember(was.picture, row.file_id)
+        if screen.picture is not None and digest.picture != was.picture:
+            return await self._change_picture(row, screen.picture, screen, digest)
+        if digest.text == was.text:
+            await self._bot.edit_message_reply_markup(chat_id=row.chat, message_id=row.message, reply_markup=markup)
+        elif row.kind == "photo":
+            await self._bot.edit_message_caption(
+                chat_id=row.chat,
+                message_id=row.message,
+                caption=screen.text,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+            )
+        else:
+            await self._edit_text(row.chat, row.message, screen)
+        return Sent(row.message, row.kind, row.file_id)
+
+    async def _edit_text(self, chat: int, message: int, screen: Screen) -> None:
+        await self._bot.edit_message_text(
+            screen.text,
+            chat_id=chat,
+            message_id=message,
+            parse_mode=ParseMode.HTML,
+            reply_markup=keyboard(screen.rows),
+            link_preview_options=NO_PREVIEW,
+        )
+
+    async def _change_picture(self, row: Surface, view: View, screen: Screen, digest: Digest) -> Sent:
+        photo = await self.gallery.photo(view, digest.picture)
+        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        message = await self._bot.edit_message_media(
+            media, chat_id=row.chat, message_id=row.message, reply_markup=keyboard(screen.rows)
+        )
+        file_id = self._learn(message, digest) if isinstance(message, Message) else None
+        return Sent(row.message, "photo", file_id)
+
+    def _learn(self, message: Message, digest: Digest) -> str | None:
+        file_id = message.photo[-1].file_id if message.photo else None
+        self.gallery.remember(digest.picture, file_id)
+        return file_id
+
+    async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
+        """Take the buttons off a message; a `text` (HTML) replaces what it said."""
+        if not text:
+            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message, reply_markup=None)
+        elif kind == "photo":
+            await self._bot.edit_message_caption(
+                chat_id=chat, message_id=message, caption=text, parse_mode=ParseMode.HTML
+            )
+        else:
+            await self._edit_text(chat, message, Screen(text))
+
+    async def delete(self, chat: int, message: int) -> None:
+        """Delete a message."""
+        await self._bot.delete_message(chat, message)
+
+    async def pin(self, chat: int, message: int) -> None:
+        """Pin a message without a sound."""
+        await self._bot.pin_chat_message(chat, message, disable_notification=True)
+
+    async def unpin(self, chat: int, message: int) -> None:
+        """Unpin a message."""
+        await self._bot.unpin_chat_message(chat, message)
+
+    async def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """A file with a plain caption."""
+        await self._bot.send_document(
+            chat,
+            document.data,
+            filename=document.name,
+            caption=document.caption or None,
+            message_thread_id=thread,
+        )

@@ -1,0 +1,38 @@
+"""What a message shows, as short digests of its parts: tells what an edit has to change, also after a restart."""
+
+from hashlib import sha256
+from typing import Self
+
+import msgspec
+
+from bot.screens.model import Screen
+
+LENGTH = 16
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """Digests of text, buttons and picture; `picture` is empty for a text message."""
+
+    text: str = ""
+    rows: str = ""
+    picture: str = ""
+
+    @classmethod
+    def of(cls, screen: Screen) -> Self:
+        """The digests of a screen."""
+        view = screen.picture
+        picture = "" if view is None else _short(type(view).__name__.encode() + msgspec.json.encode(view))
+        return cls(_short(screen.text.encode()), _short(msgspec.json.encode(screen.rows)), picture)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """From what `str` wrote; anything else is a digest that no screen has."""
+        parts = text.split(".")
+        return cls(*parts) if len(parts) == 3 else cls()
+
+    def __str__(self) -> str:
+        return f"{self.text}.{self.rows}.{self.picture}"
+
+
+def _short(data: bytes) -> str:
+    return sha256(data).hexdigest()[:LENGTH]

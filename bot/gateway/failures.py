@@ -1,0 +1,95 @@
+"""What a refusal of Telegram means for the message it concerns and for its chat."""
+
+import traceback
+from enum import Enum
+from pathlib import Path
+
+import msgspec
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+
+UNCHANGED = ("message is not modified",)
+GONE = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message identifier is not specified",
+    "there is no text in the message",
+    "there is no caption in the message",
+)
+NOBODY = (
+    "chat not found",
+    "user not found",
+    "peer_id_invalid",
+    "have no rights to send a message",
+    "not enough rights to send",
+)
+NO_THREAD = ("thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
+NO_FILE = ("wrong file identifier", "invalid file_id", "wrong remote file", "file_reference")
+
+
+class Fate(Enum):
+    """What to do after a refusal."""
+
+    UNCHANGED = "unchanged"  # the message shows this already: success
+    GONE = "gone"  # the message cannot be edited: send a new one
+    PAUSE = "pause"  # 429: this chat waits
+    AGAIN = "again"  # the network or the server failed: try again
+    CLOSED = "closed"  # nobody there may be written to
+    MOVED = "moved"  # the group has another id now
+    NO_THREAD = "no thread"  # the forum topic is closed or gone
+    NO_FILE = "no file"  # a remembered picture is unknown to the server
+    REFUSED = "refused"  # permanent: drop it
+
+
+RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED, Fate.NO_THREAD, Fate.NO_FILE})
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`seconds` belongs to PAUSE, `chat` to MOVED; `words` is what Telegram said, for the log."""
+
+    fate: Fate
+    words: str = ""
+    seconds: float = 0.0
+    chat: int = 0
+
+
+def judge(error: TelegramError) -> Verdict:
+    """What a refusal means."""
+    words = error.message[:100]
+    match error:
+        case RetryAfter():
+            return Verdict(Fate.PAUSE, words, seconds=seconds_of(error))
+        case ChatMigrated():
+            return Verdict(Fate.MOVED, words, chat=error.new_chat_id)
+        case Forbidden():
+            return Verdict(Fate.CLOSED, words)
+        case BadRequest():  # a NetworkError by class, but permanent
+            return Verdict(_bad_request(error.message.lower()), words)
+        case NetworkError():
+            return Verdict(Fate.AGAIN, words)
+        case _:
+            return Verdict(Fate.REFUSED, words)
+
+
+def _bad_request(words: str) -> Fate:
+    signs = {
+        Fate.UNCHANGED: UNCHANGED,
+        Fate.GONE: GONE,
+        Fate.CLOSED: NOBODY,
+        Fate.NO_THREAD: NO_THREAD,
+        Fate.NO_FILE: NO_FILE,
+    }
+    return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), Fate.REFUSED)
+
+
+def seconds_of(error: RetryAfter) -> float:
+    """How long a 429 asks to wait."""
+    wait = error.retry_after
+    return float(wait) if isinstance(wait, int) else wait.total_seconds()
+
+
+def where(error: BaseException) -> str:
+    """Kind and place of an unexpected error, without its words: they may contain cards."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__}{place}"

@@ -1,0 +1,123 @@
+"""How much the bot may say: buckets on the clock that stay inside Telegram's limits, restarts included.
+
+Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
+A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
+19 for a group. A new process does not know what the old one spent: it begins with one call and gains from there, so the
+minute around a restart has at most 20. A call is charged when its answer has come, the latest moment at which it
+may have reached the server.
+"""
+
+from enum import Enum
+from typing import Final, Protocol
+
+GROUP: Final = (7.0, 0.2)
+PRIVATE: Final = (2.0, 1.0)
+SENDS: Final = (1.0, 1.0)
+OVERALL: Final = (15.0, 15.0)
+FIRST: Final = 1.0  # calls a chat has when the process starts
+_EPS: Final = 1e-3
+
+
+class Cost(Enum):
+    """What a call counts as."""
+
+    FREE = "free"  # deleting and pinning
+    EDIT = "edit"
+    SEND = "send"
+
+
+class Bucket:
+    """`level` calls may go now, `rate` more come every second up to `burst`."""
+
+    def __init__(self, burst: float, rate: float, level: float, now: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self._level = level
+        self._at = now
+
+    def level(self, now: float) -> float:
+        """Calls that may go at `now`."""
+        if now > self._at:
+            self._level = min(self.burst, self._level + (now - self._at) * self.rate)
+            self._at = now
+        return self._level
+
+    def wait(self, now: float, need: float = 1.0) -> float:
+        """Seconds until `need` calls may go, 0 when they may now."""
+        missing = min(need, self.burst) - self.level(now)
+        return 0.0 if missing <= _EPS else missing / self.rate + _EPS
+
+    def take(self, now: float) -> None:
+        """Charge one call."""
+        self.level(now)
+        self._level -= 1.0
+
+
+class Gate(Protocol):
+    """When the next call of one chat may go."""
+
+    def wait(self, now: float, cost: Cost, reserve: float) -> float:
+        """Seconds until a call may go that leaves `reserve` calls for more important ones."""
+        ...
+
+    def done(self, now: float, cost: Cost) -> None:
+        """A call has come back."""
+        ...
+
+
+class ChatGate:
+    """The buckets of one chat. `started` is when the process began to keep count."""
+
+    def __init__(self, chat: int, started: float) -> None:
+        self._all = Bucket(*(PRIVATE if chat > 0 else GROUP), FIRST, started)
+        self._sends = Bucket(*SENDS, FIRST, started)
+
+    def wait(self, now: float, cost: Cost, reserve: float) -> float:
+        """See Gate."""
+        if cost is Cost.FREE:
+            return 0.0
+        wait = self._all.wait(now, 1.0 + reserve)
+        return max(wait, self._sends.wait(now)) if cost is Cost.SEND else wait
+
+    def done(self, now: float, cost: Cost) -> None:
+        """See Gate."""
+        if cost is not Cost.FREE:
+            self._all.take(now)
+        if cost is Cost.SEND:
+            self._sends.take(now)
+
+
+class OpenGate:
+    """No pacing at all: a test sees what Telegram then answers."""
+
+    def wait(self, now: float, cost: Cost, reserve: float) -> float:
+        """Never waits."""
+        return 0.0
+
+    def done(self, now: float, cost: Cost) -> None:
+        """Counts nothing."""
+
+
+class Overall:
+    """The limit over all chats; calls that are under way keep their place."""
+
+    def __init__(self, now: float, *, paced: bool) -> None:
+        self._bucket = Bucket(*OVERALL, OVERALL[0], now)
+        self._paced = paced
+        self._under_way = 0
+
+    def wait(self, now: float) -> float:
+        """Seconds until one more call may go."""
+        if not self._paced:
+            return 0.0
+        free = self._bucket.level(now) - self._under_way
+        return 0.0 if free >= 1.0 - _EPS else (1.0 - free) / self._bucket.rate + _EPS
+
+    def begin(self) -> None:
+        """A call goes."""
+        self._under_way += 1
+
+    def done(self, now: float) -> None:
+        """It has come back."""
+        self._under_way -= 1
+        self._bucket.take(now)

@@ -1,0 +1,141 @@
+"""Brings what is wanted and what is shown together under Telegram's limits; implements `tables.ports.Publisher`."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+from telegram import Bot
+
+from bot.clock import Clock
+from bot.gateway.courier import Courier
+from bot.gateway.limits import ChatGate, Gate, OpenGate, Overall
+from bot.gateway.office import Office
+from bot.gateway.shelf import Shelf
+from bot.gateway.tray import Errand, Retirement
+from bot.gateway.worker import Worker
+from bot.pictures import View, render_bytes
+from bot.screens.model import Screen
+from bot.storage.ports import Storage
+from bot.tables.ports import Document, Surface, Wanted
+
+log = logging.getLogger(__name__)
+
+CHATS_KEPT: Final = 2000
+UNUSED_S: Final = 300.0
+STOP_S: Final = 5.0
+
+
+class TelegramPublisher:
+    """One worker per chat. `on_migrate(old, new)` hears of groups whose id turns out to have changed.
+
+    `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        storage: Storage,
+        clock: Clock,
+        *,
+        on_migrate: Callable[[int, int], None],
+        paced: bool = True,
+        render: Callable[[View], bytes] = render_bytes,
+    ) -> None:
+        self._clock = clock
+        self._paced = paced
+        self._on_migrate = on_migrate
+        self._started = clock.now()
+        self._workers: dict[int, Worker] = {}
+        self._new_ids: dict[int, int] = {}
+        courier, shelf = Courier(bot, render), Shelf(storage)
+        self._office = Office(courier, shelf, storage, clock, Overall(self._started, paced=paced), self._moved)
+
+    def show(self, wanted: Wanted) -> None:
+        """The newest wanted screen of a surface wins."""
+        worker = self._worker(wanted.surface.chat)
+        if worker.chat != wanted.surface.chat:
+            wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
+        self._office.stirred(wanted.surface.table, wanted.seq)
+        worker.tray.want(wanted)
+        worker.nudge()
+
+    def remove(self, surface: Surface) -> None:
+        """Delete the surface's message, before anything else in its chat."""
+        worker = self._worker(surface.chat)
+        worker.tray.remove(surface)
+        worker.nudge()
+
+    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """A message nobody will edit."""
+        self._errand(chat, Errand(thread, screen=screen))
+
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """A file outside the table's surfaces."""
+        self._errand(chat, Errand(thread, document=document))
+
+    def _errand(self, chat: int, errand: Errand) -> None:
+        worker = self._worker(chat)
+        worker.tray.errands.append(errand)
+        worker.nudge()
+
+    def retire(self, chat: int, message: int) -> None:
+        """Take the buttons off a message that is no longer anybody's surface."""
+        worker = self._worker(chat)
+        worker.tray.retirements.setdefault(message, Retirement(message))
+        worker.nudge()
+
+    def discard(self, chat: int, message: int) -> None:
+        """Delete a message that belongs to no table (the line «закрепил сообщение»)."""
+        worker = self._worker(chat)
+        worker.tray.retirements[message] = Retirement(message, delete=True)
+        worker.nudge()
+
+    def forget(self, table: int) -> None:
+        """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
+        self._office.shelf.forget(table)
+
+    async def idle(self) -> None:
+        """Wait until everything wanted is shown or given up."""
+        while tasks := [worker.task for worker in self._workers.values() if worker.task is not None]:
+            await asyncio.wait(tasks)
+
+    async def drain(self) -> None:
+        """The end of the program: show what can be shown in five seconds; the rest is shown after the next start."""
+        self._office.closing = True
+        for worker in self._workers.values():
+            worker.nudge()
+        try:
+            async with asyncio.timeout(self._clock.machine(STOP_S)):
+                await self.idle()
+        except TimeoutError:
+            log.info("stopping with screens still to be shown")
+        tasks = [worker.task for worker in self._workers.values() if worker.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _worker(self, chat: int) -> Worker:
+        chat = self._new_ids.get(chat, chat)
+        worker = self._workers.get(chat)
+        if worker is None:
+            if len(self._workers) >= CHATS_KEPT:
+                self._let_go()
+            gate: Gate = ChatGate(chat, self._started) if self._paced else OpenGate()
+            worker = self._workers[chat] = Worker(chat, self._office, gate)
+        return worker
+
+    def _let_go(self) -> None:
+        """Drop the workers of chats that were silent so long that their limits are full again."""
+        before = self._clock.now() - UNUSED_S
+        for chat in [chat for chat, worker in self._workers.items() if worker.task is None and worker.used_at < before]:
+            del self._workers[chat]
+
+    def _moved(self, old: int, new: int) -> None:
+        """A refusal said that a group has another id: its work goes on there."""
+        self._new_ids[old] = new
+        left, worker = self._workers[old], self._worker(new)
+        left.tray.move_to(worker.tray, worker.chat)
+        worker.nudge()
+        self._on_migrate(old, new)

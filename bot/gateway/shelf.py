@@ -1,0 +1,68 @@
+"""What every message shows: rows of the store, with the newest ones at hand."""
+
+from collections import OrderedDict
+from typing import Final
+
+import msgspec
+
+from bot.storage.ports import Storage, Surface
+
+KEPT: Final = 5000
+Key = tuple[int, str]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A message: its row, and the line it shrinks to (None: not known since a restart)."""
+
+    row: Surface
+    retired: str | None = None
+
+
+class Shelf:
+    """Reads a row at its first use and writes every change. Methods that wait may raise StorageError."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._kept: OrderedDict[Key, Shown | None] = OrderedDict()
+
+    async def get(self, key: Key) -> Shown | None:
+        """The message of (table, surface), None when there is none yet."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        row = await self._storage.surface(*key)
+        self._keep(key, Shown(row) if row is not None else None)
+        return self._kept[key]
+
+    def knows(self, key: Key) -> bool:
+        """Whether `peek` will do."""
+        return key in self._kept
+
+    def peek(self, key: Key) -> Shown | None:
+        """As `get`, for what is at hand. Raises KeyError otherwise."""
+        return self._kept[key]
+
+    async def put(self, shown: Shown) -> None:
+        """Remember a message; in memory even when the store fails."""
+        self._keep((shown.row.table, shown.row.key), shown)
+        await self._storage.put_surface(shown.row)
+
+    async def drop(self, key: Key) -> None:
+        """Forget a message."""
+        self._keep(key, None)
+        await self._storage.delete_surface(*key)
+
+    async def is_current(self, chat: int, message: int) -> bool:
+        """Whether a message is the newest of its surface."""
+        return await self._storage.surface_at(chat, message) is not None
+
+    def forget(self, table: int) -> None:
+        """Read the table's rows again at their next use."""
+        for key in [key for key in self._kept if key[0] == table]:
+            del self._kept[key]
+
+    def _keep(self, key: Key, shown: Shown | None) -> None:
+        self._kept[key] = shown
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

@@ -1,0 +1,88 @@
+"""What waits for one chat: wanted screens, messages to delete, errands, old messages to retire."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.gateway.courier import Kind
+from bot.gateway.shelf import Key
+from bot.screens.model import Screen
+from bot.tables.ports import Document, Surface, Urgency, Wanted
+
+TRIES = 5
+ERRANDS = 200
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """A message nobody will edit: a screen or a file; `tries` are left."""
+
+    thread: int | None
+    screen: Screen | None = None
+    document: Document | None = None
+    tries: int = TRIES
+
+
+class Retirement(msgspec.Struct, frozen=True):
+    """An old message loses its buttons and says `text` (HTML) if there is any, or is deleted altogether."""
+
+    message: int
+    kind: Kind = "text"
+    text: str = ""
+    delete: bool = False
+    tries: int = TRIES
+
+
+def key_of(surface: Surface) -> Key:
+    """The name of a surface in the store."""
+    return (surface.table, surface.key)
+
+
+@dataclass
+class Tray:
+    """Work of one chat, each kind in order of arrival."""
+
+    wants: dict[Key, Wanted] = field(default_factory=dict)
+    removals: dict[Key, Surface] = field(default_factory=dict)
+    errands: deque[Errand] = field(default_factory=lambda: deque(maxlen=ERRANDS))
+    retirements: dict[int, Retirement] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.wants or self.removals or self.errands or self.retirements)
+
+    def want(self, wanted: Wanted) -> None:
+        """The newest screen wins; what was urgent stays urgent, and keeps its place in the row."""
+        key = key_of(wanted.surface)
+        older = self.wants.get(key)
+        if older is not None and older.urgency is Urgency.NOW:
+            wanted = replace(wanted, urgency=Urgency.NOW)
+        self.wants[key] = wanted
+
+    def put_back(self, wanted: Wanted) -> None:
+        """What could not be shown is wanted again, unless something newer is."""
+        key = key_of(wanted.surface)
+        newer = self.wants.get(key)
+        if newer is None and key not in self.removals:
+            self.wants[key] = wanted
+        elif newer is not None and wanted.urgency is Urgency.NOW:
+            self.wants[key] = replace(newer, urgency=Urgency.NOW)
+
+    def remove(self, surface: Surface) -> None:
+        """Delete a surface's message; what was wanted of it is not any more."""
+        self.wants.pop(key_of(surface), None)
+        self.removals[key_of(surface)] = surface
+
+    def move_to(self, other: "Tray", chat: int) -> None:
+        """Hand everything to the tray of a chat's new id; old messages stay behind."""
+        for wanted in self.wants.values():
+            other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
+        other.errands.extend(self.errands)
+        self.errands.clear()
+        self.drop_screens()
+
+    def drop_screens(self) -> None:
+        """Drop everything but what somebody asked for."""
+        self.wants.clear()
+        self.removals.clear()
+        self.retirements.clear()

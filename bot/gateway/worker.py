@@ -1,0 +1,209 @@
+"""One chat: what to do next within its limits, and doing it, one call at a time."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import partial
+from typing import Final
+
+from bot.gateway.delivery import Delivery
+from bot.gateway.digest import Digest
+from bot.gateway.failures import Fate, Verdict, where
+from bot.gateway.limits import Cost, Gate
+from bot.gateway.office import Office
+from bot.gateway.shelf import Shown
+from bot.gateway.tray import Tray, key_of
+from bot.tables.ports import Urgency, Wanted
+
+log = logging.getLogger(__name__)
+
+BACKOFF_S: Final = 1.0
+LONGEST_BACKOFF_S: Final = 30.0
+GROUP_CLOSED_S: Final = 60.0
+
+
+class Rank(IntEnum):
+    """What goes first."""
+
+    FREE = 0
+    NEW = 1  # an important new message
+    ERRAND = 2  # somebody asked for it
+    EDIT = 3
+    QUIET = 4
+    RETIRE = 5
+
+
+RESERVE: Final = {Rank.EDIT: 1.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}  # calls of a group kept for what ranks higher
+PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
+
+
+Run = Callable[[], Coroutine[None, None, Verdict | None]]
+
+
+@dataclass(frozen=True)
+class Job:
+    """One call that may go at `ready_at`; `what` names it in the log."""
+
+    what: str
+    rank: Rank
+    cost: Cost
+    ready_at: float
+    run: Run
+
+
+class Worker:
+    """Works off the tray of one chat in a task of its own, which ends when the tray is empty."""
+
+    def __init__(self, chat: int, office: Office, gate: Gate) -> None:
+        self.chat = chat
+        self.tray = Tray()
+        self.task: asyncio.Task[None] | None = None
+        self.used_at = office.clock.now()
+        self._office = office
+        self._gate = gate
+        self._delivery = Delivery(chat, office, self.tray)
+        self._news = asyncio.Event()
+        self._paused_until = float("-inf")
+        self._failures = 0
+
+    def nudge(self) -> None:
+        """Something was put into the tray."""
+        self._news.set()
+        self.used_at = self._office.clock.now()
+        if self.task is None and self.tray:
+            self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
+
+    async def _run(self) -> None:
+        try:
+            while self.tray:
+                self._news.clear()
+                try:
+                    await self._step()
+                except Exception as error:  # noqa: BLE001 - the store did not answer; reported without its words
+                    log.error("chat %s: %s", self.chat, where(error))
+                    await self._office.clock.sleep(BACKOFF_S)
+        finally:
+            self.task = None
+
+    async def _step(self) -> None:
+        """Do the most important job that may go, or wait until one may."""
+        if await self._is_closed():
+            return
+        for key in list(self.tray.wants):
+            await self._office.shelf.get(key)
+        now = self._office.clock.now()
+        jobs = list(self._jobs(now))
+        ready = [job for job in jobs if job.ready_at <= now]
+        if ready:
+            await self._do(min(ready, key=lambda job: job.rank))
+        elif jobs:
+            await self._wait(min(job.ready_at for job in jobs) - now)
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait that many clock seconds, or until something new comes."""
+        news = asyncio.ensure_future(self._news.wait())
+        pause = asyncio.ensure_future(self._office.clock.sleep(seconds))
+        try:
+            await asyncio.wait({news, pause}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            news.cancel()
+            pause.cancel()
+
+    def _jobs(self, now: float) -> Iterator[Job]:
+        """Everything that could go next, in order of arrival."""
+        for surface in list(self.tray.removals.values())[:1]:
+            what = f"table {surface.table}, {surface.role}"
+            yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
+        for wanted in list(self.tray.wants.values()):
+            if self._office.shelf.knows(key_of(wanted.surface)):
+                yield self._job_of(wanted, now)
+        for errand in list(self.tray.errands)[:1]:
+            yield self._job("errand", Rank.ERRAND, Cost.SEND, now, partial(self._delivery.errand, errand))
+        for old in list(self.tray.retirements.values())[:1]:
+            cost = Cost.FREE if old.delete else Cost.EDIT
+            yield self._job("old message", Rank.RETIRE, cost, now, partial(self._delivery.retire, old))
+
+    def _job_of(self, wanted: Wanted, now: float) -> Job:
+        """How a wanted screen comes about: it is there, by an edit, or by a new message."""
+        surface, shown = wanted.surface, self._office.shelf.peek(key_of(wanted.surface))
+        what = f"table {surface.table}, {surface.role}"
+        new = shown is None or is_new_message(wanted, shown)
+        if shown is not None and not new and Digest.read(shown.row.hash) == Digest.of(wanted.screen):
+            return Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
+        urgent = wanted.urgency is Urgency.NOW
+        rank = (Rank.NEW if new else Rank.EDIT) if urgent else Rank.QUIET
+        at = now if urgent else self._office.quiet_at(surface.table)
+        run = partial(self._delivery.show, wanted, shown, new=new)
+        return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
+
+    def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
+        now = self._office.clock.now()
+        reserve = (PRIVATE_RESERVE if self.chat > 0 else RESERVE).get(rank, 0.0)
+        wait = max(self._gate.wait(now, cost, reserve), self._office.overall.wait(now))
+        return Job(what, rank, cost, max(at, self._paused_until, now + wait if wait else at), run)
+
+    async def _do(self, job: Job) -> None:
+        """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
+        paid = job.cost is not Cost.FREE
+        if paid:
+            self._office.overall.begin()
+        try:
+            self._suffer(await job.run())
+        except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
+            log.error("chat %s, %s: %s", self.chat, job.what, where(error))
+        finally:
+            now = self._office.clock.now()
+            self._gate.done(now, job.cost)
+            if paid:
+                self._office.overall.done(now)
+
+    def _suffer(self, verdict: Verdict | None) -> None:
+        """What a refusal means for the whole chat; None is success."""
+        fate = verdict.fate if verdict is not None else None
+        if verdict is None or fate in (Fate.UNCHANGED, Fate.GONE):
+            self._failures = 0
+            self._office.closed.pop(self.chat, None)
+            return
+        log.warning("chat %s: %s (%s)", self.chat, verdict.fate.value, verdict.words)
+        now = self._office.clock.now()
+        match fate:
+            case Fate.PAUSE:
+                self._paused_until = now + verdict.seconds
+            case Fate.AGAIN:
+                self._back_off()
+            case Fate.CLOSED:
+                self._office.closed[self.chat] = now
+            case Fate.MOVED:
+                self._office.moved(self.chat, verdict.chat)
+            case _:
+                pass
+
+    def _back_off(self) -> None:
+        wait = min(LONGEST_BACKOFF_S, BACKOFF_S * 2**self._failures)
+        self._failures = min(self._failures + 1, 10)
+        self._paused_until = self._office.clock.now() + wait
+
+    async def _is_closed(self) -> bool:
+        """Whether nobody may be written to here; then what is wanted is dropped. A person opens the chat by /start."""
+        since = self._office.closed.get(self.chat)
+        if since is None:
+            return False
+        if self.chat > 0:
+            person = await self._office.storage.person(self.chat)
+            shut = person is None or not person.can_dm
+        else:
+            shut = self._office.clock.now() < since + GROUP_CLOSED_S
+        if not shut:
+            del self._office.closed[self.chat]
+            return False
+        self.tray.drop_screens()
+        return not self.tray.errands
+
+
+def is_new_message(wanted: Wanted, shown: Shown) -> bool:
+    """Whether an edit will not do: another generation or chat, or a photo that should become text."""
+    row = shown.row
+    becomes_text = row.kind == "photo" and wanted.screen.picture is None
+    return wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash or becomes_text

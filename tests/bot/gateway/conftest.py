@@ -1,0 +1,65 @@
+"""A publisher between an in-memory store and an in-memory Telegram."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import cast
+
+import pytest
+from telegram import Bot
+
+from bot.gateway.publisher import TelegramPublisher
+from bot.storage.memory import MemoryStorage
+from tests.bot.gateway.kit import FakeBot, Migrated, VirtualClock, store
+
+
+@dataclass
+class Desk:
+    """Everything a publisher test touches. `rendered` are the pictures drawn."""
+
+    clock: VirtualClock
+    bot: FakeBot
+    storage: MemoryStorage
+    publisher: TelegramPublisher
+    migrated: Migrated
+    rendered: list[object]
+
+    def restart(self, *, paced: bool = True) -> None:
+        """A new process with the same store and the same Telegram; the old one is killed."""
+        self.kill()
+        self.publisher = make(self, paced=paced)
+
+    def kill(self) -> None:
+        """What SIGKILL leaves: nothing that still runs."""
+        for worker in getattr(self.publisher, "_workers", {}).values():
+            if worker.task is not None:
+                worker.task.cancel()
+
+    async def go(self, seconds: float = 30.0) -> None:
+        await self.clock.advance(seconds)
+
+
+def make(desk: Desk, *, paced: bool = True) -> TelegramPublisher:
+    def render(view: object) -> bytes:
+        desk.rendered.append(view)
+        return b"jpeg"
+
+    def migrate(old: int, new: int) -> None:
+        desk.migrated.append((old, new))
+
+    bot = cast(Bot, desk.bot)
+    return TelegramPublisher(bot, desk.storage, desk.clock, on_migrate=migrate, paced=paced, render=render)
+
+
+@pytest.fixture
+def clock() -> VirtualClock:
+    return VirtualClock()
+
+
+@pytest.fixture
+async def desk(clock: VirtualClock) -> AsyncIterator[Desk]:
+    storage = await store(clock)
+    made = Desk(clock, FakeBot(clock), storage, cast(TelegramPublisher, None), [], [])
+    made.restart()
+    await clock.advance(60)  # the limits are full again
+    yield made
+    made.kill()

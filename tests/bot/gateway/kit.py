@@ -1,0 +1,253 @@
+"""A clock that a test moves by hand, and a bot that plays Telegram in memory."""
+
+import asyncio
+import heapq
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from telegram.error import BadRequest, RetryAfter, TelegramError
+
+from bot.screens.model import Button, Press, Screen
+from bot.storage.memory import MemoryStorage
+from bot.tables.ports import Role, Surface, Urgency, Wanted
+
+GROUP = -100
+COSTS = {
+    "send_message": "send",
+    "send_photo": "send",
+    "send_document": "send",
+    "edit_message_text": "edit",
+    "edit_message_caption": "edit",
+    "edit_message_media": "edit",
+    "edit_message_reply_markup": "edit",
+}
+
+
+async def settle(turns: int = 60) -> None:
+    """Let everything run that does not wait for the clock."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+
+
+class VirtualClock:
+    """Stands still until `advance`; sleepers wake in order of their time."""
+
+    speed = 1.0
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    def now(self) -> float:
+        return self.time
+
+    def machine(self, seconds: float) -> float:
+        return seconds
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        self._count += 1
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.time + seconds, self._count, waiter))
+        await waiter
+
+    async def advance(self, seconds: float) -> None:
+        end = self.time + seconds
+        await settle()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            due, _, waiter = heapq.heappop(self._sleepers)
+            if not waiter.done():
+                self.time = max(self.time, due)
+                waiter.set_result(None)
+                await settle()
+        self.time = end
+        await settle()
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call that reached the server, refused or not."""
+
+    at: float
+    method: str
+    chat: int
+    arguments: dict[str, Any]
+    error: str = ""
+
+    @property
+    def text(self) -> str:
+        return str(self.arguments.get("text") or self.arguments.get("caption") or "")
+
+    @property
+    def message(self) -> int:
+        return int(self.arguments.get("message_id") or 0)
+
+
+class Photo:
+    """What Telegram tells of an uploaded picture."""
+
+    def __init__(self, file_id: str) -> None:
+        self.file_id = file_id
+
+
+class FakeMessage:
+    """What Telegram tells of a sent message."""
+
+    def __init__(self, message_id: int, photo: tuple[Photo, ...] = ()) -> None:
+        self.message_id = message_id
+        self.photo = photo
+
+
+@dataclass
+class FakeBot:
+    """Duck-types telegram.Bot. `faults` are raised by the next calls of (method, chat); `strict` enforces limits."""
+
+    clock: VirtualClock
+    strict: bool = False
+    latency: float = 0.0
+    calls: list[Call] = field(default_factory=list)
+    texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    faults: dict[tuple[str, int], list[TelegramError]] = field(default_factory=dict)
+    blocked: dict[int, TelegramError] = field(default_factory=dict)
+    uploads: int = 0
+    floods: int = 0
+    _spent: dict[int, list[float]] = field(default_factory=dict)
+    _ids: Counter[int] = field(default_factory=Counter)
+
+    def fail(self, method: str, chat: int, *errors: TelegramError) -> None:
+        self.faults.setdefault((method, chat), []).extend(errors)
+
+    def of(self, chat: int, method: str = "") -> list[Call]:
+        return [call for call in self.calls if call.chat == chat and method in ("", call.method)]
+
+    def good(self, chat: int) -> list[str]:
+        """`method text` of what was accepted, in order."""
+        return [f"{call.method} {call.text}".strip() for call in self.of(chat) if not call.error]
+
+    def _limits(self, method: str, chat: int) -> None:
+        if method not in COSTS or not self.strict:
+            return
+        seconds, most = (60.0, 20) if chat < 0 else (3.0, 6)
+        spent = [at for at in self._spent.get(chat, []) if at > self.clock.now() - seconds]
+        if len(spent) >= most:
+            self.floods += 1
+            raise RetryAfter(5)
+        self._spent[chat] = [*spent, self.clock.now()]
+
+    async def _call(self, method: str, chat: int, **arguments: Any) -> FakeMessage:
+        if self.latency:
+            await self.clock.sleep(self.latency)
+        await asyncio.sleep(0)
+        try:
+            self._limits(method, chat)
+            if chat in self.blocked:
+                raise self.blocked[chat]
+            waiting = self.faults.get((method, chat))
+            if waiting:
+                raise waiting.pop(0)
+            message = self._execute(method, chat, arguments)
+        except TelegramError as error:
+            self.calls.append(Call(self.clock.now(), method, chat, arguments, error.message or "error"))
+            raise
+        self.calls.append(Call(self.clock.now(), method, chat, arguments))
+        return message
+
+    def _execute(self, method: str, chat: int, arguments: dict[str, Any]) -> FakeMessage:
+        if method.startswith("send"):
+            self._ids[chat] += 1
+            number = self._ids[chat]
+            self.texts[chat, number] = str(arguments.get("text") or arguments.get("caption") or "")
+            return FakeMessage(number, self._photo(arguments.get("photo")))
+        number = int(arguments["message_id"])
+        if (chat, number) not in self.texts:
+            raise BadRequest("Message to edit not found")
+        if method == "delete_message":
+            del self.texts[chat, number]
+        elif "text" in arguments or "caption" in arguments:
+            self.texts[chat, number] = str(arguments.get("text") or arguments.get("caption"))
+        return FakeMessage(number, self._photo(arguments.get("media")))
+
+    def _photo(self, given: object) -> tuple[Photo, ...]:
+        if given is None:
+            return ()
+        if isinstance(given, str):
+            return (Photo(given),)
+        self.uploads += 1
+        return (Photo(f"file{self.uploads}"),)
+
+    async def send_message(self, chat_id: int, text: str, **rest: Any) -> FakeMessage:
+        return await self._call("send_message", chat_id, text=text, **rest)
+
+    async def send_photo(self, chat_id: int, photo: object, **rest: Any) -> FakeMessage:
+        return await self._call("send_photo", chat_id, photo=photo, **rest)
+
+    async def send_document(self, chat_id: int, document: object, **rest: Any) -> FakeMessage:
+        return await self._call("send_document", chat_id, document=document, **rest)
+
+    async def edit_message_text(self, text: str, *, chat_id: int, **rest: Any) -> FakeMessage:
+        return await self._call("edit_message_text", chat_id, text=text, **rest)
+
+    async def edit_message_caption(self, *, chat_id: int, **rest: Any) -> FakeMessage:
+        return await self._call("edit_message_caption", chat_id, **rest)
+
+    async def edit_message_media(self, media: Any, *, chat_id: int, **rest: Any) -> FakeMessage:
+        inner = media.media if isinstance(media.media, str) else b""
+        return await self._call("edit_message_media", chat_id, media=inner, caption=media.caption, **rest)
+
+    async def edit_message_reply_markup(self, *, chat_id: int, **rest: Any) -> FakeMessage:
+        return await self._call("edit_message_reply_markup", chat_id, **rest)
+
+    async def delete_message(self, chat_id: int, message_id: int) -> FakeMessage:
+        return await self._call("delete_message", chat_id, message_id=message_id)
+
+    async def pin_chat_message(self, chat_id: int, message_id: int, **rest: Any) -> FakeMessage:
+        return await self._call("pin_chat_message", chat_id, message_id=message_id, **rest)
+
+    async def unpin_chat_message(self, chat_id: int, message_id: int) -> FakeMessage:
+        return await self._call("unpin_chat_message", chat_id, message_id=message_id)
+
+
+def screen(text: str, action: str = "", retired: str = "") -> Screen:
+    """A text with at most one button."""
+    rows = ((Button("Кнопка", Press(1, 1, action)),),) if action else ()
+    return Screen(text, rows, retired=retired)
+
+
+def wanted(
+    shown: Screen | str,
+    *,
+    chat: int = GROUP,
+    role: Role = Role.TABLE,
+    urgency: Urgency = Urgency.NOW,
+    generation: int = 1,
+    seq: int = 1,
+    table: int = 1,
+    number: int = 0,
+    **rest: Any,
+) -> Wanted:
+    """A wanted screen of table 1, by default its group message."""
+    private = role in (Role.HAND, Role.PING)
+    surface = Surface(table, role, chat, None, chat if private else 0, number)
+    return Wanted(surface, shown if isinstance(shown, Screen) else screen(shown), generation, urgency, seq, **rest)
+
+
+def hand(text: str, person: int = 17, **rest: Any) -> Wanted:
+    """A wanted private message."""
+    return wanted(text, chat=person, role=Role.HAND, **rest)
+
+
+async def store(clock: VirtualClock, tables: int = 3, chat: int = GROUP) -> MemoryStorage:
+    """An empty store with tables 1, 2, 3 in the group."""
+    made = MemoryStorage(clock.now)
+    for _ in range(tables):
+        await made.create_table(chat, None)
+    return made
+
+
+Migrated = list[tuple[int, int]]
+Render = Callable[[Any], bytes]

@@ -1,0 +1,471 @@
+"""What is shown, when, and what happens when Telegram refuses."""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Callable
+
+import pytest
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
+
+from bot.pictures import LayoutHand, LayoutView, View
+from bot.screens.model import Screen
+from bot.tables.ports import Document, Role, Surface, Urgency
+from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import GROUP, hand, screen, settle, wanted
+
+PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+OTHER = LayoutView("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
+PERSON = 17
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    """Pictures are drawn in threads: wait for them in real time."""
+    for _ in range(500):
+        if ready():
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("waited in vain")
+
+
+def picture(text: str, view: View = PIC, action: str = "") -> Screen:
+    base = screen(text, action)
+    return Screen(base.text, base.rows, view)
+
+
+async def test_the_first_screen_is_sent_the_next_ones_are_edits(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.publisher.show(wanted("two", seq=2))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message one", "edit_message_text two"]
+    row = await desk.storage.surface(1, "table")
+    assert row is not None
+    assert (row.message, row.seq, row.generation) == (1, 2, 1)
+
+
+async def test_the_newest_screen_wins(desk: Desk) -> None:
+    for number in range(50):
+        desk.publisher.show(wanted(f"screen {number}", seq=number))
+    await desk.go(120)
+    assert desk.bot.good(GROUP) == ["send_message screen 49"]
+
+
+async def test_what_is_shown_already_costs_nothing_also_after_a_restart(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("one", "next")))
+    await desk.go()
+    desk.publisher.show(wanted(screen("one", "next"), seq=2))
+    await desk.go()
+    desk.restart()
+    desk.publisher.show(wanted(screen("one", "next"), seq=3))
+    await desk.go()
+    assert len(desk.bot.calls) == 1
+    row = await desk.storage.surface(1, "table")
+    assert row is not None
+    assert row.seq == 3
+
+
+async def test_only_the_buttons_are_sent_when_only_they_differ(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("one", "next")))
+    await desk.go()
+    desk.publisher.show(wanted(screen("one", "stop")))
+    await desk.go()
+    assert desk.bot.good(GROUP)[1:] == ["edit_message_reply_markup"]
+
+
+async def test_quiet_screens_wait_for_two_quiet_seconds_of_their_table(desk: Desk) -> None:
+    desk.publisher.show(hand("a0"))
+    await desk.go()
+    for seq in range(2, 8):
+        desk.publisher.show(hand(f"a{seq}", urgency=Urgency.QUIET, seq=seq))
+        desk.publisher.show(wanted("other table", table=2, role=Role.TABLE, chat=-7))
+        await desk.go(1.5)
+    assert desk.bot.good(PERSON) == ["send_message a0"]
+    await desk.go(0.6)
+    assert desk.bot.good(PERSON) == ["send_message a0", "edit_message_text a7"]
+
+
+async def test_urgent_screens_do_not_wait_and_stay_urgent(desk: Desk) -> None:
+    desk.publisher.show(hand("a0"))
+    await desk.go()
+    desk.bot.latency = 0.1
+    desk.publisher.show(hand("a1", seq=2))
+    desk.publisher.show(hand("a2", seq=3, urgency=Urgency.QUIET))
+    await desk.go(0.2)
+    assert desk.bot.good(PERSON)[-1] == "edit_message_text a2"
+
+
+async def test_urgent_goes_before_quiet_and_new_messages_first(desk: Desk) -> None:
+    desk.publisher.show(wanted("table"))
+    desk.publisher.show(wanted("lobby", role=Role.LOBBY))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, RetryAfter(5))
+    desk.publisher.show(wanted("table 2", seq=2))
+    await settle()
+    desk.publisher.show(wanted("lobby 2", role=Role.LOBBY, seq=2, urgency=Urgency.QUIET))
+    desk.publisher.show(wanted("picture", role=Role.DEAL, number=1, seq=2))
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[2:] == [
+        "send_message picture",
+        "edit_message_text table 2",
+        "edit_message_text lobby 2",
+    ]
+
+
+async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("deal 1", "next", retired="Сдача 1 сыграна")))
+    await desk.go()
+    desk.publisher.show(wanted(screen("deal 2", "next"), generation=2))
+    await desk.go(60)
+    assert desk.bot.good(GROUP) == [
+        "send_message deal 1",
+        "send_message deal 2",
+        "edit_message_text Сдача 1 сыграна",
+    ]
+    last = desk.bot.calls[-1]
+    assert (last.message, last.arguments["reply_markup"]) == (1, None)
+
+
+async def test_after_a_restart_an_old_message_still_loses_its_buttons(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("deal 1", "next", retired="Сдача 1 сыграна")))
+    await desk.go()
+    desk.restart()
+    desk.publisher.show(wanted("deal 2", generation=2))
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[1:] == ["send_message deal 2", "edit_message_reply_markup"]
+
+
+async def test_an_older_generation_edits_the_message_that_is_there(desk: Desk) -> None:
+    desk.publisher.show(wanted("one", generation=5))
+    await desk.go()
+    desk.publisher.show(wanted("two", generation=4))
+    await desk.go()
+    desk.publisher.show(wanted("three", generation=5))
+    await desk.go()
+    assert desk.bot.good(GROUP)[1:] == ["edit_message_text two", "edit_message_text three"]
+
+
+async def test_not_modified_is_success(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    words = "Message is not modified: specified new message content and reply markup are exactly the same"
+    desk.bot.fail("edit_message_text", GROUP, BadRequest(words))
+    desk.publisher.show(wanted("two"))
+    await desk.go()
+    desk.publisher.show(wanted("two"))
+    await desk.go()
+    assert len(desk.bot.of(GROUP, "edit_message_text")) == 1
+
+
+@pytest.mark.parametrize("words", ["Message to edit not found", "Message can't be edited", "MESSAGE_ID_INVALID"])
+async def test_a_message_that_is_gone_is_sent_anew(desk: Desk, words: str) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, BadRequest(words))
+    desk.publisher.show(wanted("two"))
+    await desk.go()
+    desk.publisher.show(wanted("three"))
+    await desk.go()
+    assert desk.bot.good(GROUP)[1:] == ["send_message two", "edit_message_text three"]
+    assert desk.bot.calls[-1].message == 2
+
+
+async def test_a_pause_of_one_chat_harms_no_other(desk: Desk) -> None:
+    desk.bot.fail("send_message", GROUP, RetryAfter(40))
+    desk.publisher.show(wanted("group"))
+    desk.publisher.show(hand("hand"))
+    await desk.go(1)
+    desk.publisher.show(wanted("group, later", seq=2))
+    await desk.go(38)
+    assert desk.bot.good(GROUP) == []
+    assert desk.bot.good(PERSON) == ["send_message hand"]
+    await desk.go(2)
+    assert desk.bot.good(GROUP) == ["send_message group, later"]
+
+
+@pytest.mark.parametrize("error", [TimedOut(), NetworkError("Bad Gateway"), NetworkError("connection lost")])
+async def test_the_network_is_tried_again_with_growing_pauses(desk: Desk, error: TelegramError) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, *[error] * 4)
+    desk.publisher.show(wanted("two"))
+    await desk.go(120)
+    tried = [call.at for call in desk.bot.of(GROUP, "edit_message_text")]
+    assert len(tried) == 5
+    pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
+    assert pauses == sorted(pauses)
+    assert desk.bot.texts[GROUP, 1] == "two"
+
+
+async def test_a_send_that_timed_out_is_sent_again(desk: Desk) -> None:
+    desk.bot.fail("send_message", GROUP, TimedOut())
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message one"]
+
+
+async def test_a_permanent_refusal_is_dropped_and_the_chat_goes_on(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk.bot.fail("send_message", GROUP, BadRequest("Can't parse entities"))
+    desk.publisher.show(wanted("Туз пик 7♠"))
+    await desk.go()
+    desk.publisher.show(wanted("two", seq=2))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message two"]
+    assert "table 1" in caplog.text
+    assert "7♠" not in caplog.text
+
+
+async def test_who_blocked_the_bot_is_remembered_and_served_after_start(desk: Desk) -> None:
+    await desk.storage.set_can_dm(PERSON, can_dm=True)
+    desk.bot.blocked[PERSON] = Forbidden("Forbidden: bot was blocked by the user")
+    desk.publisher.show(hand("one"))
+    await desk.go()
+    for number in range(5):
+        desk.publisher.show(hand(f"more {number}", seq=number + 2))
+        await desk.go()
+    person = await desk.storage.person(PERSON)
+    assert person is not None
+    assert not person.can_dm
+    assert len(desk.bot.calls) == 1
+    desk.bot.blocked.clear()
+    await desk.storage.set_can_dm(PERSON, can_dm=True)
+    desk.publisher.show(hand("again", seq=9))
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message again"]
+
+
+async def test_an_answer_to_start_is_tried_even_in_a_closed_chat(desk: Desk) -> None:
+    desk.bot.blocked[PERSON] = Forbidden("Forbidden: bot was blocked by the user")
+    desk.publisher.show(hand("one"))
+    await desk.go()
+    desk.bot.blocked.clear()
+    desk.publisher.tell(PERSON, None, screen("help"))
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message help"]
+
+
+async def test_a_group_that_threw_the_bot_out_costs_one_call_a_minute(desk: Desk) -> None:
+    desk.bot.blocked[GROUP] = Forbidden("Forbidden: bot was kicked from the group chat")
+    for number in range(30):
+        desk.publisher.show(wanted(f"screen {number}", seq=number))
+        await desk.go(2)
+    assert len(desk.bot.calls) == 1
+    desk.bot.blocked.clear()
+    await desk.go(60)
+    desk.publisher.show(wanted("back", seq=99))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message back"]
+
+
+async def test_a_group_with_a_new_id_goes_on_there(desk: Desk) -> None:
+    new = -1001
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.blocked[GROUP] = ChatMigrated(new)
+    desk.publisher.show(wanted("two"))
+    desk.publisher.tell(GROUP, None, screen("rules"))
+    await desk.go()
+    assert desk.migrated == [(GROUP, new)]
+    assert sorted(desk.bot.good(new)) == ["send_message rules", "send_message two"]
+    await desk.storage.migrate_chat(GROUP, new)
+    desk.publisher.show(wanted("two", chat=new))
+    desk.publisher.show(wanted("three", seq=5))  # a late wish with the old id
+    await desk.go()
+    assert desk.bot.good(new)[2:] == ["edit_message_text three"]
+
+
+async def test_after_a_migration_told_by_an_update_everything_is_sent_anew(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    await desk.storage.migrate_chat(GROUP, -1001)
+    desk.publisher.show(wanted("one", chat=-1001))
+    await desk.go()
+    desk.restart()
+    desk.publisher.show(wanted("one", chat=-1001))
+    await desk.go()
+    assert desk.bot.good(-1001) == ["send_message one"]
+    assert len(desk.bot.calls) == 2
+
+
+async def test_pings_sound_and_are_deleted(desk: Desk) -> None:
+    ping = hand("Ваш ход")
+    ping = wanted("Ваш ход", chat=PERSON, role=Role.PING, silent=False)
+    desk.publisher.show(ping)
+    await desk.go()
+    desk.publisher.remove(ping.surface)
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message Ваш ход", "delete_message"]
+    assert desk.bot.calls[0].arguments["disable_notification"] is False
+    assert await desk.storage.surface(1, ping.surface.key) is None
+
+
+async def test_a_ping_taken_back_in_time_is_never_sent(desk: Desk) -> None:
+    ping = wanted("Ваш ход", chat=PERSON, role=Role.PING)
+    desk.publisher.show(ping)
+    desk.publisher.remove(ping.surface)
+    await desk.go()
+    assert desk.bot.calls == []
+
+
+async def test_a_ping_taken_back_while_it_is_sent_is_deleted(desk: Desk) -> None:
+    desk.bot.latency = 1.0
+    ping = wanted("Ваш ход", chat=PERSON, role=Role.PING)
+    desk.publisher.show(ping)
+    await desk.go(0.5)
+    desk.publisher.remove(ping.surface)
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message Ваш ход", "delete_message"]
+
+
+async def test_what_cannot_be_deleted_is_forgotten(desk: Desk) -> None:
+    ping = wanted("Ваш ход", chat=PERSON, role=Role.PING)
+    desk.publisher.show(ping)
+    await desk.go()
+    desk.bot.fail("delete_message", PERSON, BadRequest("Message can't be deleted for everyone"))
+    desk.publisher.remove(ping.surface)
+    await desk.go()
+    assert len(desk.bot.of(PERSON, "delete_message")) == 1
+    assert await desk.storage.surface(1, ping.surface.key) is None
+
+
+async def test_a_pin_is_moved_and_a_refusal_is_learnt(desk: Desk) -> None:
+    desk.publisher.show(wanted("deal 1", pin=True))
+    await desk.go()
+    desk.publisher.show(wanted("deal 2", pin=True, generation=2))
+    await desk.go(60)
+    assert [call.message for call in desk.bot.of(GROUP, "pin_chat_message")] == [1, 2]
+    assert [call.message for call in desk.bot.of(GROUP, "unpin_chat_message")] == [1]
+    desk.bot.fail("pin_chat_message", GROUP, BadRequest("Not enough rights to manage pinned messages in the chat"))
+    for generation in (3, 4, 5):
+        desk.publisher.show(wanted(f"deal {generation}", pin=True, generation=generation))
+        await desk.go(60)
+    assert len(desk.bot.of(GROUP, "pin_chat_message")) == 3
+    assert desk.bot.texts[GROUP, 5] == "deal 5"
+
+
+async def test_a_picture_is_uploaded_once(desk: Desk) -> None:
+    desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
+    await until(lambda: len(desk.bot.calls) == 1)
+    await desk.go(5)
+    desk.publisher.show(wanted(picture("deal, explained"), role=Role.DEAL, number=1))
+    await desk.go(5)
+    desk.publisher.show(wanted(picture("deal, explained", action="next"), role=Role.DEAL, number=1))
+    await desk.go(5)
+    desk.publisher.show(wanted(picture("layout", OTHER), role=Role.DEAL, number=1))
+    await until(lambda: len(desk.bot.calls) == 4)
+    await desk.go(5)
+    desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
+    await desk.go(15)
+    desk.publisher.tell(PERSON, None, picture("on request"))
+    await desk.go(5)
+    assert [call.method for call in desk.bot.calls] == [
+        "send_photo",
+        "edit_message_caption",
+        "edit_message_reply_markup",
+        "edit_message_media",
+        "edit_message_media",
+        "send_photo",
+    ]
+    assert len(desk.rendered) == desk.bot.uploads == 2
+
+
+async def test_a_picture_is_known_after_a_restart(desk: Desk) -> None:
+    desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
+    await until(lambda: len(desk.bot.calls) == 1)
+    await desk.go(5)
+    desk.restart()
+    desk.publisher.show(wanted(picture("deal, explained"), role=Role.DEAL, number=1))
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[1:] == ["edit_message_caption deal, explained"]
+
+
+async def test_a_text_becomes_a_picture_and_back(desk: Desk) -> None:
+    desk.publisher.show(wanted("text"))
+    await desk.go()
+    desk.publisher.show(wanted(picture("photo")))
+    await until(lambda: len(desk.bot.calls) == 2)
+    await desk.go(5)
+    desk.publisher.show(wanted("text again"))
+    await desk.go(60)
+    assert desk.bot.good(GROUP) == [
+        "send_message text",
+        "edit_message_media photo",
+        "send_message text again",
+        "edit_message_reply_markup",
+    ]
+
+
+async def test_files_and_told_screens_keep_their_order(desk: Desk) -> None:
+    desk.publisher.tell(PERSON, None, screen("one"))
+    desk.publisher.send_file(PERSON, None, Document("pulka-1.txt", b"...", "Запись"))
+    desk.publisher.tell(PERSON, 5, screen("two"))
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message one", "send_document Запись", "send_message two"]
+    assert desk.bot.calls[-1].arguments["message_thread_id"] == 5
+
+
+async def test_an_errand_is_given_up_after_a_while(desk: Desk) -> None:
+    desk.bot.fail("send_message", PERSON, *[TimedOut()] * 10)
+    desk.publisher.tell(PERSON, None, screen("one"))
+    await desk.go(600)
+    assert len(desk.bot.calls) == 5
+
+
+async def test_a_lost_topic_is_replaced_by_the_group(desk: Desk) -> None:
+    surface = Surface(1, Role.TABLE, GROUP, 77)
+    desk.bot.fail("send_message", GROUP, BadRequest("Message thread not found"))
+    ask = wanted("one")
+    desk.publisher.show(type(ask)(surface, ask.screen, 1, Urgency.NOW, 1))
+    await desk.go()
+    assert [call.arguments["message_thread_id"] for call in desk.bot.calls] == [77, None]
+
+
+async def test_a_retired_message_loses_its_buttons_unless_it_is_current(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("current", "next")))
+    await desk.go()
+    desk.publisher.retire(GROUP, 1)
+    await desk.go(60)
+    assert len(desk.bot.calls) == 1
+    desk.bot.texts[GROUP, 40] = "orphan"
+    desk.publisher.retire(GROUP, 40)
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[1:] == ["edit_message_reply_markup"]
+
+
+async def test_a_picture_that_breaks_stops_nothing(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    bad = screen("x", "a" * 60)  # more than 64 bytes of callback data
+    desk.publisher.show(wanted(bad))
+    await desk.go()
+    desk.publisher.show(wanted("fine", seq=2))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message fine"]
+    assert "table 1" in caplog.text
+    assert caplog.records[-1].levelno == logging.ERROR
+
+
+async def test_a_row_that_is_not_kept_sends_nothing_twice(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.publisher.show(wanted("no such table", table=99))
+    await desk.go()
+    desk.publisher.show(wanted("no such table, next", table=99))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message no such table", "edit_message_text no such table, next"]
+
+
+async def test_drain_shows_quiet_screens_at_once_and_ends(desk: Desk) -> None:
+    desk.publisher.show(hand("one"))
+    await desk.go()
+    desk.publisher.show(hand("two", urgency=Urgency.QUIET, seq=2))
+    await desk.publisher.drain()
+    assert desk.bot.good(PERSON)[-1] == "edit_message_text two"
+
+
+async def test_forgetting_a_table_still_shows_what_is_wanted(desk: Desk) -> None:
+    desk.publisher.show(wanted("last words"))
+    desk.publisher.forget(1)
+    await desk.go()
+    desk.publisher.forget(1)
+    desk.publisher.show(wanted("last words"))
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message last words"]
