@@ -1,0 +1,111 @@
+"""What the rules let a viewer see, told from the events of a deal alone (parameters.md 7, 17; rules.md §4, §6, §8)."""
+
+import json
+from collections.abc import Sequence
+
+from engine.cards import DECK, Card
+from engine.codec import encode
+from engine.contracts import Contract
+from engine.conventions.model import OpenChoice, OpenMoment, RaspTalon, Ten
+from engine.events import (
+    AnyEvent,
+    BidPlaced,
+    CardPlayed,
+    ContractNamed,
+    DealScored,
+    DealStarted,
+    HalfAnswered,
+    ModeChosen,
+    TalonRevealed,
+    WhistSaid,
+)
+from engine.outcomes import PlayMode, WhistCall
+from engine.rotation import active_seats, resting_seat
+from engine.seats import Seat
+from engine.view import Phase, SeatView
+
+# Seven of spades and seven spades are written alike; these fields hold contracts and nothing else.
+CONTRACT_FIELDS = frozenset({"bid", "contract"})
+
+
+def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> set[Card]:
+    """The cards the viewer must not see, after these events of one deal, its start first."""
+    begin = events[0]
+    assert isinstance(begin, DealStarted)
+    if any(isinstance(event, DealScored) for event in events):
+        return set()
+    seen: set[Card] = set()
+    if viewer is not None:
+        seen.update(begin.hands[viewer])
+    for event in events:
+        match event:
+            case TalonRevealed(cards=cards):
+                seen.update(cards)
+            case CardPlayed(card=card):
+                seen.add(card)
+            case _:
+                continue
+    seen.update(_raspasy_talon(begin, events, phase))
+    for seat in (*_open_defenders(begin, events, phase), *_partner_sees(begin, events, viewer)):
+        seen.update(begin.hands[seat])
+    return set(DECK) - seen
+
+
+def _raspasy_talon(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase) -> tuple[Card, ...]:
+    passed_out = phase in (Phase.PLAY, Phase.CLAIM) and not any(isinstance(event, BidPlaced) for event in events)
+    if not passed_out or begin.standing.convention.rasp_talon is RaspTalon.CLOSED:
+        return ()
+    return begin.talon[: 1 if _cards(events) < 3 else 2]
+
+
+def _cards(events: Sequence[AnyEvent]) -> int:
+    return sum(isinstance(event, CardPlayed) for event in events)
+
+
+def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase) -> tuple[Seat, ...]:
+    named = next((event for event in events if isinstance(event, ContractNamed)), None)
+    if named is None or phase not in (Phase.PLAY, Phase.CLAIM):
+        return ()
+    rules = begin.standing.convention
+    active = active_seats(begin.standing, begin.dealer)
+    defenders = tuple(seat for seat in active if seat is not named.seat)
+    led = named.seat is not active[0] or _cards(events) >= 1
+    silent = named.contract is Contract.MISERE or (named.contract.level == 10 and rules.ten is Ten.CHECKED)
+    if silent:
+        return defenders if led else ()
+    last_words = {event.seat: event.call for event in events if isinstance(event, WhistSaid)}
+    alone = sum(call is WhistCall.WHIST for call in last_words.values()) == 1
+    modes = [event.mode for event in events if isinstance(event, ModeChosen)]
+    opened = modes == [PlayMode.OPEN] or (alone and not modes and rules.open_choice is OpenChoice.ALWAYS_OPEN)
+    moment = {
+        OpenMoment.BEFORE_LEAD: True,
+        OpenMoment.AFTER_DECLARER_CARD: led,
+        OpenMoment.AFTER_FIRST_TRICK: _cards(events) >= 3,
+    }
+    return defenders if opened and moment[rules.open_moment] else ()
+
+
+def _partner_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None) -> tuple[Seat, ...]:
+    accepted = any(isinstance(event, HalfAnswered) and event.accepted for event in events)
+    if not accepted or viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
+        return ()
+    return tuple(event.seat for event in events if isinstance(event, BidPlaced) and event.bid.is_misere)[-1:]
+
+
+def words_of(view: SeatView) -> set[str]:
+    """Every string in the serialised view but the names of contracts."""
+    found: set[str] = set()
+    _collect(json.loads(encode(view)), found)
+    return found
+
+
+def _collect(value: object, found: set[str]) -> None:
+    if isinstance(value, str):
+        found.add(value)
+    elif isinstance(value, list):
+        for item in value:
+            _collect(item, found)
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            if name not in CONTRACT_FIELDS:
+                _collect(item, found)
