@@ -1,0 +1,114 @@
+"""The talon, the discard, the contract, «без трёх», halves with the dealer (rules.md §3.5, §4)."""
+
+import pytest
+
+from engine.commands import Discard, NameContract
+from engine.contracts import Contract
+from engine.errors import IllegalCommand
+from engine.game import decide
+from engine.outcomes import ContractOutcome
+from engine.seats import Seat
+from engine.state import Finished, Half
+from tests.engine.phases.deals import asked, contract, deal, say, see, words
+from tests.engine.scoring.builders import cells, cells_of
+
+
+def test_66_discards_and_the_talon_for_all_to_see() -> None:
+    match = say(deal(seats=4, without_three="off"), "6s pass pass")
+    assert len(words(match)) == 66
+    for viewer in (None, 1, 2, 3, 4):
+        assert len(see(match, viewer).talon) == 2
+    assert words(match, 2) == []
+
+
+def test_a_discard_of_a_foreign_card() -> None:
+    match = say(deal(), "6s pass pass")
+    foreign = see(match, 2).hands[2].cards
+    assert foreign is not None
+    with pytest.raises(IllegalCommand, match="not_your_card"):
+        decide(match, Discard(Seat.ONE, cards=(foreign[0], foreign[1])))
+
+
+def test_the_contract_is_not_below_the_bid() -> None:
+    match = say(deal(), "7d pass pass")
+    match = say(match, words(match)[0])
+    assert words(match)[:3] == ["7d", "7h", "7n"]
+    assert "misere" not in words(match)
+    with pytest.raises(IllegalCommand, match="below_bid"):
+        decide(match, NameContract(Seat.ONE, contract=Contract.C7))
+    with pytest.raises(IllegalCommand, match="no_misere_after_tricks"):
+        decide(match, NameContract(Seat.ONE, contract=Contract.MISERE))
+
+
+def test_a_misere_must_be_played() -> None:
+    match = say(deal(), "misere pass pass")
+    match = say(match, words(match)[0])
+    assert words(match) == ["misere"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "bid", "allowed"),
+    [
+        ("off", "6h", False),
+        ("six_only", "6h", True),
+        ("six_only", "7s", False),
+        ("any", "7s", True),
+        ("any", "10n", True),
+        ("any", "misere", False),
+    ],
+)
+def test_without_three(rule: str, bid: str, *, allowed: bool) -> None:
+    match = say(deal(without_three=rule), f"{bid} pass pass")
+    assert ("concede" in words(match)) is allowed
+
+
+def test_without_three_ends_the_deal_at_the_bid() -> None:
+    match = say(deal(without_three="any"), "7s pass pass concede")
+    assert isinstance(match.deal, Finished)
+    assert match.deal.score is not None
+    assert cells_of(match.deal.score.entries) == cells("1:mountain+12")
+
+
+class TestHalves:
+    """Parameters.md 7: after the talon, before the discard; the dealer sees the hand only when he has accepted."""
+
+    def test_only_a_misere_with_four_and_where_agreed(self) -> None:
+        assert "offer" in words(say(deal(seats=4, half_with_dealer="misere"), "misere pass pass"))
+        assert "offer" not in words(say(deal(seats=4, half_with_dealer="misere"), "6s pass pass"))
+        assert "offer" not in words(say(deal(half_with_dealer="misere"), "misere pass pass"))
+        assert "offer" not in words(say(deal(seats=4), "misere pass pass"))
+
+    def test_the_dealer_answers_and_sees_the_hand_afterwards(self) -> None:
+        match = say(deal(seats=4, half_with_dealer="misere"), "misere pass pass offer")
+        assert asked(match) == Seat.FOUR
+        assert words(match) == ["yes", "no"]
+        assert words(match, 1) == []
+        assert see(match, 4).hands[1].cards is None
+        assert see(match, 4).talon
+        match = say(match, "yes")
+        assert see(match, 4).hands[1].cards is not None
+        assert see(match, 2).hands[1].cards is None
+        assert see(match, 4).half is Half.ACCEPTED
+
+    def test_it_is_offered_once(self) -> None:
+        match = say(deal(seats=4, half_with_dealer="misere"), "misere pass pass offer no")
+        assert asked(match) == Seat.ONE
+        assert "offer" not in words(match)
+        assert see(match, 4).hands[1].cards is None
+
+    def test_the_dealer_is_in_the_outcome(self) -> None:
+        match = say(deal(seats=4, half_with_dealer="misere"), "misere pass pass offer yes")
+        match = say(match, words(match)[0] + " misere")
+        while not isinstance(match.deal, Finished):
+            match = say(match, words(match)[0])
+        outcome = match.deal.outcome
+        assert isinstance(outcome, ContractOutcome)
+        assert outcome.partner is Seat.FOUR
+        assert match.deal.score is not None
+        assert {entry.seat for entry in match.deal.score.entries} == {Seat.ONE, Seat.FOUR}
+
+
+def test_the_discard_is_the_declarer_s_secret() -> None:
+    match = contract(deal(seats=4), "6s pass pass", "6s")
+    assert see(match, 1).discard is not None
+    assert [see(match, viewer).discard for viewer in (None, 2, 3, 4)] == [None] * 4
