@@ -52,6 +52,9 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+SPOKEN = (Phase.AUCTION, Phase.WHIST, Phase.MODE)
+
+
 class Hand(msgspec.Struct, frozen=True):
     """A seat's cards: `cards` is None when the viewer may not see them; `count` always tells how many."""
 
@@ -75,6 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
     now. `talon` is what everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer,
     and for all when FINISHED. `exposed` are the seats whose hands lie open
     before the viewer (the dealer who took half of the game sees the declarer's). `legal` is all the viewer may do now.
+    `public` is what the decider may say aloud: bids and words of whist follow from what everybody has heard.
     `trick_led` is the talon card that leads the current trick.
     """
 
@@ -113,6 +117,7 @@ class SeatView(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     score: DealScored | None = None
     legal: tuple[DealCommand, ...] = ()
+    public: tuple[DealCommand, ...] = ()
 
     @property
     def previous(self) -> Trick | None:
@@ -128,7 +133,8 @@ def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     view = _view(match, deal, viewer)
     legal = legal_commands(match, viewer) if viewer is not None and match.standing.ended is None else ()
     waiting = deciders(deal) if match.standing.ended is None else ()
-    return replace(view, deciders=waiting, decider=waiting[0] if waiting else None, legal=legal)
+    spoken = legal_commands(match, waiting[0]) if waiting and view.phase in SPOKEN else ()
+    return replace(view, deciders=waiting, decider=waiting[0] if waiting else None, legal=legal, public=spoken)
 
 
 def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:

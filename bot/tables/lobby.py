@@ -49,7 +49,8 @@ def parse_new(args: str) -> Convention:
         elif index == 0:
             convention = preset(word.lower())
         else:
-            raise ConventionError(f"{word[:40]!r} is neither NAME=VALUE nor one of {', '.join(PRESETS)}")
+            facts = {"word": word[:40], "known": ", ".join(PRESETS)}
+            raise ConventionError("%(word)s is neither NAME=VALUE nor one of %(known)s", facts)
     return with_rules(convention, rules)
 
 

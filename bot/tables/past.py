@@ -56,4 +56,4 @@ async def record_of(house: House, room: Room, texts: Texts) -> Document:
     if found is None or room.table.match is None:
         raise Refused("no_match")
     text = record.write(engine_events(found[1]), finished_only=True)
-    return Document(f"pulka-{room.table.id}.txt", text.encode(), texts.gettext("The record of the match"))
+    return Document(f"pulka-{room.table.id}.txt", text.encode(), texts.plain("The record of the match"))

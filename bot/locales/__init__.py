@@ -1,0 +1,1 @@
+"""Message catalogues, one folder a language; the message ids are English."""

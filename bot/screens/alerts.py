@@ -1,0 +1,20 @@
+"""What fits into an alert of 200 characters: one's own hand."""
+
+from bot.screens.texts import Texts
+from bot.screens.words import cards_line, suits_lines
+from engine.view import Phase, SeatView
+
+LIMIT = 200
+
+
+def hand_alert(t: Texts, view: SeatView) -> str:
+    """The viewer's own cards by suits; at most 200 characters."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if view.phase is Phase.FINISHED:
+        return t.plain("The deal is over.")
+    if not own:
+        return t.plain("You have no cards in this deal now.")
+    rows = suits_lines(t, own)
+    if view.discard and view.viewer is view.declarer:
+        rows.append(t.plain("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
+    return "\n".join(rows)[:LIMIT]

@@ -1,0 +1,62 @@
+"""The commands, their help, and the first words to somebody new."""
+
+from bot.screens.model import Button, Screen
+from bot.screens.texts import Texts, bold, lines, mark
+
+COMMANDS = {
+    "new": mark("open a table in this group"),
+    "table": mark("bring the table down to the end of the chat"),
+    "hand": mark("your cards, in private"),
+    "pulya": mark("the sheet as a picture"),
+    "rules": mark("the rules of this table in words"),
+    "export": mark("the record of the match as a file"),
+    "stop": mark("propose to stop the match"),
+    "help": mark("how to play here"),
+    "start": mark("open the private chat with me"),
+}
+
+
+def command_list(t: Texts) -> tuple[tuple[str, str], ...]:
+    """(command, description) for Telegram's menu."""
+    return tuple((name, t.plain(what)) for name, what in COMMANDS.items())
+
+
+def help_page(t: Texts) -> Screen:
+    """/help."""
+    rows = [t("/%(name)s — %(what)s", name=name, what=t.plain(what)) for name, what in COMMANDS.items()]
+    return Screen(
+        lines(
+            bold(t.plain("Preferans in a chat")),
+            t(
+                "Type /new in a group, three or four sit down, anybody presses Start. Cards come to your private chat; "
+                "bids and whist may also be pressed in the group. After every deal the sheet comes as a picture."
+            ),
+            " ",
+            *rows,
+            " ",
+            t(
+                "Options go with the command: <code>/new 20 ten=checked</code>, "
+                "<code>/new leningrad stalingrad=yes</code>. /rules tells what is agreed."
+            ),
+        )
+    )
+
+
+def start_page(t: Texts, bot_url: str) -> Screen:
+    """/start without a table."""
+    text = lines(
+        bold(t.plain("Good evening! Cards will come here.")),
+        t("Add me to a group, type /new there and sit down. /help tells more."),
+    )
+    return Screen(text, ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ())
+
+
+def only_in_groups(t: Texts, bot_url: str) -> Screen:
+    """/new typed in private."""
+    text = t("A table is opened in a group: add me to one and type /new there.")
+    return Screen(text, ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ())
+
+
+def greeting(t: Texts) -> Screen:
+    """The bot was added to a group."""
+    return Screen(t("Good evening! /new opens a table for preferans, /help tells how it works."))

@@ -1,0 +1,125 @@
+"""The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
+
+from bot.pictures.names import display_name
+from bot.pictures.views import LayoutHand, LayoutView
+from bot.screens import actions
+from bot.screens.finished import outcome_line
+from bot.screens.keys import Row, ours
+from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
+from bot.screens.rules import preset_word
+from bot.screens.sheet import sheet_view
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.why import entry_lines, why_lines
+from bot.screens.words import whist_word
+from engine.events import Standing
+from engine.outcomes import ContractOutcome
+from engine.seats import Seat
+
+CAPTION_LIMIT = 1000
+
+
+def deal_screen(t: Texts, report: DealReport) -> Screen:
+    """The photo of a finished deal on the page its readers turned to."""
+    if report.page is Page.LAYOUT:
+        return Screen(_caption(t, report, ()), _rows(t, report), layout_view(t, report))
+    page = why_lines(t, report) if report.page is Page.WHY else entry_lines(t, report)
+    picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
+    return Screen(_caption(t, report, page), _rows(t, report), picture)
+
+
+def _subtitle(t: Texts, report: DealReport) -> str:
+    return outcome_line(t, report.view.players, report.score.outcome)
+
+
+def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
+    """At most 1000 characters; lines that do not fit are counted."""
+    head = t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=_subtitle(t, report))
+    foot = _waiting(t, report)
+    room = CAPTION_LIMIT - len(head) - len(foot)
+    kept: list[Html] = []
+    for row in page:
+        if len(row) + 1 > room - 30:
+            kept.append(Html("…"))
+            break
+        kept.append(row)
+        room -= len(row) + 1
+    return lines(head, *kept, foot)
+
+
+def _waiting(t: Texts, report: DealReport) -> Html:
+    if not report.last or not report.waiting or not report.ready:
+        return Html("")
+    return t("Waiting for: %(names)s", names=", ".join(report.waiting))
+
+
+def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
+    frame = report.frame
+    labels = {
+        Page.SHEET: t.plain("Sheet"),
+        Page.LAYOUT: t.plain("Layout"),
+        Page.WHY: t.plain("Why?"),
+    }
+    pages = tuple(
+        ours(frame, label, f"{actions.PAGE}:{page}:{report.number}")
+        for page, label in labels.items()
+        if page is not report.page
+    )
+    return (pages, next_row(t, frame, report)) if report.last else (pages,)
+
+
+def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
+    """«Дальше» with how many have pressed it."""
+    count = len(report.ready) + len(report.waiting)
+    text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
+    button: Button = ours(frame, text, actions.NEXT, Style.SUCCESS)
+    return (button,)
+
+
+def layout_view(t: Texts, report: DealReport) -> LayoutView:
+    """All hands of the finished deal; only a finished deal's view has them."""
+    view = report.view
+    dealt = view.dealt
+    hands = tuple(
+        LayoutHand(
+            name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
+            cards=dealt[seat] if dealt is not None else (),
+            role=_role(t, report, seat),
+            tricks=_tricks(t, report, seat),
+            dealer=seat is view.dealer,
+        )
+        for seat in (*view.active, *([view.resting] if view.resting else []))
+    )
+    return LayoutView(
+        title=_title(t, report.frame, report.after, report.number),
+        subtitle=_subtitle(t, report),
+        hands=hands,
+        talon=view.talon,
+        discard=view.discard or (),
+    )
+
+
+def _title(t: Texts, frame: Frame, standing: Standing, number: int) -> str:
+    preset = preset_word(t, frame.convention)
+    pool = standing.convention.pool_target
+    return t.plain("%(preset)s · pool to %(pool)d · deal %(n)d", preset=preset, pool=pool, n=number)
+
+
+def _role(t: Texts, report: DealReport, seat: Seat) -> str:
+    outcome = report.score.outcome
+    if not isinstance(outcome, ContractOutcome):
+        return ""
+    if seat is outcome.declarer:
+        return t.plain("plays")
+    words = {decision.seat: whist_word(t, decision.call) for decision in outcome.whists}
+    return words.get(seat, t.plain("on the talon") if seat is report.view.resting else "")
+
+
+def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:
+    tricks = report.score.outcome.tricks
+    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat]) if tricks is not None else ""
+
+
+def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
+    """The sheet as it stands, for /pulya."""
+    text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.deals))
+    return Screen(text, picture=sheet_view(t, frame, standing, None))

@@ -1,0 +1,131 @@
+"""Keyboards of the open decision, built from `view.legal` and from nothing else."""
+
+from bot.screens import actions
+from bot.screens.keys import (
+    CARDS_IN_A_ROW,
+    Row,
+    card_button,
+    contract_rows,
+    decide,
+    rows_of,
+    suit_style,
+)
+from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.texts import Texts
+from bot.screens.words import card_word, contract_word
+from engine.commands import (
+    AnswerClaim,
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    DealCommand,
+    Discard,
+    MakeClaim,
+    NameContract,
+    OfferHalf,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.outcomes import PlayMode, WhistCall
+from engine.view import Phase, SeatView
+
+
+def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Bids and words of whist, for the player whose turn it is: they show nothing of his hand."""
+    if view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
+        return _rows(t, frame, view.public, Draft())
+    return ()
+
+
+def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Everything the viewer may do now, claims in the shape people use."""
+    return (*_rows(t, frame, view.legal, draft), *claim_rows(t, frame, view))
+
+
+def _rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
+    if cards:
+        return rows_of(cards, CARDS_IN_A_ROW)
+    if any(isinstance(command, Discard) for command in legal):
+        return discard_rows(t, frame, legal, draft)
+    bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
+    orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
+    return (*contract_rows(t, frame, bids), *contract_rows(t, frame, orders), *((words,) if words else ()))
+
+
+def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """The button of a command that is one word."""
+    match command:
+        case Pass():
+            return decide(frame, t.plain("Pass"), command)
+        case PlaceBid(here=True, bid=bid):
+            return decide(frame, t.plain("Here (%(bid)s)", bid=contract_word(t, bid)), command, Style.PRIMARY)
+        case SayWhist(call=WhistCall.WHIST):
+            return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
+        case SayWhist(call=WhistCall.PASS):
+            return decide(frame, t.plain("Pass"), command)
+        case SayWhist(call=WhistCall.HALF):
+            return decide(frame, t.plain("Half-whist"), command, Style.PRIMARY)
+        case ChooseMode(mode=PlayMode.OPEN):
+            return decide(frame, t.plain("In the light"), command, Style.PRIMARY)
+        case ChooseMode(mode=PlayMode.CLOSED):
+            return decide(frame, t.plain("In the dark"), command)
+        case AnswerHalf(accept=True):
+            return decide(frame, t.plain("Take half"), command, Style.SUCCESS)
+        case AnswerHalf(accept=False):
+            return decide(frame, t.plain("Refuse"), command)
+        case AnswerClaim(accept=True):
+            return decide(frame, t.plain("Agree"), command, Style.SUCCESS)
+        case AnswerClaim(accept=False):
+            return decide(frame, t.plain("Play on"), command, Style.DANGER)
+        case _:
+            return None
+
+
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    """Twelve cards to pick from; two picked ones wait to be confirmed or taken back."""
+    discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
+    chosen = discards.get(frozenset(draft.picked))
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, actions.UNPICK))
+    if chosen is not None:
+        both = " ".join(card_word(t, card) for card in chosen.cards)
+        return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
+    cards = sorted({card for pair in discards for card in pair}, key=lambda card: card.order)
+    buttons = [
+        Button(
+            ("✓ " if card in draft.picked else "") + card_word(t, card),
+            Press(frame.table, frame.token, f"{actions.PICK}:{card}"),
+            style=Style.SUCCESS if card in draft.picked else suit_style(card),
+        )
+        for card in cards
+    ]
+    rows = rows_of(buttons, CARDS_IN_A_ROW)
+    extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
+    return (*rows, tuple(extra)) if extra and not draft.picked else rows
+
+
+def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    if isinstance(command, Concede):
+        return decide(frame, t.plain("«Without three»"), command, Style.DANGER)
+    if isinstance(command, OfferHalf):
+        return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
+    return None
+
+
+def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """«Остальные мои», and on misère the declarer's «больше не беру»."""
+    viewer = view.viewer
+    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
+    if viewer is None or not claims or view.phase is not Phase.PLAY:
+        return ()
+    mine = next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
+    misere = view.contract is not None and view.contract.is_misere
+    if misere and viewer is view.declarer:
+        theirs = next(command for command in claims if command.tricks[viewer] == 0)
+        return ((decide(frame, t.plain("I take no more"), theirs),),)
+    if misere or view.raspasy:
+        return ()
+    return ((decide(frame, t.plain("The rest is mine"), mine),),)

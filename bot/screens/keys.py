@@ -1,0 +1,53 @@
+"""Rows of buttons from commands and actions."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.screens.actions import action_of
+from bot.screens.model import Button, Frame, Press, Style
+from bot.screens.texts import Texts
+from bot.screens.words import card_word, contract_word
+from engine.cards import Card, Suit
+from engine.commands import DealCommand
+from engine.contracts import Contract
+
+Row = tuple[Button, ...]
+CARDS_IN_A_ROW = 5
+RED = (Suit.DIAMONDS, Suit.HEARTS)
+
+
+def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.PLAIN) -> Button:
+    """A button of the viewer's open decision."""
+    return Button(text, Press(frame.table, frame.token, action_of(command)), style=style)
+
+
+def ours(frame: Frame, text: str, action: str, style: Style = Style.PLAIN) -> Button:
+    """A button that concerns the table as a whole."""
+    return Button(text, Press(frame.table, frame.stage, action), style=style)
+
+
+def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
+    """Buttons in rows as even as possible, none longer than `width`."""
+    if not buttons:
+        return ()
+    count = -(-len(buttons) // width)
+    size = -(-len(buttons) // count)
+    return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
+
+
+def suit_style(card: Card) -> Style:
+    """Red suits stand out where the client shows it."""
+    return Style.DANGER if card.suit in RED else Style.PRIMARY
+
+
+def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+    """A card that may be played."""
+    return decide(frame, card_word(t, card), command, suit_style(card))
+
+
+def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]]) -> tuple[Row, ...]:
+    """A grid of level by strain with what may be named; misère in a row of its own."""
+    levels: dict[int, list[Button]] = {}
+    for contract, command in choices:
+        levels.setdefault(contract.level, []).append(decide(frame, contract_word(t, contract), command))
+    rows = [tuple(levels[level]) for level in sorted(levels) if level]
+    return (*rows, tuple(levels[0])) if 0 in levels else tuple(rows)

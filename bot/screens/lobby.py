@@ -1,0 +1,94 @@
+"""A table before its match, what a seated player reads in private, and the card of what was agreed."""
+
+from bot.screens import actions
+from bot.screens.keys import Row
+from bot.screens.model import Button, LobbyView, Press, Screen, Style
+from bot.screens.rules import difference_lines, preset_word
+from bot.screens.texts import Html, Texts, bold, lines
+
+POOLS = (4, 10, 20, 30)
+MAX_SEATS, MIN_SEATS = 4, 3
+
+
+def lobby_screen(t: Texts, view: LobbyView) -> Screen:
+    """The group's message: what is agreed, who sits, and the buttons of the lobby."""
+    if view.closed:
+        return Screen(t("The table has been cancelled."))
+    text = lines(_title(t, view), *difference_lines(t, view.convention), " ", _seats(t, view), _missing(t, view))
+    return Screen(text, _rows(t, view))
+
+
+def _title(t: Texts, view: LobbyView) -> Html:
+    return lines(
+        bold(t.plain("♠♥ A table for preferans ♣♦")),
+        t("%(preset)s · pool to %(pool)d", preset=preset_word(t, view.convention), pool=view.convention.pool_target),
+    )
+
+
+def _seats(t: Texts, view: LobbyView) -> Html:
+    if not view.players:
+        return t("Nobody sits yet.")
+    return lines(*(f"{number}. {player}" for number, player in enumerate(view.players, 1)))
+
+
+def _missing(t: Texts, view: LobbyView) -> Html:
+    missing = MIN_SEATS - len(view.players)
+    if missing > 0:
+        return Html(t.number("%(n)d more player is needed.", "%(n)d more players are needed.", missing))
+    return t("Enough to start.")
+
+
+def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
+    taken = len(view.players)
+
+    def key(text: str, action: str, style: Style = Style.PLAIN) -> Button:
+        return Button(text, Press(view.table, view.stage, action), style=style)
+
+    sit = (key(t.plain("Sit down"), actions.SIT, Style.SUCCESS), key(t.plain("Stand up"), actions.STAND))
+    robots: list[Button] = []
+    if taken < MAX_SEATS:
+        robots.append(key(t.plain("+ Robot"), f"{actions.ROBOT}:{taken}"))
+    if view.robots:
+        robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
+    pools = tuple(
+        key(("✓ " if size == view.convention.pool_target else "") + str(size), f"{actions.POOL}:{size}")
+        for size in POOLS
+    )
+    last = [key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE)]
+    start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
+    ready = taken >= MIN_SEATS and len(view.robots) < taken
+    rows = (sit, tuple(robots), pools, tuple(last), start if ready else ())
+    return tuple(row for row in rows if row)
+
+
+def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
+    """The private message after sitting down; `player` is how the table calls its reader."""
+    if view.closed:
+        return Screen(t("The table has been cancelled."))
+    group = view.group_title or t.plain("the group")
+    others = ", ".join(name for name in view.players if name != player) or t.plain("nobody yet")
+    text = lines(
+        t("You sit at the table in «%(group)s» as <b>%(name)s</b>.", group=group, name=player),
+        t("At the table: %(names)s.", names=others),
+        _missing(t, view),
+        t("Your cards will come here."),
+    )
+    back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
+    return Screen(text, back)
+
+
+def agreement_screen(t: Texts, view: LobbyView) -> Screen:
+    """What the lobby's message becomes when the match begins."""
+    players = ", ".join(view.players)
+    return Screen(
+        lines(
+            bold(t.plain("The match has begun")),
+            t(
+                "%(preset)s · pool to %(pool)d",
+                preset=preset_word(t, view.convention),
+                pool=view.convention.pool_target,
+            ),
+            *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
+            t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),
+        )
+    )

@@ -1,0 +1,72 @@
+"""A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
+
+from bot.screens import actions
+from bot.screens.decisions import own_rows
+from bot.screens.finished import retired_line
+from bot.screens.group import vote_rows, vote_text
+from bot.screens.keys import Row, ours
+from bot.screens.model import Button, Draft, Frame, Screen, Style
+from bot.screens.table_text import name, state_text
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import cards_line, suits_lines
+from engine.view import Phase, SeatView
+
+
+def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
+    retired = retired_line(t, view)
+    if view.phase is Phase.FINISHED:
+        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired)), (_next_row(t, frame),))
+    if view.decider is None:
+        return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
+    text = lines(_hand(t, view), state_text(t, view), _prompt(t, view, draft), vote_text(t, frame.stop))
+    rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame))
+    return Screen(text, rows, retired=retired)
+
+
+def _hand(t: Texts, view: SeatView) -> Html:
+    """The viewer's own cards by suits; the dealer on the talon has none."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
+    hand = lines(bold(t.plain("Your cards")), *suits_lines(t, own))
+    if view.discard and view.viewer is view.declarer:
+        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)), " ")
+    return lines(hand, " ")
+
+
+def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """What the viewer is asked, or whom he waits for."""
+    viewer = view.viewer
+    if viewer is None:
+        return Html("")
+    if view.phase is Phase.PLAY and view.whister is not None and view.exposed:
+        passers = [seat for seat in view.exposed if seat not in (view.whister, view.declarer)]
+        if viewer in passers:
+            return t("Your cards lie open: %(name)s plays them.", name=name(view, view.whister))
+    if viewer not in view.deciders:
+        return Html("")
+    match view.phase:
+        case Phase.TALON if len(draft.picked) == 2:
+            return t("<b>Put these two away?</b> Until you confirm you may take them back.")
+        case Phase.TALON:
+            return t("<b>Choose two cards for the discard.</b>")
+        case Phase.ORDERING:
+            return t("<b>Name your game.</b>")
+        case Phase.PLAY if view.turn is not None and view.turn is not viewer:
+            return t("<b>Your turn:</b> a card of %(name)s.", name=name(view, view.turn))
+        case Phase.CLAIM:
+            return t("<b>Do you agree?</b>")
+        case _:
+            return t("<b>Your turn.</b>")
+
+
+def _last_row(t: Texts, frame: Frame) -> Row:
+    help_button = ours(frame, "?", actions.HELP)
+    if frame.group_url is None:
+        return (help_button,)
+    return (help_button, Button(t.plain("To the group"), url=frame.group_url))
+
+
+def _next_row(t: Texts, frame: Frame) -> Row:
+    return (ours(frame, t.plain("Next deal"), actions.NEXT, Style.SUCCESS),)

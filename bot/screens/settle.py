@@ -1,0 +1,106 @@
+"""The settlement: who ends where, who owes whom, and another pulka."""
+
+from fractions import Fraction
+
+from bot.pictures.names import display_name
+from bot.pictures.views import SettleRow, SettleView, Transfer
+from bot.screens import actions
+from bot.screens.keys import ours
+from bot.screens.model import Frame, Screen, Style
+from bot.screens.rules import preset_word
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import amount_word
+from engine.events import EndReason, Standing
+from engine.scoring.settlement import Settlement, settle
+from engine.seats import Seat
+
+
+def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
+    """The settlement picture; the caption says in words who owes whom how many whists."""
+    settlement = settle(standing)
+    rows = [t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", **pay) for pay in _payments(t, frame, settlement)]
+    caption = lines(
+        bold(_title(t, standing)),
+        *_results(t, frame, settlement),
+        *rows,
+        *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
+    )
+    again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
+    return Screen(caption, ((again,),), settle_view(t, frame, standing, settlement))
+
+
+def _title(t: Texts, standing: Standing) -> str:
+    if standing.ended in (None, EndReason.CLOSED):
+        return t.plain("The pulka is closed. Settlement")
+    return t.plain("The pulka was stopped. Settlement")
+
+
+def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
+    return [
+        t("%(name)s: <b>%(result)s</b>", name=frame.players[seat - 1], result=_signed(settlement.whists[seat]))
+        for seat in _ranking(settlement)
+    ]
+
+
+def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, str]]:
+    return [
+        {
+            "payer": frame.players[pay.payer - 1],
+            "receiver": frame.players[pay.receiver - 1],
+            "amount": t.number("%(n)d whist", "%(n)d whists", pay.whists),
+        }
+        for pay in settlement.transfers
+    ]
+
+
+def _ranking(settlement: Settlement) -> list[Seat]:
+    return sorted(settlement.whists.seats, key=lambda seat: (-settlement.whists[seat], seat))
+
+
+def _is_rounded(settlement: Settlement) -> bool:
+    return any(exact.denominator != 1 for exact in settlement.exact)
+
+
+def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> SettleView:
+    """The picture's values: results from the best down."""
+    names = {
+        seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
+        for seat in settlement.whists.seats
+    }
+    transfers = tuple(
+        Transfer(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))
+        for pay in settlement.transfers
+    )
+    return SettleView(
+        title=_title(t, standing),
+        subtitle=t.plain(
+            "%(preset)s · pool to %(pool)d · deal %(n)d",
+            preset=preset_word(t, standing.convention),
+            pool=standing.convention.pool_target,
+            n=standing.deals,
+        ),
+        rows=tuple(
+            SettleRow(names[seat], _detail(t, standing, seat), _signed(settlement.whists[seat]))
+            for seat in _ranking(settlement)
+        ),
+        transfers=transfers,
+        note=t.plain("Fractions are rounded so that the sum stays zero.") if _is_rounded(settlement) else "",
+    )
+
+
+def _detail(t: Texts, standing: Standing, seat: Seat) -> str:
+    sheet = standing.sheet
+    others = [other for other in sheet.seats if other is not seat]
+    given = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
+    taken = sum((sheet.whists_on(other, seat) for other in others), start=Fraction(0))
+    return t.plain(
+        "pool %(pool)s · mountain %(mountain)s · whists %(own)s / against %(against)s",
+        pool=amount_word(sheet.pool_of(seat)),
+        mountain=amount_word(sheet.mountain_of(seat)),
+        own=amount_word(given),
+        against=amount_word(taken),
+    )
+
+
+def _signed(amount: int) -> str:
+    return f"+{amount}" if amount > 0 else str(amount)

@@ -1,0 +1,90 @@
+"""From the engine's sheet to the picture's: chains of totals, this deal's marks, balances."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bot.pictures.names import display_name
+from bot.pictures.views import Column as PictureColumn
+from bot.pictures.views import SheetSeat, SheetView
+from bot.screens.model import Frame
+from bot.screens.rules import preset_word
+from bot.screens.texts import Texts
+from engine.conventions.model import EndKind
+from engine.events import DealScored, Standing
+from engine.scoring.pool import counted_pool
+from engine.scoring.settlement import settle
+from engine.scoring.sheet import Chain, Column, Entry
+from engine.seats import Seat
+
+Cell = tuple[Column, Seat, Seat | None]
+
+
+def sheet_view(
+    t: Texts, frame: Frame, standing: Standing, score: DealScored | None, *, subtitle: str = ""
+) -> SheetView:
+    """The sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
+    rules, sheet = standing.convention, standing.sheet
+    common = rules.end.kind is EndKind.SUM
+    target = rules.pool_target * (len(sheet.seats) if common else 1)
+    written = sum((counted_pool(standing, seat) for seat in sheet.seats), start=Fraction(0))
+    preset = preset_word(t, rules)
+    title = t.plain(
+        "%(preset)s · pool to %(pool)d · deal %(n)d", preset=preset, pool=rules.pool_target, n=standing.deals
+    )
+    return SheetView(
+        title=title,
+        subtitle=subtitle,
+        seats=tuple(_seat(t, frame, standing, score, seat) for seat in sheet.seats),
+        limit=str(target),
+        limit_note=t.plain("common pool") if common else t.plain("pool"),
+        filled=min(1.0, float(written) / (rules.pool_target * len(sheet.seats))),
+    )
+
+
+def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, seat: Seat) -> SheetSeat:
+    sheet = standing.sheet
+    changed = _changed(score.entries if score else ())
+    balance = settle(standing).whists
+    before = settle(_before(standing, score)).whists if score else balance
+    closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
+    return SheetSeat(
+        name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
+        pool=_column(sheet.pool[seat], (Column.POOL, seat, None), changed),
+        mountain=_column(sheet.mountain[seat], (Column.MOUNTAIN, seat, None), changed),
+        whists=tuple(
+            _column(sheet.whists[seat][other], (Column.WHISTS, seat, other), changed)
+            for other in seat.clockwise(len(sheet.seats))
+        ),
+        balance=_signed(balance[seat]),
+        change=_signed(balance[seat] - before[seat]) if balance[seat] != before[seat] else "",
+        dealer=standing.dealer is seat,
+        closed=closed,
+    )
+
+
+def _column(chain: Chain, cell: Cell, changed: frozenset[Cell]) -> PictureColumn:
+    return PictureColumn(tuple(str(total) for total in chain), changed=cell in changed and bool(chain))
+
+
+def _changed(entries: Iterable[Entry]) -> frozenset[Cell]:
+    sums: dict[Cell, Fraction] = {}
+    for entry in entries:
+        cell = (entry.column, entry.seat, entry.on)
+        sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
+    return frozenset(cell for cell, amount in sums.items() if amount)
+
+
+def _before(standing: Standing, score: DealScored | None) -> Standing:
+    """The standing without this deal, as far as balances go."""
+    if score is None:
+        return standing
+    undone = standing.sheet.write(_opposite(entry) for entry in score.entries)
+    return Standing(standing.convention, standing.players, undone, leavers=standing.leavers)
+
+
+def _opposite(entry: Entry) -> Entry:
+    return Entry(entry.seat, entry.column, -entry.amount, entry.reason, entry.on)
+
+
+def _signed(amount: int) -> str:
+    return f"+{amount}" if amount > 0 else str(amount)

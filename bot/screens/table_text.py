@@ -1,0 +1,160 @@
+"""The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
+
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import (
+    call_word,
+    card_word,
+    cards_line,
+    contract_word,
+    mode_word,
+    suits_lines,
+    whist_word,
+)
+from engine.cards import Card
+from engine.seats import Seat
+from engine.view import Phase, SeatView
+
+
+def name(view: SeatView, seat: Seat) -> str:
+    """The player on a seat."""
+    return view.players[seat]
+
+
+def heading(t: Texts, view: SeatView) -> Html:
+    """Deal, dealer, and who rests on the talon."""
+    dealer = t("on the talon: %(name)s", name=name(view, view.dealer)) if view.resting else Html("")
+    dealer = dealer or t("deals: %(name)s", name=name(view, view.dealer))
+    return Html(f"{bold(t('Deal %(n)d', n=view.number))} · {dealer}")
+
+
+def auction_line(t: Texts, view: SeatView) -> Html:
+    """All words said so far."""
+    if not view.calls:
+        if view.min_level > 6:
+            return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
+        return t("Bidding: nobody has spoken")
+    words = " · ".join(f"{name(view, call.seat)} {call_word(t, call)}" for call in view.calls)
+    return t("Bidding: %(words)s", words=words)
+
+
+def contract_line(t: Texts, view: SeatView) -> Html:
+    """Who plays what, or that everybody passed."""
+    if view.raspasy:
+        return t("<b>Raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
+    if view.declarer is None:
+        return Html("")
+    who = name(view, view.declarer)
+    if view.contract is None:
+        bid = contract_word(t, view.bid) if view.bid else ""
+        return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+    line = t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=contract_word(t, view.contract))
+    if view.partner is not None:
+        return lines(line, t("Half of the game: %(name)s", name=name(view, view.partner)))
+    return line
+
+
+def talon_line(t: Texts, view: SeatView) -> Html:
+    return t("Talon: %(cards)s", cards=cards_line(t, view.talon)) if view.talon else Html("")
+
+
+def whist_line(t: Texts, view: SeatView) -> Html:
+    """What the defenders said, and how it is played."""
+    if not view.whists:
+        return Html("")
+    words = ", ".join(f"{name(view, said.seat)} {whist_word(t, said.call)}" for said in view.whists)
+    mode = f" · {mode_word(t, view.mode)}" if view.mode and view.whister else ""
+    return t("Whist: %(words)s%(mode)s", words=words, mode=mode)
+
+
+def tricks_line(t: Texts, view: SeatView) -> Html:
+    """Tricks of everybody who plays, the dealer's from the talon too."""
+    if view.won is None or not view.tricks:
+        return Html("")
+    seats = [*view.active, *([view.resting] if view.resting and view.won[view.resting] else [])]
+    return t("Tricks: %(counts)s", counts=" · ".join(f"{name(view, seat)} {view.won[seat]}" for seat in seats))
+
+
+def plays_text(t: Texts, view: SeatView, plays: tuple[tuple[Seat, Card], ...], led: Card | None) -> str:
+    """Cards of a trick with their players, the talon's first."""
+    words = [t.plain("talon %(card)s", card=card_word(t, led))] if led else []
+    return ", ".join([*words, *(f"{name(view, seat)} {card_word(t, card)}" for seat, card in plays)])
+
+
+def trick_lines(t: Texts, view: SeatView) -> Html:
+    """The previous trick with its taker, and the current one."""
+    previous, rows = view.previous, []
+    if previous is not None and previous.taker is not None:
+        plays = plays_text(t, view, previous.plays, previous.led)
+        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(view, previous.taker)))
+    if view.phase in (Phase.PLAY, Phase.CLAIM) and (view.plays or view.trick_led):
+        rows.append(t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led)))
+    return lines(*rows)
+
+
+def open_hands(t: Texts, view: SeatView) -> Html:
+    """Hands that lie open before the viewer, his own aside."""
+    blocks = []
+    for seat in view.exposed:
+        cards = view.hands[seat].cards
+        if seat is not view.viewer and cards:
+            blocks.append(lines(t("Open: <b>%(name)s</b>", name=name(view, seat)), *suits_lines(t, cards)))
+    return lines(*blocks)
+
+
+def turn_line(t: Texts, view: SeatView) -> Html:
+    """Whom the table waits for."""
+    if view.phase is Phase.CLAIM and view.claim is not None:
+        return claim_line(t, view)
+    if view.decider is None:
+        return Html("")
+    who = name(view, view.decider)
+    if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
+        return t("▶ <b>%(name)s</b> plays for %(other)s", name=who, other=name(view, view.turn))
+    return t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
+
+
+def _what(t: Texts, view: SeatView) -> str:
+    match view.phase:
+        case Phase.AUCTION:
+            return t.plain("to bid")
+        case Phase.TALON:
+            return t.plain("to discard")
+        case Phase.HALF_OFFERED:
+            return t.plain("to answer the offer of half the game")
+        case Phase.ORDERING:
+            return t.plain("to name the game")
+        case Phase.WHIST:
+            return t.plain("whist or pass")
+        case Phase.MODE:
+            return t.plain("in the light or in the dark")
+        case _:
+            return t.plain("to play")
+
+
+def claim_line(t: Texts, view: SeatView) -> Html:
+    """The proposal for the rest, and who has not answered."""
+    claim = view.claim
+    if claim is None:
+        return Html("")
+    rest = [f"{name(view, seat)} {count}" for seat, count in claim.tricks.items() if count]
+    waiting = ", ".join(name(view, seat) for seat in view.deciders)
+    return lines(
+        t("<b>%(name)s</b> claims the rest: %(tricks)s", name=name(view, claim.seat), tricks=" · ".join(rest)),
+        t("▶ waiting for the answer: %(names)s", names=waiting),
+    )
+
+
+def state_text(t: Texts, view: SeatView) -> Html:
+    """The whole table."""
+    bidding = auction_line(t, view) if view.phase is Phase.AUCTION or not view.tricks else Html("")
+    return lines(
+        heading(t, view),
+        bidding,
+        contract_line(t, view),
+        talon_line(t, view),
+        whist_line(t, view),
+        open_hands(t, view),
+        tricks_line(t, view),
+        trick_lines(t, view),
+        turn_line(t, view),
+    )

@@ -1,0 +1,90 @@
+"""The message catalogue: English message ids, every language a `.po` file read when the program starts.
+
+No compile step: Babel reads the file and the standard gettext serves it. Names and other facts are put in here, and
+here alone they are escaped for HTML.
+"""
+
+import gettext
+import html
+import io
+from functools import cache
+from importlib import resources
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("ru", "en")
+SOURCE = "en"
+Fact = str | int
+
+
+class Html(str):
+    """Text that is HTML already and is not escaped again."""
+
+    __slots__ = ()
+
+
+class Texts:
+    """All sentences of one language. Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: str, **facts: Fact) -> Html:
+        """The sentence as HTML; facts are escaped unless they are `Html`."""
+        return Html(self._catalogue.gettext(message) % _escaped(facts))
+
+    def plain(self, message: str, **facts: Fact) -> str:
+        """The sentence as plain text."""
+        return self._catalogue.gettext(message) % facts
+
+    def number(self, one: str, many: str, n: int, **facts: Fact) -> str:
+        """The right plural form, plain; `n` is also the fact %(n)d."""
+        return self._catalogue.ngettext(one, many, abs(n)) % {"n": n, **facts}
+
+    def word(self, context: str, message: str) -> str:
+        """A word whose meaning depends on its context."""
+        return self._catalogue.pgettext(context, message)
+
+
+def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
+    return {
+        name: html.escape(value, quote=False) if isinstance(value, str) and not isinstance(value, Html) else value
+        for name, value in facts.items()
+    }
+
+
+@cache
+def texts(language: str) -> Texts:
+    """The catalogue of a language; an unknown one gets the source language."""
+    if language == SOURCE or language not in LANGUAGES:
+        return Texts(SOURCE, gettext.NullTranslations())
+    source = resources.files("bot.locales") / language / "LC_MESSAGES" / "pulka.po"
+    catalogue = read_po(io.BytesIO(source.read_bytes()), locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Texts(language, gettext.GNUTranslations(compiled))
+
+
+def mark(message: str) -> str:
+    """Marks a message id that is looked up later (for the extraction of messages)."""
+    return message
+
+
+def bold(text: str) -> Html:
+    """Escaped text in bold."""
+    inner = text if isinstance(text, Html) else html.escape(text, quote=False)
+    return Html(f"<b>{inner}</b>")
+
+
+def lines(*parts: str) -> Html:
+    """Non-empty parts under each other; plain ones are escaped."""
+    kept = (part if isinstance(part, Html) else html.escape(part, quote=False) for part in parts if part)
+    return Html("\n".join(kept))
+
+
+def robot_name(t: Texts, number: int) -> str:
+    """The name of a table's robot."""
+    return t.plain("Robot %(n)d", n=number)

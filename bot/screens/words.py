@@ -1,0 +1,88 @@
+"""Cards, contracts and calls as a player writes them."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bot.screens.texts import Texts
+from engine.cards import Card, Suit
+from engine.contracts import Contract, Strain
+from engine.outcomes import PlayMode, WhistCall
+from engine.state import Call
+
+SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
+SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+
+
+def rank_word(t: Texts, card: Card) -> str:
+    """7 8 9 10 and the letters of the language: В Д К Т."""
+    letter = card[0]
+    if letter.isdigit():
+        return letter
+    return "10" if letter == "T" else t.word("rank", letter)
+
+
+def card_word(t: Texts, card: Card) -> str:
+    """ "К♠"."""
+    return rank_word(t, card) + SIGNS[card.suit]
+
+
+def cards_line(t: Texts, cards: Iterable[Card]) -> str:
+    """Cards in the order given: "К♠ 8♦"."""
+    return " ".join(card_word(t, card) for card in cards)
+
+
+def suits_lines(t: Texts, cards: Iterable[Card]) -> list[str]:
+    """A hand by suits, high to low: "♠ Т К 9"; suits one has not are left out."""
+    held = sorted(cards, key=lambda card: card.order)
+    rows = ((suit, [card for card in held if card.suit is suit]) for suit in SHOWN_ORDER)
+    return [f"{SIGNS[suit]} " + " ".join(rank_word(t, card) for card in row) for suit, row in rows if row]
+
+
+def strain_word(t: Texts, strain: Strain) -> str:
+    """The sign of a suit, or "БК"."""
+    return SIGNS[strain.trump] if strain.trump else t.plain("NT")
+
+
+def contract_word(t: Texts, contract: Contract) -> str:
+    """ "7♥", "6 БК", "мизер"."""
+    if contract.strain is None:
+        return t.plain("misère")
+    space = "" if contract.strain.trump else " "
+    return f"{contract.level}{space}{strain_word(t, contract.strain)}"
+
+
+def call_word(t: Texts, call: Call) -> str:
+    """One word of the auction."""
+    if call.bid is None:
+        return t.plain("pass")
+    bid = contract_word(t, call.bid)
+    return t.plain("here (%(bid)s)", bid=bid) if call.here else bid
+
+
+def whist_word(t: Texts, call: WhistCall) -> str:
+    """A defender's word."""
+    match call:
+        case WhistCall.WHIST:
+            return t.plain("whist")
+        case WhistCall.PASS:
+            return t.plain("pass")
+        case WhistCall.HALF:
+            return t.plain("half-whist")
+
+
+def mode_word(t: Texts, mode: PlayMode) -> str:
+    return t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark")
+
+
+def amount_word(amount: Fraction) -> str:
+    """An exact amount: 4, −2, 2½, 5/3."""
+    sign, size = ("−" if amount < 0 else ""), abs(amount)
+    if size.denominator == 2:
+        whole = str(size.numerator // 2) if size > 1 else ""
+        return f"{sign}{whole}½"
+    return sign + str(size)
+
+
+def signed_word(amount: Fraction) -> str:
+    """An amount with its sign: +4, −2, 0."""
+    return ("+" if amount > 0 else "") + amount_word(amount)
