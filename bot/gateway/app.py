@@ -1,0 +1,152 @@
+"""The connection to Telegram: made, kept, ended. The only place that touches the library's Application."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from telegram import Bot
+from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.ext import Application as Library
+from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
+from telegram.request import HTTPXRequest
+
+from bot.clock import Clock
+from bot.config import Settings
+from bot.gateway.answers import Answers
+from bot.gateway.failures import where
+from bot.gateway.handlers.callbacks import pressed_buttons
+from bot.gateway.handlers.commands import typed_commands
+from bot.gateway.handlers.membership import own_membership
+from bot.gateway.handlers.service import migrations, own_pins
+from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
+from bot.gateway.processor import InOrder
+from bot.gateway.publisher import TelegramPublisher
+from bot.tables.ports import Application
+
+log = logging.getLogger(__name__)
+
+POOL: Final = 64
+TIMEOUT_S: Final = 10.0
+MEDIA_S: Final = 30.0
+HERE: Final = ("localhost", "127.0.0.1", "::1")
+
+
+class Gateway:
+    """Telegram as the program sees it: `connect`, `serve` an application, `close`.
+
+    Every method may raise GatewayError (one sentence) where it says so, and no other error of Telegram.
+    """
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock)
+        self._poller = Poller(self.bot, self._library.update_queue, clock)
+        self.answers = Answers(self.bot, clock)
+
+    @property
+    def bot(self) -> Bot:
+        """The library's bot, for the publisher."""
+        bot: Bot = self._library.bot
+        return bot
+
+    @property
+    def url(self) -> str:
+        """`https://t.me/<username>`; known after `connect`."""
+        return f"https://t.me/{self.bot.username}"
+
+    async def connect(self) -> None:
+        """Greet Telegram, again and again while it cannot be reached. GatewayError for a wrong token."""
+        failures = 0
+        while True:
+            try:
+                await self._library.initialize()
+                await self.bot.delete_webhook(drop_pending_updates=False)
+                break
+            except (InvalidToken, EndPointNotFound):
+                raise GatewayError(WRONG_TOKEN) from None
+            except TelegramError as error:
+                failures += 1
+                log.warning("Telegram cannot be reached at %s: %s; trying again", self._host, error.message)
+                await self._clock.sleep(pause_after(failures))
+        log.info("connected to %s as @%s", self._host, self.bot.username)
+
+    @property
+    def _host(self) -> str:
+        return urlsplit(self._settings.api_url).netloc.rpartition("@")[2]
+
+    async def set_commands(self, commands: Sequence[tuple[str, str]]) -> None:
+        """The menu of commands: (name without slash, description). A refusal is only logged."""
+        try:
+            await self.bot.set_my_commands(list(commands))
+        except TelegramError as error:
+            log.warning("the menu of commands was not set: %s", error.message)
+
+    def listen(self, application: Application, publisher: TelegramPublisher) -> None:
+        """Whom updates go to; call it once, after `connect`."""
+        bot_id, username = self._settings.token.bot_id, self.bot.username
+        handlers = (
+            pressed_buttons(application, self.answers, bot_id),
+            typed_commands(application, bot_id, username),
+            own_membership(application, bot_id),
+            migrations(application),
+            own_pins(publisher.discard, bot_id),
+        )
+        for handler in handlers:
+            self._library.add_handler(handler)
+        self._library.add_error_handler(_broken)
+
+    async def serve(self, stop: asyncio.Event) -> None:
+        """Hand updates on until `stop`, then those already taken. GatewayError: wrong token, or a second poller."""
+        await self._library.start()
+        polling = asyncio.create_task(self._poller.run(), name="polling")
+        stopping = asyncio.create_task(stop.wait(), name="stopping")
+        try:
+            await asyncio.wait({polling, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (polling, stopping):
+                task.cancel()
+            result, _ = await asyncio.gather(polling, stopping, return_exceptions=True)
+            await self._library.stop()
+        if isinstance(result, Exception):
+            raise result
+        await self._poller.confirm()
+
+    async def close(self) -> None:
+        """Give what answers are left, then hang up. Call it after the application and the publisher have stopped."""
+        await self.answers.drain()
+        await self._library.shutdown()
+        await self.bot.shutdown()  # the library leaves connections open when it never came up
+
+
+async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
+    """A handler failed: say where, not what."""
+    log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
+
+
+def _library(settings: Settings, clock: Clock) -> Library[Any, Any, Any, Any, Any, Any]:
+    """The library without a job queue, persistence, rate limiter or poller of its own."""
+    bot: ExtBot[None] = ExtBot(
+        settings.token.reveal(),
+        base_url=settings.base_url,
+        base_file_url=settings.base_file_url,
+        request=_request(settings, clock, POOL),
+        get_updates_request=_request(settings, clock, 2),
+    )
+    return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder()).build()
+
+
+def _request(settings: Settings, clock: Clock, pool: int) -> HTTPXRequest:
+    """Connections; the environment's proxies are for the world outside only."""
+    wait = clock.machine(TIMEOUT_S)
+    return HTTPXRequest(
+        connection_pool_size=pool,
+        read_timeout=wait,
+        write_timeout=wait,
+        connect_timeout=wait,
+        pool_timeout=wait,
+        media_write_timeout=clock.machine(MEDIA_S),
+        httpx_kwargs={"trust_env": urlsplit(settings.api_url).hostname not in HERE},
+    )

@@ -1,0 +1,48 @@
+"""Typed commands: `/new pool_target=4`, `/start sit_5`, `/table@this_bot`."""
+
+import re
+from typing import Final
+
+from telegram import Message, Update
+from telegram.ext import ContextTypes, MessageHandler, filters
+
+from bot.gateway.people import origin_of, person_of, thread_of
+from bot.tables.ports import Application
+
+COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)
+
+
+def typed_commands(
+    application: Application, bot_id: int, username: str
+) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """Commands of people to this bot; edited messages, channels and commands to other bots are not meant."""
+
+    async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        found = parsed(message.text or "", username) if message is not None else None
+        if message is None or found is None or message.from_user is None or not _by_a_person(message):
+            return
+        name, arguments = found
+        person = person_of(message.from_user)
+        origin = origin_of(message.chat, message.message_id, thread_of(message))
+        if origin.is_private and name == "start":
+            application.reachable(person, can_dm=True)
+        application.command(name, arguments, person, origin, f"{bot_id}:{origin.chat}:{origin.message_id}")
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.Regex(r"^/\w"), typed)
+
+
+def parsed(text: str, username: str) -> tuple[str, str] | None:
+    """The command (small letters) and its arguments; None for another bot's command and for plain text."""
+    found = COMMAND.fullmatch(text)
+    if found is None:
+        return None
+    name, address, arguments = found.groups()
+    if address is not None and address.lower() != username.lower():
+        return None
+    return name.lower(), (arguments or "").strip()
+
+
+def _by_a_person(message: Message) -> bool:
+    """Whether somebody wrote it under his own name; anonymous administrators, channels and bots cannot sit down."""
+    return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None

@@ -1,0 +1,28 @@
+"""The bot's own place in a chat: the private chat opened or blocked, a group that took it in."""
+
+from telegram import Update
+from telegram.constants import ChatMemberStatus, ChatType
+from telegram.ext import ChatMemberHandler, ContextTypes
+
+from bot.gateway.people import origin_of, person_of
+from bot.tables.ports import Application
+
+PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
+
+
+def own_membership(application: Application, bot_id: int) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """Private: who may be written to. Groups: a greeting when the bot comes in."""
+
+    async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        change = update.my_chat_member
+        if change is None:
+            return
+        person = person_of(change.from_user)
+        was, now = change.old_chat_member.status in PRESENT, change.new_chat_member.status in PRESENT
+        if change.chat.type == ChatType.PRIVATE:
+            application.reachable(person, can_dm=now)
+        elif change.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP) and now and not was:
+            cause = f"{bot_id}:{change.chat.id}:joined:{int(change.date.timestamp())}"
+            application.command("start", "", person, origin_of(change.chat, 0), cause)
+
+    return ChatMemberHandler(changed, ChatMemberHandler.MY_CHAT_MEMBER)

@@ -1,0 +1,36 @@
+"""Service messages: a group became a supergroup; the line that tells of the bot's own pin."""
+
+from collections.abc import Callable
+
+from telegram import Update
+from telegram.ext import ContextTypes, MessageHandler, filters
+
+from bot.tables.ports import Application
+
+Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
+
+
+def migrations(application: Application) -> Handler:
+    """Both chats tell of a migration; the application makes nothing of the second time."""
+
+    async def moved(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        if message is None:
+            return
+        if message.migrate_to_chat_id:
+            application.migrated(message.chat.id, message.migrate_to_chat_id)
+        elif message.migrate_from_chat_id:
+            application.migrated(message.migrate_from_chat_id, message.chat.id)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.MIGRATE, moved)
+
+
+def own_pins(discard: Callable[[int, int], None], bot_id: int) -> Handler:
+    """«Пулька закрепила сообщение» is only in the way."""
+
+    async def pinned(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        if message is not None and message.from_user is not None and message.from_user.id == bot_id:
+            discard(message.chat.id, message.message_id)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.PINNED_MESSAGE, pinned)

@@ -1,0 +1,228 @@
+"""Updates as Telegram writes them, through the library, to the application."""
+
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import pytest
+from telegram import Bot, Update, User
+
+from bot.clock import SystemClock
+from bot.config import Settings, Token
+from bot.gateway.app import Gateway
+from bot.gateway.publisher import TelegramPublisher
+from bot.screens.model import Press
+from bot.storage.memory import MemoryStorage
+from bot.tables.ports import Answer, Origin, Person
+from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import VirtualClock
+
+ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
+ANNA = {"id": 17, "is_bot": False, "first_name": "Аня", "last_name": "<b>", "username": "anna", "language_code": "ru"}
+PRIVATE = {"id": 17, "type": "private", "first_name": "Аня"}
+GROUP = {"id": -100, "type": "supergroup", "title": "Наша"}
+PERSON = Person(17, "Аня <b>", "anna", "ru")
+
+
+class Notes:
+    """An application that writes down what it is asked."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[Any, ...]] = []
+        self.answers: list[Answer] = []
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        self.said.append(("press", press, person, origin, cause))
+        self.answers.append(answer)
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        if name == "break":
+            raise RuntimeError("7♠ in an error")
+        self.said.append(("command", name, args, person, origin, cause))
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        self.said.append(("reachable", person.id, can_dm))
+
+    def migrated(self, old: int, new: int) -> None:
+        self.said.append(("migrated", old, new))
+
+
+class Line:
+    """A gateway whose library is fed by hand; nothing goes to the network."""
+
+    def __init__(self, gateway: Gateway, notes: Notes, desk: Desk) -> None:
+        self.gateway, self.notes, self.desk = gateway, notes, desk
+        self.empty: list[str] = []
+        self._id = 0
+
+    async def update(self, **body: Any) -> list[tuple[Any, ...]]:
+        """Feed one update; what the application heard because of it."""
+        before = len(self.notes.said)
+        self._id += 1
+        parsed = Update.de_json({"update_id": self._id, **body}, self.gateway.bot)
+        library = self.gateway._library
+        await library.update_processor.process_update(parsed, library.process_update(parsed))
+        return self.notes.said[before:]
+
+    async def say(self, text: str, chat: dict[str, Any] = PRIVATE, **more: Any) -> list[tuple[Any, ...]]:
+        message = {"message_id": 5, "date": 1, "chat": chat, "from": ANNA, "text": text, **more}
+        return await self.update(message=message)
+
+    async def press(self, **query: Any) -> list[tuple[Any, ...]]:
+        message = {"message_id": 9, "date": 1, "chat": GROUP, "from": ME, "text": "стол"}
+        full = {"id": "777", "from": ANNA, "chat_instance": "1", "message": message, **query}
+        return await self.update(callback_query={key: value for key, value in full.items() if value is not None})
+
+
+@pytest.fixture
+async def line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
+    gateway = Gateway(Settings(token=Token("4242:test"), api_url="http://127.0.0.1:9"), SystemClock(1000))
+    bot = gateway.bot
+    monkeypatch.setattr(bot, "_bot_user", User.de_json(ME, bot), raising=False)
+    monkeypatch.setattr(gateway._library, "_initialized", True)
+    notes = Notes()
+    made = Line(gateway, notes, desk)
+
+    async def answered(query: str, **given: Any) -> bool:
+        made.empty.append(query)
+        return True
+
+    monkeypatch.setattr(gateway.answers, "_bot", type("Silent", (), {"answer_callback_query": staticmethod(answered)}))
+    gateway.listen(notes, desk.publisher)
+    yield made
+    for answer in notes.answers:
+        await answer.empty()
+    await gateway.answers.drain()
+
+
+async def test_a_press(line: Line) -> None:
+    heard = await line.press(data="v1.3.a.card:7s")
+    origin = Origin(-100, 9, None, False, "Наша")
+    assert heard == [("press", Press(3, 10, "card:7s"), PERSON, origin, "4242:777")]
+
+
+@pytest.mark.parametrize("data", ["", "garbage", "v1.x", None, "v1.1.1.я"])
+async def test_garbage_is_a_press_of_nothing(line: Line, data: str | None) -> None:
+    heard = await line.press(data=data, game_short_name=None if data is not None else "g")
+    assert [said[:2] for said in heard] == [("press", None)]
+
+
+async def test_a_press_on_a_message_too_old_to_be_read(line: Line) -> None:
+    heard = await line.press(data="v1.1.1.next", message={"message_id": 9, "date": 0, "chat": GROUP})
+    assert heard[0][3] == Origin(-100, 9, None, False, "Наша")
+
+
+async def test_a_press_without_a_message_is_answered_empty(line: Line) -> None:
+    assert await line.press(data="v1.1.1.next", message=None, inline_message_id="x") == []
+    await line.gateway.answers.drain()
+    assert line.empty == ["777"]
+
+
+async def test_forum_topics_are_kept_and_reply_threads_are_not(line: Line) -> None:
+    topic = await line.say("/table", GROUP, message_thread_id=77, is_topic_message=True)
+    thread = await line.say("/table", GROUP, message_thread_id=77)
+    assert [heard[0][4].thread for heard in (topic, thread)] == [77, None]
+
+
+async def test_start_makes_reachable_first(line: Line) -> None:
+    assert await line.say("/start sit_12") == [
+        ("reachable", 17, True),
+        ("command", "start", "sit_12", PERSON, Origin(17, 5, None, True), "4242:17:5"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "args"),
+    [
+        ("/new pool_target=4  ten=checked", "new", "pool_target=4  ten=checked"),
+        ("/NEW@Pulka_Bot\npool_target=4", "new", "pool_target=4"),
+        ("/table", "table", ""),
+        ("/nonsense", "nonsense", ""),
+    ],
+)
+async def test_commands(line: Line, text: str, name: str, args: str) -> None:
+    heard = await line.say(text, GROUP)
+    assert [said[1:3] for said in heard] == [(name, args)]
+
+
+@pytest.mark.parametrize("text", ["/new@other_bot", "hello", "/", "/ new", "//", "/пулька", "go /new", "/" + "a" * 40])
+async def test_what_is_no_command_for_this_bot(line: Line, text: str) -> None:
+    assert await line.say(text, GROUP) == []
+
+
+async def test_updates_that_mean_nothing(line: Line) -> None:
+    message = {"message_id": 5, "date": 1, "chat": GROUP, "from": ANNA, "text": "/new"}
+    channel = {"id": -5, "type": "channel", "title": "c"}
+    robot = {"id": 9, "is_bot": True, "first_name": "x"}
+    assert await line.update(edited_message={**message, "edit_date": 2}) == []
+    assert await line.update(channel_post={**message, "chat": channel, "from": None}) == []
+    assert await line.say("/new", GROUP, sender_chat=GROUP) == []
+    assert await line.update(message={**message, "from": robot}) == []
+    assert await line.update(message={**message, "text": None, "new_chat_members": [ANNA]}) == []
+    assert await line.update(message={**message, "text": None}) == []
+    assert (
+        await line.update(poll_answer={"poll_id": "1", "option_ids": [], "user": ANNA, "option_persistent_ids": []})
+        == []
+    )
+    assert await line.update() == []
+
+
+def member(chat: dict[str, Any], old: str, new: str) -> dict[str, Any]:
+    def status(word: str) -> dict[str, Any]:
+        return {"user": ME, "status": word, **({"until_date": 0} if word == "kicked" else {})}
+
+    return {"chat": chat, "from": ANNA, "date": 9, "old_chat_member": status(old), "new_chat_member": status(new)}
+
+
+async def test_blocked_and_opened(line: Line) -> None:
+    assert await line.update(my_chat_member=member(PRIVATE, "member", "kicked")) == [("reachable", 17, False)]
+    assert await line.update(my_chat_member=member(PRIVATE, "kicked", "member")) == [("reachable", 17, True)]
+
+
+async def test_a_group_that_takes_the_bot_in_is_greeted(line: Line) -> None:
+    heard = await line.update(my_chat_member=member(GROUP, "left", "member"))
+    origin = Origin(-100, 0, None, False, "Наша")
+    assert heard == [("command", "start", "", PERSON, origin, "4242:-100:joined:9")]
+    assert await line.update(my_chat_member=member(GROUP, "member", "kicked")) == []
+
+
+async def test_migration_is_told_by_both_chats(line: Line) -> None:
+    old = {"message_id": 5, "date": 1, "chat": {"id": -7, "type": "group", "title": "x"}, "migrate_to_chat_id": -100}
+    new = {"message_id": 1, "date": 1, "chat": GROUP, "migrate_from_chat_id": -7}
+    assert await line.update(message=old) == [("migrated", -7, -100)]
+    assert await line.update(message=new) == [("migrated", -7, -100)]
+
+
+async def test_the_line_about_the_own_pin_is_deleted(line: Line) -> None:
+    line.desk.bot.texts[-100, 6] = "закрепила"
+    pinned = {"message_id": 3, "date": 1, "chat": GROUP, "text": "стол"}
+    note = {"message_id": 6, "date": 1, "chat": GROUP, "from": ME, "pinned_message": pinned}
+    assert await line.update(message=note) == []
+    assert await line.update(message={**note, "message_id": 7, "from": ANNA}) == []
+    await line.desk.go()
+    assert [call.message for call in line.desk.bot.of(-100, "delete_message")] == [6]
+
+
+async def test_a_handler_that_breaks_is_reported_without_words(line: Line, caplog: pytest.LogCaptureFixture) -> None:
+    assert await line.say("/break") == []
+    assert "RuntimeError" in caplog.text
+    assert "7♠" not in caplog.text
+    assert len(await line.say("/table")) == 1
+
+
+async def test_updates_are_handled_in_order(line: Line) -> None:
+    """The library's own fetcher takes from the queue; nothing overtakes anything."""
+    library = line.gateway._library
+    library.update_persistence = None  # type: ignore[assignment, method-assign]  # there is none to update
+    await library.start()
+    for number in range(50):
+        message = {"message_id": number, "date": 1, "chat": PRIVATE, "from": ANNA, "text": f"/table {number}"}
+        await library.update_queue.put(Update.de_json({"update_id": number, "message": message}, line.gateway.bot))
+    await library.stop()
+    assert [said[2] for said in line.notes.said] == [str(number) for number in range(50)]
+
+
+def test_a_publisher_is_a_publisher() -> None:
+    """The protocols of the tables are met; mypy checks what this line says."""
+    clock = VirtualClock()
+    publisher = TelegramPublisher(cast(Bot, None), MemoryStorage(clock.now), clock, on_migrate=lambda old, new: None)
+    assert publisher.show

@@ -1,0 +1,292 @@
+"""The whole gateway against the enforcing Bot API server of this repository, over HTTP on this machine."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.config import Settings, Token
+from bot.gateway.app import Gateway
+from bot.gateway.poller import GatewayError
+from bot.gateway.publisher import TelegramPublisher
+from bot.pictures import LayoutHand, LayoutView
+from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.screens.model import Button, Press, Screen
+from bot.storage.memory import MemoryStorage
+from bot.tables.ports import Answer, Document, Origin, Person, Role, Surface, Urgency, Wanted
+from tests.bot.sandbox.conftest import App
+
+SPEED = 60.0
+PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
+
+
+class Echo:
+    """An application with one table message per group: /new shows it, a press answers and edits it."""
+
+    def __init__(self) -> None:
+        self.publisher: TelegramPublisher | None = None
+        self.presses: list[Press | None] = []
+        self.commands: list[str] = []
+        self.reached: list[tuple[int, bool]] = []
+        self.moves: list[tuple[int, int]] = []
+        self.table = 1
+
+    def table_message(self, chat: int, text: str, *, generation: int = 0, seq: int = 1, **more: Any) -> None:
+        assert self.publisher is not None
+        screen = Screen(text, ((Button("дальше", Press(1, seq, "next")),),), retired="было", **more)
+        surface = Surface(self.table, Role.TABLE, chat)
+        self.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, seq, pin=True))
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        self.presses.append(press)
+
+        async def reply() -> None:
+            await answer.toast("принято")
+            await answer.alert("второй раз")
+            if press is not None:
+                self.table_message(origin.chat, f"нажато {len(self.presses)}", seq=press.token + 1)
+
+        self._task = asyncio.create_task(reply())
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        self.commands.append(f"{name} {args}".strip())
+        if name == "new":
+            self.table_message(origin.chat, "стол")
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        self.reached.append((person.id, can_dm))
+
+    def migrated(self, old: int, new: int) -> None:
+        self.moves.append((old, new))
+
+
+class World:
+    """A running gateway, its application, and people."""
+
+    def __init__(self, app: App, gateway: Gateway, storage: MemoryStorage, clock: SystemClock) -> None:
+        self.app, self.gateway, self.storage, self.clock = app, gateway, storage, clock
+        self.echo = Echo()
+        self.stop = asyncio.Event()
+        self.publisher = self.publish()
+        gateway.listen(self.echo, self.publisher)
+
+    def publish(self, *, paced: bool = True) -> TelegramPublisher:
+        self.publisher = TelegramPublisher(
+            self.gateway.bot, self.storage, self.clock, on_migrate=self.echo.migrated, paced=paced
+        )
+        self.echo.publisher = self.publisher
+        return self.publisher
+
+    async def messages(self, person: int, chat: int) -> list[dict[str, Any]]:
+        chats = await self.app.get(f"/people/{person}/chats")
+        return next(found["messages"] for found in chats if found["chat"] == chat)
+
+    async def until_text(self, person: int, chat: int, text: str) -> dict[str, Any]:
+        for _ in range(300):
+            for message in await self.messages(person, chat):
+                if text in (message.get("text"), message.get("caption")):
+                    return message
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"{text} was never shown")
+
+    async def limited(self) -> int:
+        return sum(int(one["limited"]) for one in (await self.app.get("/counters")).values())
+
+
+def settings(port: int, token: str = DEFAULT_TOKEN) -> Settings:
+    return Settings(token=Token(token), api_url=f"http://127.0.0.1:{port}", clock_speed=SPEED)
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    made = Server(tmp_path, DEFAULT_TOKEN, SystemClock(SPEED))
+    made.start(0)
+    yield made
+    await made.stop()
+
+
+@pytest.fixture
+async def world(server: Server) -> AsyncIterator[World]:
+    clock, app = SystemClock(SPEED), App(f"http://127.0.0.1:{server.port}")
+    gateway = Gateway(settings(server.port), clock)
+    await gateway.connect()
+    storage = MemoryStorage(clock.now)
+    for _ in range(3):
+        await storage.create_table(-1, None)
+    made = World(app, gateway, storage, clock)
+    serving = asyncio.create_task(gateway.serve(made.stop))
+    yield made
+    made.stop.set()
+    await asyncio.gather(serving, return_exceptions=True)
+    await made.publisher.drain()
+    await gateway.close()
+    await app.http.aclose()
+
+
+async def test_a_command_a_table_a_press_an_answer(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    await world.gateway.set_commands([("new", "Новый стол")])
+    await world.app.post(f"/people/{anna}/send", chat=group, text="/new pool_target=4")
+    table = await world.until_text(anna, group, "стол")
+    query = await world.app.press(anna, group, table["message_id"], text="дальше")
+    answer = await world.app.get(f"/people/{anna}/answers/{query}", timeout=5)
+    assert (answer["text"], answer["alert"]) == ("принято", False)
+    assert (await world.until_text(anna, group, "нажато 1"))["message_id"] == table["message_id"]
+    forged = await world.app.press(anna, group, table["message_id"], data="мусор")
+    assert (await world.app.get(f"/people/{anna}/answers/{forged}", timeout=5))["text"] == "принято"
+    await world.publisher.idle()
+    assert world.echo.presses == [Press(1, 1, "next"), None]
+    assert "new pool_target=4" in world.echo.commands
+    assert world.gateway.url == "https://t.me/pulka_sandbox_bot"
+    log = await world.app.get("/log")
+    assert [entry["description"] for entry in log if not entry["ok"] and "pin" not in entry["description"]] == []
+
+
+async def test_start_block_and_unblock(world: World) -> None:
+    anna = await world.app.person()
+    await world.app.post(f"/people/{anna}/block", blocked=True)
+    await world.app.post(f"/people/{anna}/start", payload="sit_7")
+    for _ in range(100):
+        if "start sit_7" in world.echo.commands:
+            break
+        await asyncio.sleep(0.02)
+    assert (anna, False) in world.echo.reached
+    assert world.echo.reached[-1] == (anna, True)
+
+
+async def test_generations_pictures_pings_and_files(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna, bot="administrator")
+    world.echo.table_message(group, "сдача 1", generation=1)
+    await world.until_text(anna, group, "сдача 1")
+    world.echo.table_message(group, "сдача 2", generation=2)
+    world.publisher.tell(group, None, Screen("картинка", picture=PIC))
+    world.publisher.send_file(group, None, Document("pulka-1.txt", b"x", "запись"))
+    ping = Wanted(Surface(1, Role.PING, anna, None, anna), Screen("ваш ход"), 1, Urgency.NOW, 1, silent=False)
+    world.publisher.show(ping)
+    await world.until_text(anna, anna, "ваш ход")
+    world.publisher.remove(ping.surface)
+    await world.publisher.idle()
+    shown = await world.messages(anna, group)
+    assert [
+        m.get("text") or m.get("caption") for m in shown if m["from"]["id"] == 4242 and "pinned_message" not in m
+    ] == [
+        "было",
+        "сдача 2",
+        "картинка",
+        "запись",
+    ]
+    assert ["reply_markup" in m for m in shown if m.get("text") in ("было", "сдача 2")] == [False, True]
+    assert not [m for m in await world.messages(anna, anna) if m.get("text") == "ваш ход"]
+    chats = await world.app.get(f"/people/{anna}/chats")
+    assert len(next(chat["pinned"] for chat in chats if chat["chat"] == group)) == 1
+
+
+async def test_the_picture_of_a_message_changes(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    other = LayoutView("Другой", PIC.hands)
+    for text, view in (("сдача", PIC), ("почему", PIC), ("расклад", other), ("и снова сдача", PIC)):
+        world.echo.table_message(group, text, picture=view)
+        await world.until_text(anna, group, text)
+    methods = (await world.app.get("/counters"))[str(group)]["methods"]
+    used = {name.lower(): times for name, times in methods.items()}
+    assert (used["sendphoto"], used["editmessagecaption"], used["editmessagemedia"]) == (1, 1, 2)
+
+
+async def test_a_group_becomes_a_supergroup(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    world.echo.table_message(group, "стол")
+    await world.until_text(anna, group, "стол")
+    new = (await world.app.post(f"/groups/{group}/migrate"))["id"]
+    world.echo.table_message(group, "стол 2", seq=2)
+    await world.until_text(anna, new, "стол 2")
+    assert (group, new) in world.echo.moves
+
+
+async def press_for(world: World, group: int, seconds: float) -> None:
+    """A table that changes as fast as it can for so many real seconds."""
+    end, seq = world.clock.now() + seconds * SPEED, 1
+    while world.clock.now() < end:
+        seq += 1
+        world.echo.table_message(group, f"ход {seq}", seq=seq, generation=seq // 50)
+        await asyncio.sleep(0.002)
+
+
+async def test_the_limits_hold_also_over_restarts(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    for _ in range(2):
+        await press_for(world, group, 1.5)
+        for worker in world.publisher._workers.values():
+            if worker.task is not None:
+                worker.task.cancel()
+        world.publish()
+    await press_for(world, group, 1.5)
+    assert await world.limited() == 0
+    counters = (await world.app.get("/counters"))[str(group)]
+    assert counters["sends"] + counters["edits"] > 30
+
+
+async def test_without_pacing_the_limits_are_seen(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    world.publish(paced=False)
+    await press_for(world, group, 1.0)
+    assert await world.limited() > 0
+
+
+async def test_faults_of_the_network_lose_nothing(world: World) -> None:
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    world.echo.table_message(group, "один")
+    await world.until_text(anna, group, "один")
+    for fault in ({"drop": True}, {"code": 502, "description": "Bad Gateway"}, {"retry_after": 2}, {"when": "after"}):
+        await world.app.post("/faults", **{"method": "editMessageText", "code": 500, **fault})
+    world.echo.table_message(group, "два", seq=2)
+    await world.until_text(anna, group, "два")
+    await world.publisher.idle()
+    assert len([m for m in await world.messages(anna, group) if m.get("text") == "два"]) == 1
+
+
+async def test_a_wrong_token_is_one_sentence(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    gateway = Gateway(settings(server.port, "77:AAsecretsecretsecretsecret"), SystemClock(SPEED))
+    with pytest.raises(GatewayError, match="BOT_TOKEN") as caught:
+        await gateway.connect()
+    await gateway.close()
+    assert "secret" not in str(caught.value) + caplog.text
+
+
+async def test_a_second_poller_ends_the_first_one_loudly(server: Server) -> None:
+    first, second = (Gateway(settings(server.port), SystemClock(SPEED)) for _ in range(2))
+    stop = asyncio.Event()
+    await first.connect()
+    await second.connect()
+    serving = asyncio.create_task(first.serve(stop))
+    await asyncio.sleep(0.2)
+    other = asyncio.create_task(second.serve(stop))
+    with pytest.raises(GatewayError, match="Another program"):
+        await serving
+    stop.set()
+    await other
+    await first.close()
+    await second.close()
+
+
+async def test_telegram_may_come_later(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    port = server.port
+    await server.stop()
+    gateway = Gateway(settings(port), SystemClock(SPEED))
+    connecting = asyncio.create_task(gateway.connect())
+    await asyncio.sleep(0.2)
+    assert "cannot be reached" in caplog.text
+    again = Server(tmp_path, DEFAULT_TOKEN, SystemClock(SPEED))
+    again.start(port)
+    await asyncio.wait_for(connecting, 5)
+    await gateway.close()
+    await again.stop()
