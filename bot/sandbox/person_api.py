@@ -23,7 +23,8 @@ A person (ID is the person's id; the private chat's id is the same number)
     GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
     POST /app/people/ID/block {blocked: bool}
     POST /app/people/ID/deactivate {}
-    GET  /app/people/ID/events?since=N&timeout=S                [{id, type, ...}] what this person got to see, ever
+    GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
+                                                                ever; clock: clock seconds
 
 Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned};
     answer {chat, message_id, query_id, text, alert, url} (the presser only); action {chat, action};

@@ -139,5 +139,5 @@ class World:
         return Message(chat, self.next_message_id(chat), sender, int(time.time()), self.clock.now())
 
     def tell(self, people: list[int], kind: str, **facts: object) -> None:
-        """Write an event for people (see person_api.py for the kinds)."""
-        self.store.add_event({"type": kind, **facts}, people)
+        """Write an event for people (see person_api.py for the kinds), stamped with the clock."""
+        self.store.add_event({"type": kind, "clock": self.clock.now(), **facts}, people)
