@@ -17,8 +17,10 @@ class Strain(StrEnum):
     @property
     def trump(self) -> Suit | None:
         """The trump suit; None without trumps."""
-        return None if self is Strain.NO_TRUMP else Suit(self.value)
+        return _TRUMPS[self]
 
+
+_TRUMPS: dict[Strain, Suit | None] = {**{Strain(suit.value): suit for suit in Suit}, Strain.NO_TRUMP: None}
 
 LEVELS = (6, 7, 8, 9, 10)
 MISERE_VALUE = 10

@@ -139,8 +139,10 @@ class Orders:
             await self._in_room(int(number), lambda room: self._sit(order, room))
         elif linked and word == "rules":
             await self._in_room(int(number), lambda room: self._explain(order, room))
-        else:
+        elif order.origin.is_private:
             self._say(order, pages.start_page(self._house.texts, self._house.bot_url))
+        else:
+            self._say(order, pages.greeting(self._house.texts))
 
     async def _sit(self, order: Order, room: Room) -> None:
         """Take a seat at a table through its link."""

@@ -1,6 +1,6 @@
 """How one phase follows another: the state after each event of a deal. Nothing here can refuse."""
 
-from engine.cards import Card
+from engine.cards import Card, sort_cards
 from engine.contracts import Contract
 from engine.errors import InvariantBroken
 from engine.events import (
@@ -93,7 +93,7 @@ def _take_talon(auction: Auction) -> TalonShown:
     best = auction.best
     if best is None or best.bid is None:
         raise InvariantBroken("the talon was taken without a bid")
-    hand = (*auction.hands[best.seat], *auction.setup.talon)
+    hand = sort_cards((*auction.hands[best.seat], *auction.setup.talon))
     return TalonShown(auction.setup, auction.hands.put(best.seat, hand), auction.calls, best.seat, best.bid)
 
 

@@ -72,7 +72,7 @@ def _lead_made(state: Playing, game: Game) -> bool:
 def decider(state: Playing) -> Seat:
     """Who chooses the next card: its owner, or the sole whister for the other open defender (parameters.md 17)."""
     game = state.game
-    if isinstance(game, Raspasy) or state.turn is game.declarer:
+    if isinstance(game, Raspasy) or game.mode is not PlayMode.OPEN or state.turn is game.declarer:
         return state.turn
     whister = sole_whister(game)
     return whister if whister is not None and exposed(state) else state.turn
