@@ -1,0 +1,260 @@
+"""Positions of random matches and the screens they give, read back the way a person reads them."""
+
+import html
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+
+import msgspec
+
+from bot.screens import actions, alerts, deal, group, help, private, settle
+from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
+from bot.screens.texts import Texts, texts
+from engine.cards import DECK, RANK_LETTERS, Card
+from engine.commands import Discard
+from engine.contracts import Contract
+from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, TalonBonus
+from engine.conventions.presets import PRESETS
+from engine.events import CardPlayed, DealStarted, Discarded, MatchStarted, TalonRevealed
+from engine.game import start
+from engine.scoring.sheet import ScoreSheet
+from engine.seats import Seat
+from engine.state import Finished, PaperDeal, Raspasy
+from engine.view import Phase, SeatView, view_for
+from tests.engine.walks import Walk
+
+RU: Texts = texts("ru")
+EN: Texts = texts("en")
+NAMES = ("Аня <b>&", "Борис_*`", "Вика\"'", "Wolfeschlegelsteinhausenbergerdorff"[:32])
+CONVENTIONS: tuple[Convention, ...] = (
+    *PRESETS.values(),
+    msgspec.structs.replace(
+        PRESETS["sochi"],
+        half_with_dealer=HalfWithDealer.MISERE,
+        half_whist_who=HalfWhistWho.BOTH,
+        talon_bonus=TalonBonus.VALUE,
+        misere_first_word_only=False,
+    ),
+)
+NO_DRAFT = Draft()
+TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote"}
+RANKS = {"7": "7", "8": "8", "9": "9", "10": "T", "J": "J", "Q": "Q", "K": "K", "A": "A"} | dict(
+    zip("ВДКТ", "JQKA", strict=True)
+)
+SUITS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
+_RANK = r"(?:10|[789ВДКТJQKA])"
+_CARD = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])({_RANK})([♠♣♦♥])")
+_HAND = re.compile(rf"^([♠♣♦♥])((?: +{_RANK})+)$")
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """One viewer's screens in one position of a match."""
+
+    walk: Walk
+    frame: Frame
+    view: SeatView
+    group: Screen
+    own: Screen | None
+
+    @property
+    def texts(self) -> list[str]:
+        """Everything this viewer may read."""
+        shown = [plain(self.group.text), plain(self.group.retired)]
+        shown += [help.help_text(RU, self.frame, self.view)]
+        if self.own is not None:
+            shown += [plain(self.own.text), plain(self.own.retired), alerts.hand_alert(RU, self.view)]
+        return shown
+
+
+def walked(seed: int, *, seats: int, convention: Convention, deals: int = 2) -> Iterator[Walk]:
+    """Every position of a random match."""
+    walk = Walk(Random(seed), convention, seats)
+    first = MatchStarted(convention, NAMES[:seats])
+    walk.match, walk.events = start(first), [first]
+    for _ in range(deals):
+        if walk.over:
+            return
+        walk.begin_deal()
+        yield walk
+        while not isinstance(walk.match.deal, Finished | PaperDeal):
+            walk.step()
+            yield walk
+
+
+def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
+    """The frame of a table in the group «Пулька & Co»; tokens are large, as after years of play."""
+    names = NAMES[: len(walk.match.standing.players)]
+    frame = Frame(
+        table=10**9,
+        convention=convention,
+        players=names,
+        token=99_999,
+        stage=88_888,
+        group_title="Пулька & Co",
+        group_url="https://t.me/c/1234567890/17",
+        bot_url="https://t.me/pulka_bot",
+    )
+    return msgspec.structs.replace(frame, **changes)
+
+
+def seen(walk: Walk, convention: Convention, viewer: Seat | None, draft: Draft = NO_DRAFT) -> Seen:
+    """The screens of one viewer now."""
+    frame = frame_for(walk, convention)
+    view, public = view_of(walk, viewer), view_of(walk, None)
+    own = private.hand_screen(RU, frame, view, draft) if viewer is not None else None
+    return Seen(walk, frame, view, group.table_screen(RU, frame, public), own)
+
+
+def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
+    view = view_for(walk.match, viewer)
+    assert view is not None
+    return view
+
+
+def reports(walk: Walk, before: ScoreSheet, convention: Convention) -> Iterator[DealReport]:
+    """The report of the deal that has just been scored, page by page."""
+    view = view_of(walk, None)
+    assert view.score is not None
+    for page in Page:
+        yield DealReport(
+            frame=frame_for(walk, convention),
+            number=view.number,
+            dealer=view.dealer,
+            view=view,
+            score=view.score,
+            before=before,
+            after=walk.match.standing,
+            ready=NAMES[:1],
+            waiting=NAMES[1:3],
+            page=page,
+        )
+
+
+def deal_screens(walk: Walk, before: ScoreSheet, convention: Convention, t: Texts = RU) -> list[Screen]:
+    frame = frame_for(walk, convention)
+    screens = [deal.deal_screen(t, report) for report in reports(walk, before, convention)]
+    standing = walk.match.standing
+    return [*screens, deal.sheet_on_request(t, frame, standing), settle.settle_screen(t, frame, standing)]
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for row in screen.rows for button in row]
+
+
+def words(screen: Screen) -> list[str]:
+    """The action words of a screen's buttons."""
+    return [button.press.action for button in buttons(screen) if button.press is not None]
+
+
+def cards_in_actions(screen: Screen) -> set[Card]:
+    """Cards a screen's buttons name."""
+    found: set[Card] = set()
+    for action in words(screen):
+        word, _, argument = action.partition(":")
+        if word in ("card", actions.PICK):
+            found.add(Card(argument))
+        command = actions.command_of(action, Seat.ONE)
+        if isinstance(command, Discard):
+            found.update(command.cards)
+    return found
+
+
+def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
+    """Cards a text names, "К♠" or a hand's line "♠ Т К 9"; `spoken` are contracts, which look like cards."""
+    found: set[Card] = set()
+    for line in text.splitlines():
+        if hand := _HAND.match(line.strip()):
+            found.update(Card(RANKS[rank] + SUITS[hand[1]]) for rank in hand[2].split())
+            continue
+        for rank, sign in _CARD.findall(line):
+            if f"{rank}{SUITS[sign]}" not in spoken:
+                found.add(Card(RANKS[rank] + SUITS[sign]))
+    return found
+
+
+def spoken_in(view: SeatView) -> frozenset[str]:
+    """Contracts that were said; their words look like cards of the same number and suit."""
+    named = {call.bid for call in view.calls} | {view.bid, view.contract}
+    return frozenset(str(contract) for contract in named if isinstance(contract, Contract))
+
+
+def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
+    """Cards a viewer may know, from what happened in the deal and not from his view (but for what lies open)."""
+    if view.phase is Phase.FINISHED:
+        return set(DECK)
+    allowed: set[Card] = set()
+    declarer = view.declarer
+    own = {viewer} | ({declarer} if view.partner is not None and viewer is view.partner else set())
+    for event in walk.this_deal():
+        match event:
+            case DealStarted(hands=hands):
+                allowed.update(card for seat in own if seat is not None for card in hands[seat])
+            case TalonRevealed(cards=cards):
+                allowed.update(cards)
+            case CardPlayed(card=card):
+                allowed.add(card)
+            case Discarded(cards=cards, seat=seat) if seat in own:
+                allowed.update(cards)
+    deal = walk.match.deal
+    play = getattr(deal, "play", deal)
+    if isinstance(getattr(play, "game", None), Raspasy):
+        allowed.update(deal.setup.talon[: min(len(play.tricks) + 1, 2)])
+    for seat in view.exposed:
+        if declarer is not None and seat is not declarer:
+            allowed.update(walk.match.deal.hands[seat] if hasattr(walk.match.deal, "hands") else play.hands[seat])
+    return allowed
+
+
+class _Checker(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in TAGS or attrs:
+            self.faults.append(f"<{tag}>")
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        if "<" in data or ">" in data or "&" in data:
+            self.faults.append(data)
+        self.text.append(data)
+
+    def handle_entityref(self, name: str) -> None:
+        if name not in ("amp", "lt", "gt", "quot"):
+            self.faults.append(f"&{name};")
+        self.text.append(html.unescape(f"&{name};"))
+
+    def handle_charref(self, name: str) -> None:
+        self.text.append(html.unescape(f"&#{name};"))
+
+
+def faults(text: str) -> list[str]:
+    """What Telegram would refuse in a text of ours."""
+    checker = _Checker()
+    checker.feed(text)
+    checker.close()
+    return checker.faults + [f"<{tag}> is left open" for tag in checker.open]
+
+
+def plain(text: str) -> str:
+    """An HTML text as a person reads it."""
+    checker = _Checker()
+    checker.feed(text)
+    checker.close()
+    return "".join(checker.text)
+
+
+def units(text: str) -> int:
+    """Length as Telegram counts it: UTF-16 code units after the entities are parsed."""
+    return len(plain(text).encode("utf-16-le")) // 2
+
+
+assert set(RANKS.values()) == set(RANK_LETTERS)

@@ -1,0 +1,117 @@
+"""Buttons are what is legal and nothing else, in every position of random matches."""
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Draft, Screen
+from engine.commands import Discard, MakeClaim
+from engine.conventions.presets import PRESETS
+from engine.game import legal_commands
+from engine.seats import Seat
+from engine.view import Phase, SeatView
+from tests.bot.screens import kit
+
+SOCHI = PRESETS["sochi"]
+
+
+def decisions(screen: Screen) -> list[str]:
+    """Actions of the deal on a screen's buttons."""
+    return [action for action in kit.words(screen) if actions.is_deal(action)]
+
+
+def own_screen(view: SeatView, walk: kit.Walk, draft: Draft = kit.NO_DRAFT) -> Screen:
+    return kit.private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seats", [3, 4])
+def test_buttons_are_exactly_what_is_legal(seed: int, seats: int) -> None:
+    convention = kit.CONVENTIONS[seed % len(kit.CONVENTIONS)]
+    for walk in kit.walked(seed, seats=seats, convention=convention):
+        for seat in walk.match.standing.players.seats:
+            shown = kit.seen(walk, convention, seat)
+            assert shown.own is not None
+            legal = {actions.action_of(command) for command in legal_commands(walk.match, seat)}
+            offered = decisions(shown.own)
+            assert len(offered) == len(set(offered))
+            picks = {action for action in offered if action.startswith(f"{actions.PICK}:")}
+            assert set(offered) - picks <= legal
+            plain = {action for action in legal if not action.startswith(("claim:", "discard:"))}
+            assert plain <= set(offered)
+            hand = shown.view.hands[seat].cards or ()
+            may_discard = any(action.startswith("discard:") for action in legal)
+            assert picks == ({f"{actions.PICK}:{card}" for card in hand} if may_discard else set())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_group_is_offered_words_only(seed: int) -> None:
+    convention = kit.CONVENTIONS[seed % len(kit.CONVENTIONS)]
+    for walk in kit.walked(seed + 50, seats=4, convention=convention):
+        shown = kit.seen(walk, convention, None)
+        words = decisions(shown.group)
+        if shown.view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
+            decider = shown.view.deciders[0]
+            legal = {actions.action_of(command) for command in legal_commands(walk.match, decider)}
+            assert set(words) == legal
+        else:
+            assert all(action.startswith(("half:", "order:")) for action in words), words
+
+
+def position(phase: Phase, seed: int = 1, seats: int = 4) -> tuple[kit.Walk, Seat]:
+    """A position of a phase and the seat that decides in it."""
+    for number in range(seed, seed + 200):
+        for walk in kit.walked(number, seats=seats, convention=SOCHI):
+            view = kit.view_of(walk, None)
+            if view.phase is phase:
+                return walk, view.deciders[0]
+    raise AssertionError(f"no {phase} in the walks")
+
+
+def test_a_discard_is_picked_and_then_confirmed() -> None:
+    walk, seat = position(Phase.TALON)
+    view = kit.view_of(walk, seat)
+    cards = view.hands[seat].cards
+    assert cards is not None
+    one = own_screen(view, walk, Draft(cards[:1]))
+    marked = [button.text for button in kit.buttons(one) if button.text.startswith("✓")]
+    assert len(marked) == 1
+    assert not any(action.startswith("discard:") for action in kit.words(one))
+    two = own_screen(view, walk, Draft((cards[5], cards[1])))
+    confirmed = [action for action in kit.words(two) if action.startswith("discard:")]
+    assert confirmed == [f"discard:{cards[1]}{cards[5]}"]
+    assert actions.command_of(confirmed[0], seat) in view.legal
+    assert actions.UNPICK in kit.words(two)
+
+
+def test_cards_stand_at_most_five_in_a_row() -> None:
+    for phase in (Phase.TALON, Phase.PLAY):
+        walk, seat = position(phase)
+        for row in own_screen(kit.view_of(walk, seat), walk).rows:
+            assert len(row) <= 5
+
+
+def test_a_claim_gives_the_rest_to_the_one_who_makes_it() -> None:
+    for seed in range(60):
+        for walk in kit.walked(seed, seats=3, convention=SOCHI, deals=1):
+            for seat in walk.match.standing.players.seats:
+                view = kit.view_of(walk, seat)
+                if view.phase is not Phase.PLAY:
+                    continue
+                for action in kit.words(own_screen(view, walk)):
+                    command = actions.command_of(action, seat)
+                    if not isinstance(command, MakeClaim):
+                        continue
+                    left = 10 - len(view.tricks)
+                    misere = view.contract is not None and view.contract.is_misere
+                    assert command.tricks[seat] == (0 if misere else left)
+                    assert sum(command.tricks) == left
+
+
+def test_tokens_tell_decisions_from_the_table() -> None:
+    walk, seat = position(Phase.TALON)
+    frame = kit.frame_for(walk, SOCHI)
+    for button in kit.buttons(own_screen(kit.view_of(walk, seat), walk)):
+        if button.press is not None:
+            deal = actions.is_deal(button.press.action)
+            assert button.press.token == (frame.token if deal else frame.stage)
+            assert not isinstance(actions.command_of(button.press.action, seat), Discard)

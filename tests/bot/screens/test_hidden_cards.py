@@ -1,0 +1,73 @@
+"""No text, button, alert or help shows a card its reader may not know, whatever happens in a deal."""
+
+from collections import Counter
+
+import pytest
+
+from bot.screens.model import Draft, Page
+from engine.cards import Card
+from engine.conventions.model import Convention
+from engine.seats import Seat
+from engine.view import Phase
+from tests.bot.screens import kit
+
+SEEDS = range(5)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("number", range(len(kit.CONVENTIONS)))
+def test_no_hidden_card_is_shown(seed: int, seats: int, number: int) -> None:
+    convention = kit.CONVENTIONS[number]
+    for walk in kit.walked(seed * 31 + number, seats=seats, convention=convention):
+        for viewer in (None, *walk.match.standing.players.seats):
+            shown = kit.seen(walk, convention, viewer, _half_picked(walk, viewer))
+            allowed = kit.visible_to(walk, viewer, shown.view)
+            spoken = kit.spoken_in(shown.view)
+            for text in shown.texts:
+                assert kit.cards_in_text(text, spoken) <= allowed, (viewer, shown.view.phase, text)
+            assert kit.cards_in_actions(shown.group) == set()
+            if shown.own is not None:
+                assert kit.cards_in_actions(shown.own) <= allowed
+
+
+def _half_picked(walk: kit.Walk, viewer: Seat | None) -> Draft:
+    """One or two cards picked for the discard, when it is the viewer's to make."""
+    view = kit.view_of(walk, viewer)
+    if view.phase is not Phase.TALON or viewer is not view.declarer or viewer is None:
+        return Draft()
+    cards = view.hands[viewer].cards
+    assert cards is not None
+    return Draft(cards[: walk.rng.randint(0, 2)])
+
+
+def test_an_own_hand_is_shown_whole() -> None:
+    """The check sees cards: an own hand is found in the private message and in the alert, suit by suit."""
+    phases: Counter[Phase] = Counter()
+    for walk in kit.walked(5, seats=4, convention=kit.CONVENTIONS[0], deals=6):
+        for seat in walk.match.standing.players.seats:
+            shown = kit.seen(walk, kit.CONVENTIONS[0], seat)
+            if shown.own is None or shown.view.phase is Phase.FINISHED:
+                continue
+            own = set(shown.view.hands[seat].cards or ())
+            phases[shown.view.phase] += 1
+            assert own <= kit.cards_in_text(kit.plain(shown.own.text))
+            assert own <= kit.cards_in_text(shown.texts[-1])
+    assert {Phase.AUCTION, Phase.TALON, Phase.PLAY} <= set(phases)
+
+
+def test_the_check_reads_cards_and_bids() -> None:
+    text = "Прикуп: 7♠ 10♦\n♠ Т К 9\nАня 7♥ · Борис пас"
+    assert kit.cards_in_text(text) == {Card(name) for name in ("7s", "Td", "As", "Ks", "9s", "7h")}
+    assert Card("7h") not in kit.cards_in_text(text, frozenset({"7h"}))
+
+
+def test_the_layout_is_made_of_finished_deals_only() -> None:
+    convention: Convention = kit.CONVENTIONS[0]
+    for walk in kit.walked(3, seats=4, convention=convention, deals=3):
+        view = kit.view_of(walk, None)
+        assert (view.dealt is not None) == (view.phase is Phase.FINISHED)
+        if view.phase is Phase.FINISHED:
+            before = walk.match.standing.sheet
+            pages = {report.page: report for report in kit.reports(walk, before, convention)}
+            assert pages[Page.LAYOUT].view.dealt is not None
