@@ -1,0 +1,99 @@
+"""Random deals through decide and evolve with every check on, views, and the robot: `python -m tests.bench engine`."""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+from engine.cards import DECK
+from engine.commands import MakeClaim, Pass, StartDeal
+from engine.conventions.sochi import SOCHI
+from engine.events import MatchStarted
+from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
+from engine.robots.simple import choose
+from engine.seats import Seat
+from engine.state import Match
+from engine.view import view_for
+
+RUNS = 5
+DEALS = 200
+Mover = Callable[[Match, Seat], Match]
+
+
+def played(rng: Random, seats: int, move: Mover) -> None:
+    """One deal of a fresh match, played to its score."""
+    match = start(MatchStarted(SOCHI, ("a", "b", "c", "d")[:seats]))
+    deck = list(DECK)
+    rng.shuffle(deck)
+    for event in decide(match, StartDeal(Seat.ONE, tuple(deck))):
+        match = evolve(match, event)
+    while deal_running(match):
+        match = move(match, deciders(match.deal)[0])
+
+
+def at_random(rng: Random) -> Mover:
+    """Any legal command but a claim; passing is as likely as all bids, so that most deals have a declarer."""
+
+    def move(match: Match, seat: Seat) -> Match:
+        legal = [command for command in legal_commands(match, seat) if not isinstance(command, MakeClaim)]
+        command = legal[0] if isinstance(legal[0], Pass) and rng.random() < 0.5 else rng.choice(legal)
+        for event in decide(match, command):
+            match = evolve(match, event)
+        return match
+
+    return move
+
+
+def by_robots(match: Match, seat: Seat) -> Match:
+    view = view_for(match, seat)
+    if view is not None:
+        for event in decide(match, choose(view)):
+            match = evolve(match, event)
+    return match
+
+
+def positions(rng: Random, seats: int) -> list[Match]:
+    """Every position of some random deals."""
+    found: list[Match] = []
+    move = at_random(rng)
+
+    def keep(match: Match, seat: Seat) -> Match:
+        found.append(match)
+        return move(match, seat)
+
+    for _ in range(20):
+        played(rng, seats, keep)
+    return found
+
+
+def rate(count: int, job: Callable[[], object]) -> float:
+    """The median of several runs, per second of the processor, so that a busy machine does not count."""
+    speeds = []
+    for _ in range(RUNS):
+        begun = time.process_time()
+        job()
+        speeds.append(count / (time.process_time() - begun))
+    return statistics.median(speeds)
+
+
+def measured(seats: int) -> str:
+    """The rates at a table of that many."""
+    rng = Random(seats)
+    some = positions(rng, seats)
+    everybody = [None, *some[0].standing.players.seats]
+    random_deals = rate(DEALS, lambda: [played(rng, seats, at_random(rng)) for _ in range(DEALS)])
+    robot_deals = rate(DEALS, lambda: [played(rng, seats, by_robots) for _ in range(DEALS)])
+    views = rate(len(some) * len(everybody), lambda: [view_for(match, who) for match in some for who in everybody])
+    return f"{random_deals:.0f} random deals/s, {robot_deals:.0f} deals of robots/s, {views:.0f} views/s"
+
+
+def main() -> int:
+    """Print the rates for three and four seats."""
+    for seats in (3, 4):
+        sys.stdout.write(f"{seats} seats: {measured(seats)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
