@@ -1,0 +1,218 @@
+"""The simple robot on hand-made deals and in whole matches."""
+
+from random import Random
+
+import pytest
+
+from engine.cards import Card
+from engine.commands import Discard, MakeClaim, NameContract, Pass, PlaceBid, SayWhist
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import preset
+from engine.game import decide, deciders, evolve, legal_commands
+from engine.outcomes import WhistCall
+from engine.robots.simple import choose
+from engine.state import Finished, Match
+from tests.engine.phases.deals import asked, contract, deal, do, say, see, word
+from tests.engine.walks import Walk
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"pool_target": "4", "half_with_dealer": "misere", "misere_first_word_only": "no", "without_three": "any"},
+    {"here": "elder_then_younger", "jumps": "no", "half_whist_who": "both", "open_moment": "after_first_trick"},
+    {"stalingrad": "yes", "ten": "checked", "rasp_talon": "closed", "open_choice": "always_closed", "end": "deals:6"},
+    {"half_whist_who": "sole_whister", "open_choice": "always_open", "exit_ladder": "6,7,9,10", "here": "off"},
+)
+
+
+class RobotWalk(Walk):
+    """A match of robots; `human` seats play at random and claim whatever comes to mind."""
+
+    def __init__(self, rng: Random, convention: Convention, seats: int, human: int) -> None:
+        super().__init__(rng, convention, seats)
+        self.human = human
+
+    def step(self) -> None:
+        seat = deciders(self.match.deal)[0]
+        if seat == self.human:
+            super().step()
+            return
+        command = choose(see(self.match, seat))
+        assert command in legal_commands(self.match, seat)
+        assert not isinstance(command, MakeClaim)
+        self.do(command)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("name", ["sochi", "leningrad"])
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("human", [0, 2])
+def test_whole_matches_without_an_illegal_move(seats: int, name: str, options: dict[str, str], human: int) -> None:
+    walk = RobotWalk(Random(f"{seats} {name} {human}"), with_rules(preset(name), options.items()), seats, human)
+    walk.play_match(10, between=False)
+    assert walk.match.standing.deals
+
+
+def test_the_same_view_gives_the_same_answer() -> None:
+    match = say(deal(), "pass pass")
+    assert choose(see(match, 3)) == choose(see(match, 3))
+
+
+def test_a_seat_that_is_not_asked() -> None:
+    with pytest.raises(ValueError, match="asks its viewer nothing"):
+        choose(see(deal(), 2))
+    with pytest.raises(ValueError, match="asks its viewer nothing"):
+        choose(see(deal(), None))
+
+
+def chosen(match: Match) -> str:
+    """What the robot whom the deal waits for would say."""
+    return word(choose(see(match, asked(match))))
+
+
+def played_by_robots(match: Match) -> Match:
+    while deciders(match.deal):
+        for event in decide(match, choose(see(match, asked(match)))):
+            match = evolve(match, event)
+    return match
+
+
+SEVEN_TOP_TRUMPS = "AKQJT98.A.7.8"
+RUBBISH = "T9.T98.JT8.98"
+CLEAN = "79J.78.789.79"
+
+
+class TestBidding:
+    def test_seven_top_trumps_are_bid_and_bid_up(self) -> None:
+        match = deal(SEVEN_TOP_TRUMPS)
+        assert chosen(match) == "6s"
+        assert chosen(say(match, "6s 6c pass")) == "here"
+        assert chosen(say(match, "6s 7h pass")) == "here"
+
+    def test_rubbish_passes(self) -> None:
+        match = deal(RUBBISH)
+        assert isinstance(choose(see(match, 1)), Pass)
+
+    def test_it_does_not_bid_for_ever(self) -> None:
+        match = say(deal("8.T8.QJT9.QJT", "AKQ97.K9.87.7"), "pass 6s 9h")
+        assert isinstance(choose(see(match, 2)), Pass)
+
+    def test_a_hand_without_a_hole_is_a_misere(self) -> None:
+        match = deal(CLEAN)
+        command = choose(see(match, 1))
+        assert isinstance(command, PlaceBid)
+        assert command.bid is Contract.MISERE
+
+    def test_a_hole_is_no_misere(self) -> None:
+        assert chosen(deal("79J.78.789.7A")) != "misere"
+
+    def test_the_best_contract_and_losers_thrown(self) -> None:
+        match = say(deal("AKQJT98.A.7.8", talon="9c Td"), "6s pass pass")
+        command = choose(see(match, 1))
+        assert isinstance(command, Discard)
+        assert not any(card.suit.value == "s" or card is Card.CA for card in command.cards)
+        match = say(match, word(command))
+        command = choose(see(match, 1))
+        assert isinstance(command, NameContract)
+        assert command.contract in (Contract.S7, Contract.S8)
+
+    def test_a_hopeless_bid_is_given_up(self) -> None:
+        match = say(deal(RUBBISH, "AK.AK.AK.AK", talon="Js 7d"), "6s pass pass")
+        assert chosen(match) == "concede"
+
+    def test_a_misere_throws_its_holes(self) -> None:
+        match = say(deal(CLEAN, talon="Ah Kc"), "misere pass pass")
+        assert chosen(match) == "Kc+Ah"
+
+    @pytest.mark.parametrize(("talon", "answer"), [("8s Th", "no"), ("8s 8h", "yes")])
+    def test_halves(self, talon: str, answer: str) -> None:
+        match = deal(CLEAN, talon=talon, seats=4, half_with_dealer="misere")
+        assert chosen(say(match, "misere pass pass offer")) == answer
+
+
+class TestWhist:
+    def against(self, defender: str, name: str = "6s") -> Match:
+        """Seat 1 plays, seat 2 has that hand, seat 3 the rest."""
+        bid = name
+        return contract(deal("AKQJ9.7.78.78", defender, talon="8c 9d"), f"{bid} pass pass", name, "8c+9d")
+
+    def test_ace_and_king(self) -> None:
+        command = choose(see(self.against("T8.AK9.T.9TJK"), 2))
+        assert command == SayWhist(command.seat, call=WhistCall.WHIST)
+
+    def test_nothing(self) -> None:
+        assert chosen(self.against("T.9TJ.TJQ.9TJ")) == "pass"
+
+    def test_the_second_hand_leaves_for_half(self) -> None:
+        match = contract(deal("AKQJ9.7.78.78", "T8.AKQJT.AKQ.-", talon="9c 8c"), "6s pass pass", "6s", "9c+8c")
+        assert chosen(say(match, "pass")) == "half"
+
+    def test_the_second_hand_with_nothing_passes(self) -> None:
+        match = contract(deal("AKQJ9.7.78.78", "T.AKQ.AKQ.AKQ", talon="9c 8c"), "6s pass pass", "6s", "9c+8c")
+        assert chosen(say(match, "pass")) == "pass"
+
+    def test_a_sole_whister_plays_open(self) -> None:
+        match = do(do(self.against("T8.AK9.T.9TJK"), 2, "whist"), 3, "pass")
+        assert chosen(match) == "open"
+
+
+class TestPlay:
+    def misere(self) -> Match:
+        """Seat 2 plays a misère that cannot be caught."""
+        match = deal("A.AKQJT.AKQ.A", CLEAN, talon="Kh Qh")
+        return contract(match, "pass misere pass", "misere", "Kh+Qh")
+
+    def test_misere_goes_under_as_high_as_it_can(self) -> None:
+        assert chosen(say(self.misere(), "As")) == "Js"
+
+    def test_a_safe_misere_is_made(self) -> None:
+        match = played_by_robots(self.misere())
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome.tricks is not None
+        assert match.deal.outcome.tricks[2] == 0
+
+    def test_defenders_force_a_misere(self) -> None:
+        """The declarer bared his eight: the seven below it is led."""
+        match = contract(deal("7K.AKQJT.AKQ.-", "8.78.789.79JT", talon="Kh Qh"), "pass misere pass", "misere", "Kh+Qh")
+        assert chosen(match) == "7s"
+
+    def test_raspasy_goes_under(self) -> None:
+        match = say(deal("A7.-.-.-", "K8.-.-.-", talon="Js 9d"), "pass pass pass")
+        assert chosen(match) == "7s"
+        assert chosen(say(match, "7s")) == "8s"
+
+    def test_the_declarer_draws_trumps(self) -> None:
+        match = contract(deal(SEVEN_TOP_TRUMPS, talon="9c Td"), "6s pass pass", "6s", "9c+Td")
+        match = say(match, "whist whist")
+        assert chosen(match) == "As"
+
+    def test_the_last_hand_takes_cheaply(self) -> None:
+        match = contract(deal("T9.-.-.-", "7.-.-.-", "AJ8.-.-.-", talon="9h Th"), "pass pass 6n", "6n", "Th+9h")
+        match = say(match, "whist whist Ts 7s")
+        assert chosen(match) == "Js"
+
+
+class TestClaims:
+    def ready(self) -> Match:
+        """Seat 1 has every trump and every ace it needs."""
+        match = deal("AKQJT987.AK.-.-", talon="Ad Ah")
+        return say(contract(match, "6s pass pass", "10s", "Ad+Ah"), "whist whist")
+
+    def test_a_claim_below_its_winners_is_refused(self) -> None:
+        match = do(self.ready(), 2, "claim 3,7,0")
+        assert word(choose(see(match, 1))) == "no"
+
+    def test_everything_for_itself_is_accepted(self) -> None:
+        match = do(self.ready(), 2, "claim 10,0,0")
+        assert word(choose(see(match, 1))) == "yes"
+
+    def test_a_guarded_honour_is_not_given_away(self) -> None:
+        match = say(contract(deal("AKQJ9.7.78.78", "T8.AK9.T.9TJK"), "6s pass pass", "6s"), "whist whist")
+        match = do(match, 1, "claim 10,0,0")
+        assert word(choose(see(match, 2))) == "no"
+
+    def test_raspasy_accepts_only_no_trick(self) -> None:
+        match = say(deal(), "pass pass pass")
+        assert word(choose(see(do(match, 1, "claim 5,0,5"), 2))) == "yes"
+        assert word(choose(see(do(match, 1, "claim 5,1,4"), 2))) == "no"
