@@ -1,11 +1,18 @@
-"""«?»: what each button means now and what it costs, in 200 characters."""
+"""«?»: what each button means now and what it costs here, in at most 200 characters.
 
+Sentences come in the order of their importance; one that would not fit is left out whole.
+"""
+
+from collections.abc import Iterable
+
+from bot.screens import costs
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
-from bot.screens.words import amount_word
-from engine.contracts import LEVELS, Contract
-from engine.conventions import prices
-from engine.conventions.model import Convention
+from bot.screens.words import contract_word
+from engine.commands import Concede, DealCommand, OfferHalf, PlaceBid, SayWhist
+from engine.contracts import VALUES, Contract
+from engine.conventions.model import Convention, RaspScoring
+from engine.outcomes import WhistCall
 from engine.view import Phase, SeatView
 
 LIMIT = 200
@@ -13,75 +20,171 @@ LIMIT = 200
 
 def lobby_help(t: Texts) -> str:
     """Before a match begins."""
-    return t.plain(
-        "Three or four people sit down; robots may fill the seats. Then anybody at the table presses Start. "
-        "Your cards come to your private chat with me."
-    )[:LIMIT]
+    return _fitted(
+        [
+            t.plain("Three or four sit down, robots may take seats; anybody at the table presses Start."),
+            t.plain("Your cards come to your private chat with me."),
+            t.plain("Rules: what is agreed here."),
+        ]
+    )
 
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:
-    """The help of the phase, with this convention's prices; the same for everybody, so it tells no card."""
-    return _help(t, frame.convention, view)[:LIMIT]
+    """What the reader's buttons mean with this convention's prices; for others, what is being decided."""
+    return _fitted(_sentences(t, frame, view))
 
 
-def _help(t: Texts, rules: Convention, view: SeatView) -> str:
+def _fitted(sentences: Iterable[str]) -> str:
+    """As many whole sentences as fit, at least the first."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}" if text else sentence
+        if len(longer) <= LIMIT:
+            text = longer
+    return text
+
+
+def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
+    rules = frame.convention
+    legal = view.legal if view.viewer in view.deciders else view.public
     match view.phase:
         case Phase.AUCTION:
-            return t.plain(
-                "A bid is a promise of so many tricks. Pass: you are out. Three passes: raspasy, "
-                "%(price)d to the mountain for every trick. Misère: no trick at all, %(misere)d.",
-                price=view.raspasy_price,
-                misere=Contract.MISERE.value_points,
-            )
-        case Phase.TALON | Phase.HALF_OFFERED:
-            return t.plain(
-                "Two cards go to the discard; nobody will see them. «Without three»: three undertricks without play, "
-                "nobody writes whists. Half: the dealer shares the result."
-            )
+            return _auction(t, rules, view, legal)
+        case Phase.TALON:
+            return _talon(t, rules, view, legal)
+        case Phase.HALF_OFFERED:
+            return _half(t)
         case Phase.ORDERING:
-            return t.plain(
-                "The game may not be below your bid. Made: %(points)s to the pool. "
-                "Every missing trick costs you the mountain and whists of the others.",
-                points=" / ".join(str(Contract(f"{level}s").value_points) for level in LEVELS),
-            )
+            return _ordering(t, rules, view)
         case Phase.WHIST | Phase.MODE:
-            return _whist(t, rules, view)
+            return _whist(t, rules, view, legal)
         case Phase.CLAIM:
-            return t.plain("Agree: the tricks are counted as proposed. Play on: nothing has happened.")
-        case _:
-            return _play(t, view)
+            return [
+                t.plain("Agree: the tricks are counted as proposed. Play on: the cards go on as if nothing was said.")
+            ]
+        case Phase.FINISHED:
+            return _finished(t, frame)
+        case Phase.PLAY:
+            return _play(t, rules, view)
 
 
-def _whist(t: Texts, rules: Convention, view: SeatView) -> str:
-    contract = view.contract or Contract.S6
-    duty = rules.duty[LEVELS.index(contract.level)]
-    facts: dict[str, str | int] = {
-        "duty": duty,
-        "whist": amount_word(prices.whist_price(rules, contract)),
-        "fine": amount_word(prices.shortfall_price(rules, contract)),
-    }
+def _values(t: Texts) -> str:
+    return ", ".join(t.plain("%(level)d is %(value)d", level=level, value=value) for level, value in VALUES.items())
+
+
+def _auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    bids = [command for command in legal if isinstance(command, PlaceBid)]
+    here = next((command.bid for command in bids if command.here), None)
+    misere = any(command.bid.is_misere and not command.here for command in bids)
+    fine = costs.undertrick(rules, Contract.MISERE)
+    return [
+        t.plain("A bid: take so many tricks; %(values)s.", values=_values(t)),
+        *([t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)] if misere else []),
+        *([t.plain("«Here»: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
+        t.plain("Pass: out of the bidding."),
+        t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price),
+    ]
+
+
+def _talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    sentences = [t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back.")]
+    if view.bid is not None and any(isinstance(command, Concede) for command in legal):
+        fine = costs.conceded(rules, view.bid)
+        sentences.append(t.plain("«Without three»: not to play, %(fine)s to the mountain, no whists.", fine=fine))
+    if any(isinstance(command, OfferHalf) for command in legal):
+        sentences.append(t.plain("Halves: the dealer may take half of what the misère writes."))
+    return sentences
+
+
+def _half(t: Texts) -> list[str]:
+    return [
+        t.plain("Take half: you see the declarer's hand, and half of what the misère writes is yours."),
+        t.plain("Refuse: you write nothing."),
+    ]
+
+
+def _ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
+    if view.bid is not None and view.bid.is_misere:
+        fine = costs.undertrick(rules, Contract.MISERE)
+        return [t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)]
+    bid = contract_word(t, view.bid) if view.bid is not None else ""
+    return [
+        t.plain("The game is not below %(bid)s.", bid=bid),
+        t.plain("Made, it goes to the pool: %(values)s.", values=_values(t)),
+        _undertricks(t, rules, None),
+    ]
+
+
+def _undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
+    """What an undertrick costs the declarer; without a contract only in terms of the price of the game."""
+    if contract is not None:
+        fine = costs.undertrick(rules, contract)
+        return t.plain("An undertrick: %(fine)s to the mountain.", fine=fine)
+    if rules.mountain_mult == 1:
+        return t.plain("An undertrick: as much to the mountain, whists to the others.")
+    return t.plain("An undertrick: twice as much to the mountain, whists to the others.")
+
+
+def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    contract = view.contract or view.bid or Contract.S6
+    cost = t.plain(
+        "%(price)s whists a trick, duty %(duty)d, a missing one %(fine)s to the mountain.",
+        price=costs.whist(rules, contract),
+        duty=costs.duty(rules, contract),
+        fine=costs.shortfall(rules, contract),
+    )
+    half = costs.half_whist(rules, contract)
+    leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
+    words = [command.call for command in legal if isinstance(command, SayWhist)]
     if view.phase is Phase.MODE:
-        return t.plain(
-            "In the light: both hands on the table and you play them. In the dark: everybody plays his own. "
-            "Duty %(duty)d, %(whist)s for a trick, a missing one %(fine)s.",
-            **facts,
-        )
-    return t.plain(
-        "Whist: take %(duty)d together, %(whist)s whists a trick; a missing one: %(fine)s to the mountain. "
-        "Pass: no risk. Half-whist: half the duty in whists without play.",
-        **facts,
-    )
+        light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")
+        return [light, *([leave] if WhistCall.HALF in words else []), cost]
+    if any(said.call is WhistCall.HALF for said in view.whists):
+        back = t.plain("Whist: take it back from the half-whist and play. Pass: the half-whist stands.")
+        return [back, cost]
+    return [
+        t.plain("Whist: %(cost)s", cost=cost),
+        *([leave] if WhistCall.HALF in words else []),
+        *([_passing(t, rules, contract)] if WhistCall.PASS in words else []),
+    ]
 
 
-def _play(t: Texts, view: SeatView) -> str:
+def _passing(t: Texts, rules: Convention, contract: Contract) -> str:
+    price = costs.passer_consolation(rules, contract)
+    if not price:
+        return t.plain("Pass: you owe nothing.")
+    return t.plain("Pass: you owe nothing, %(price)s for an undertrick.", price=price)
+
+
+def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
+    claim = t.plain("«The rest is mine»: if all agree, the deal ends so.")
     if view.raspasy:
-        return t.plain(
-            "Raspasy: follow suit, no trumps; every trick costs %(price)d to the mountain. The first two tricks are "
-            "led by the talon.",
-            price=view.raspasy_price,
-        )
-    if view.contract is not None and view.contract.is_misere:
-        return t.plain("Misère: follow suit, no trumps. The declarer must not take a trick; each costs him 10.")
-    return t.plain(
-        "Follow suit; if you have none, trump; without trumps any card. «The rest is mine» asks the others to agree."
-    )
+        price = view.raspasy_price
+        if rules.rasp_scoring is RaspScoring.WHISTS:
+            cost = t.plain("Raspasy: he who takes least writes %(price)d whists a trick on the others.", price=price)
+        else:
+            cost = t.plain("Raspasy: each trick is %(price)d to the mountain.", price=price)
+        return [cost, t.plain("Follow suit, no trumps.")]
+    if view.contract is None:
+        return [claim]
+    if view.contract.is_misere:
+        fine = costs.undertrick(rules, view.contract)
+        return [
+            t.plain("Misère: follow suit, no trumps. Each trick of the declarer: %(fine)s to his mountain.", fine=fine),
+            t.plain("«I take no more»: if all agree, the deal ends so."),
+        ]
+    trumps, none = t.plain("Follow suit; none: trump; none: any card."), t.plain("Follow suit; none: any card.")
+    suit = trumps if view.contract.trump else none
+    if view.viewer is view.declarer:
+        value = view.contract.value_points
+        made = t.plain("Made: %(value)d to the pool.", value=value)
+        return [suit, made, _undertricks(t, rules, view.contract), claim]
+    worth = t.plain("A trick of a whister: %(price)s whists.", price=costs.whist(rules, view.contract))
+    return [suit, worth, claim]
+
+
+def _finished(t: Texts, frame: Frame) -> list[str]:
+    pages = t.plain("Under the sheet: Layout — all cards, Why? — where each number comes from.")
+    if not frame.more:
+        return [pages]
+    return [t.plain("Next: the next deal begins when all have pressed it, or by itself a little later."), pages]

@@ -56,7 +56,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
     decide); `stage` the token of the buttons that concern the table as a whole. `robots` are seats held by robots.
-    `group_url` leads back to the group (None where it has no link); `stop` is a vote on stopping that is still open.
+    `group_url` leads back to the group (None where it has no link); `stop` is a vote on stopping that is still
+    open; `more` says that another deal follows.
     """
 
     table: int
@@ -69,6 +70,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     group_url: str | None = None
     bot_url: str = ""
     stop: "StopVote | None" = None
+    more: bool = True
 
 
 class StopVote(msgspec.Struct, frozen=True):

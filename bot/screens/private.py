@@ -16,7 +16,8 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
-        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired)), (_next_row(t, frame),))
+        rows: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
+        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired)), rows)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     text = lines(_hand(t, view), state_text(t, view), _prompt(t, view, draft), vote_text(t, frame.stop))

@@ -28,6 +28,7 @@ def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:
         group_url=room.group_url,
         bot_url=bot_url,
         stop=_vote(table),
+        more=table.stage is not Stage.OVER,
     )
 
 

@@ -5,6 +5,7 @@ from bot.sandbox.methods.access import chat_of, message_of
 from bot.sandbox.methods.deleting import save_place
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.methods.sending import publish
+from bot.sandbox.updates import push_message
 
 
 def _pins(call: Call, chat: int) -> list[int]:
@@ -24,7 +25,7 @@ def _save(call: Call, chat: int, pins: list[int]) -> None:
 
 @method("pinChatMessage")
 def pin(call: Call) -> object:
-    """Pin a message; people also see a service line, which is no send."""
+    """Pin a message; people also see a service line, which is no send, and the bot hears of it as of any other."""
     chat = chat_of(call)
     message = message_of(call, chat, "pin")
     pins = _pins(call, chat)
@@ -37,6 +38,7 @@ def pin(call: Call) -> object:
     service = call.world.new_message(chat, call.world.bot_id)
     service.pinned = message.message_id
     publish(call, service)
+    push_message(call.world, chat, service.message_id)
     return True
 
 
