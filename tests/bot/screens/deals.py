@@ -1,0 +1,90 @@
+"""A deal of fixed cards driven by the action words of buttons."""
+
+from bot.screens import actions
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.private import hand_screen
+from engine.cards import DECK, Card, sort_cards
+from engine.commands import Command, Discard, StartDeal
+from engine.conventions.model import Convention
+from engine.events import MatchStarted
+from engine.game import decide, deciders, evolve, start
+from engine.scoring.sheet import ScoreSheet
+from engine.seats import Seat
+from engine.view import SeatView, view_for
+from tests.bot.screens import kit
+
+PEOPLE = ("Аня", "Борис", "Вика", "Гриша")
+HANDS = (  # first, second and third hand; seat 1 deals, so they are seats 2, 3 and 1, or 2, 3 and 4
+    "As Ks Qs Js Ts Ac Kc Qd 8d 7h",
+    "9s 8s Qc Jc Tc Ad Kd Ah Kh Qh",
+    "7s 9c 8c 7c Jd Td 9d Jh Th 9h",
+)
+TALON = "7d 8h"
+
+
+class Table:
+    """Three (or with a resting dealer four) people and one deal of fixed cards; the dealer is seat 1."""
+
+    def __init__(self, convention: Convention, *, seats: int = 3) -> None:
+        self.convention = convention
+        self.match = start(MatchStarted(convention, PEOPLE[:seats]))
+        self.before: ScoreSheet = self.match.standing.sheet
+        pairs = [[Card(name) for name in hand.split()] for hand in HANDS]
+        deck: list[Card] = []
+        for step in range(0, 10, 2):
+            for hand in pairs:
+                deck += hand[step : step + 2]
+            if step == 0:
+                deck += [Card(name) for name in TALON.split()]
+        assert set(deck) == set(DECK)
+        self.do(StartDeal(Seat.ONE, tuple(deck)))
+
+    def do(self, command: Command) -> None:
+        self.before = self.match.standing.sheet
+        for event in decide(self.match, command):
+            self.match = evolve(self.match, event)
+
+    def say(self, *words: str) -> "Table":
+        """Action words of whoever the deal waits for."""
+        for word in words:
+            command = actions.command_of(word, deciders(self.match.deal)[0])
+            assert command is not None, word
+            self.do(command)
+        return self
+
+    def discard(self, cards: str = TALON) -> "Table":
+        first, second = sort_cards(Card(name) for name in cards.split())
+        self.do(Discard(deciders(self.match.deal)[0], cards=(first, second)))
+        return self
+
+    def claim(self, seat: int, *tricks: int) -> "Table":
+        """A claim that the others accept."""
+        command = actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+        assert command is not None
+        self.do(command)
+        return self.say("agree:y", "agree:y")
+
+    @property
+    def frame(self) -> Frame:
+        return Frame(
+            table=7,
+            convention=self.convention,
+            players=tuple(self.match.standing.players),
+            token=12,
+            stage=3,
+            group_title="Пулька",
+            group_url="https://t.me/c/1/2",
+        )
+
+    def view(self, seat: int | None) -> SeatView:
+        view = view_for(self.match, Seat(seat) if seat is not None else None)
+        assert view is not None
+        return view
+
+    def own(self, seat: int, draft: Draft = kit.NO_DRAFT) -> Screen:
+        return hand_screen(kit.RU, self.frame, self.view(seat), draft)
+
+
+def seven_of_spades(convention: Convention, *, seats: int = 3) -> Table:
+    """Seat 2 plays seven spades; seat 3 is asked first."""
+    return Table(convention, seats=seats).say("bid:7s", "pass", "pass").discard().say("order:7s")

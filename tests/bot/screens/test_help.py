@@ -1,0 +1,104 @@
+"""«?» tells what the buttons cost under this convention, in whole sentences, and fits into an alert."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.screens import help
+from bot.screens.model import Frame
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.view import Phase, SeatView
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table, seven_of_spades
+
+SOCHI = PRESETS["sochi"]
+LENINGRAD = PRESETS["leningrad"]
+
+
+def helped(table: Table, seat: int) -> str:
+    view = table.view(seat)
+    return help.help_text(kit.RU, table.frame, view)
+
+
+def test_the_first_word() -> None:
+    assert helped(Table(SOCHI), 2) == (
+        "Заявка — взять столько взяток: цена 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
+        "Мизер — ни одной, за каждую взятую 10 в гору. Пас — выйти из торговли. Все пас — распасы по 1."
+    )
+
+
+def test_the_elder_hand_may_hold() -> None:
+    table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
+    assert "«Здесь» — держать 6♣." in helped(table, 2)
+
+
+def test_the_talon_and_without_three() -> None:
+    table = Table(SOCHI).say("bid:6s", "pass", "pass")
+    assert "«Без трёх» — не играть: 6 в гору, вистов никто не пишет." in helped(table, 2)
+    table = Table(LENINGRAD).say("bid:7s", "pass", "pass")
+    assert "«Без трёх» — не играть: 24 в гору" in helped(table, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ((), "Вист: висты по 4 за взятку, взять надо 2, недобор — 4 в гору."),
+        ((("responsibility", "half"),), "взять надо 2, недобор — 2 в гору."),
+        ((("whist_mult", "2"), ("mountain_mult", "2")), "висты по 8 за взятку, взять надо 2, недобор — 8 в гору."),
+        ((("quota_basis", "personal"),), "взять надо 1, недобор — 4 в гору."),
+    ],
+)
+def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> None:
+    table = seven_of_spades(with_rules(SOCHI, rules))
+    assert words in helped(table, 3)
+    assert "Полвиста" not in helped(table, 3)
+    assert "Пас — без обязательств, за недобор играющего висты по" in helped(table, 3)
+
+
+def test_a_half_whist_and_its_return() -> None:
+    table = seven_of_spades(SOCHI).say("whist:pass")
+    assert "Полвиста — вистов сразу 4, без розыгрыша." in helped(table, 1)
+    table.say("whist:half")
+    assert helped(table, 3).startswith("Вист — вернуть вист и играть. Пас — остаются полвиста.")
+
+
+def test_a_sole_whister_chooses() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass")
+    assert helped(table, 3).startswith("В светлую — карты на стол, играете за двоих.")
+
+
+def test_play_for_the_declarer_and_for_the_others() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
+    assert "Своя — 4 в пулю. Недобор — 4 в гору." in helped(table, 2)
+    assert "висты по 4" in helped(table, 3)
+
+
+def test_raspasy_and_misere() -> None:
+    assert helped(Table(SOCHI).say("pass", "pass", "pass"), 2).startswith("Распасы: каждая взятка — 1 в гору.")
+    table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
+    assert "Каждая взятка играющего — 10 ему в гору." in helped(table, 3)
+
+
+@pytest.mark.parametrize("convention", kit.CONVENTIONS)
+@pytest.mark.parametrize("seed", range(3))
+def test_help_is_made_of_whole_sentences(convention: kit.Convention, seed: int) -> None:
+    phases: set[Phase] = set()
+    for walk in kit.walked(seed + 7, seats=4, convention=convention, deals=3):
+        for viewer in (None, *walk.match.standing.players.seats):
+            view = kit.view_of(walk, viewer)
+            phases.add(view.phase)
+            for t in (kit.RU, kit.EN):
+                text = help.help_text(t, kit.frame_for(walk, convention), view)
+                assert 20 < len(text) <= 200
+                assert text.endswith(".")
+
+
+def test_nothing_important_is_left_out_for_length() -> None:
+    """The first sentences of every phase fit together even with two-digit prices."""
+    sentences: Callable[[kit.Texts, Frame, SeatView], list[str]] = help._sentences
+    table = seven_of_spades(with_rules(LENINGRAD, [("half_whist_who", "both")]))
+    for seat in (3, 1):
+        view = table.view(seat)
+        assert " ".join(sentences(kit.RU, table.frame, view)) == helped(table, seat)
+        table.say("whist:pass")
