@@ -3,7 +3,7 @@
 from engine.cards import Card
 from engine.commands import AnswerClaim, DealCommand
 from engine.outcomes import PlayMode
-from engine.robots.hand import bit, suit_masks, suit_tricks
+from engine.robots.hand import bit, suit_masks
 from engine.robots.sight import unseen_cards
 from engine.seats import Seat
 from engine.view import ClaimView, SeatView
@@ -41,10 +41,30 @@ def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
 
 
 def most(view: SeatView, seat: Seat) -> int:
-    """The most tricks the seat's cards could take if the unseen ones lay as well as they may."""
-    cards = _held(view, seat)
-    mine, theirs = suit_masks(cards), suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
-    return sum(suit_tricks(mask, theirs[suit], 2) for suit, mask in mine.items())
+    """The most tricks the seat's cards could take if the unseen ones lay as well as they may.
+
+    Every trump may ruff; in the other suits two of the opponents' highest cards may fall in each round.
+    """
+    trump = view.contract.trump if view.contract is not None else None
+    mine = suit_masks(_held(view, seat))
+    theirs = suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
+    return sum(mask.bit_count() if suit is trump else _best_in_suit(mask, theirs[suit]) for suit, mask in mine.items())
+
+
+def _best_in_suit(mine: int, theirs: int) -> int:
+    """Winners are kept while low cards bring theirs down."""
+    won = 0
+    while mine:
+        wins = mine > theirs
+        mine &= ~_top(mine) if wins else mine - 1
+        won += wins
+        theirs &= ~_top(theirs)
+        theirs &= ~_top(theirs)
+    return won
+
+
+def _top(mask: int) -> int:
+    return 1 << (mask.bit_length() - 1) if mask else 0
 
 
 def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:

@@ -216,3 +216,10 @@ class TestClaims:
         match = say(deal(), "pass pass pass")
         assert word(choose(see(do(match, 1, "claim 5,0,5"), 2))) == "yes"
         assert word(choose(see(do(match, 1, "claim 5,1,4"), 2))) == "no"
+
+    @pytest.mark.parametrize("kept", ["-.QT97.T98.T98", "87.97.T98.T98"])
+    def test_what_could_still_win_is_not_given_away(self, kept: str) -> None:
+        """A queen wins when ace and king fall together, the last trump may ruff."""
+        match = contract(deal("AKQJ.A8.A7.A7", kept, talon="Kh Qh"), "6s pass pass", "6s", "Kh+Qh")
+        match = do(say(match, "whist whist"), 1, "claim 10,0,0")
+        assert word(choose(see(match, 2))) == "no"
