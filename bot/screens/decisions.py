@@ -115,6 +115,12 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     return None
 
 
+def is_commanded(view: SeatView) -> bool:
+    """Whether the sole whister plays the viewer's open cards."""
+    viewer = view.viewer
+    return view.whister is not None and viewer in view.exposed and viewer is not view.whister
+
+
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """«Остальные мои», and on misère the declarer's «больше не беру»."""
     viewer = view.viewer
@@ -126,6 +132,6 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     if misere and viewer is view.declarer:
         theirs = next(command for command in claims if command.tricks[viewer] == 0)
         return ((decide(frame, t.plain("I take no more"), theirs),),)
-    if misere or view.raspasy:
+    if misere or view.raspasy or is_commanded(view):
         return ()
     return ((decide(frame, t.plain("The rest is mine"), mine),),)

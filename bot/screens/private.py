@@ -1,7 +1,7 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
 from bot.screens import actions
-from bot.screens.decisions import own_rows
+from bot.screens.decisions import is_commanded, own_rows
 from bot.screens.finished import retired_line
 from bot.screens.group import vote_rows, vote_text
 from bot.screens.keys import Row, ours
@@ -20,7 +20,8 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         return Screen(lines(bold(t.plain("The deal is over.")), Html(retired)), rows)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
-    text = lines(_hand(t, view), state_text(t, view), _prompt(t, view, draft), vote_text(t, frame.stop))
+    state = lines(state_text(t, view), vote_text(t, frame.stop))
+    text = lines(state, " ", _hand(t, view), _prompt(t, view, draft))
     rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame))
     return Screen(text, rows, retired=retired)
 
@@ -32,8 +33,8 @@ def _hand(t: Texts, view: SeatView) -> Html:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
     hand = lines(bold(t.plain("Your cards")), *suits_lines(t, own))
     if view.discard and view.viewer is view.declarer:
-        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)), " ")
-    return lines(hand, " ")
+        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
+    return hand
 
 
 def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
@@ -41,10 +42,8 @@ def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
     viewer = view.viewer
     if viewer is None:
         return Html("")
-    if view.phase is Phase.PLAY and view.whister is not None and view.exposed:
-        passers = [seat for seat in view.exposed if seat not in (view.whister, view.declarer)]
-        if viewer in passers:
-            return t("Your cards lie open: %(name)s plays them.", name=name(view, view.whister))
+    if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
+        return t("Your cards lie open: %(name)s plays them.", name=name(view, view.whister))
     if viewer not in view.deciders:
         return Html("")
     match view.phase:

@@ -6,8 +6,8 @@ from bot.screens.words import (
     card_word,
     cards_line,
     contract_word,
+    hand_line,
     mode_word,
-    suits_lines,
     whist_word,
 )
 from engine.cards import Card
@@ -97,7 +97,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
     for seat in view.exposed:
         cards = view.hands[seat].cards
         if seat is not view.viewer and cards:
-            blocks.append(lines(t("Open: <b>%(name)s</b>", name=name(view, seat)), *suits_lines(t, cards)))
+            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(view, seat), cards=hand_line(t, cards)))
     return lines(*blocks)
 
 

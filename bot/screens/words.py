@@ -38,6 +38,11 @@ def suits_lines(t: Texts, cards: Iterable[Card]) -> list[str]:
     return [f"{SIGNS[suit]} " + " ".join(rank_word(t, card) for card in row) for suit, row in rows if row]
 
 
+def hand_line(t: Texts, cards: Iterable[Card]) -> str:
+    """A hand in one line: "♠ Т К 9  ♣ 8  ♥ Д В"."""
+    return "  ".join(suits_lines(t, cards))
+
+
 def strain_word(t: Texts, strain: Strain) -> str:
     """The sign of a suit, or "БК"."""
     return SIGNS[strain.trump] if strain.trump else t.plain("NT")

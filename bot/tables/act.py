@@ -4,8 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from engine.robots.simple import choose
-
 from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
@@ -20,6 +18,7 @@ from bot.tables.state import Stage, Table, fold
 from engine.commands import Command, StartDeal
 from engine.events import Mark
 from engine.game import decide, deciders
+from engine.robots.simple import choose
 from engine.rotation import next_dealer
 from engine.seats import Seat
 from engine.state import Playing
@@ -75,7 +74,9 @@ class Actor:
         if after.stage_token != before.stage_token:
             room.drafts.clear()
             room.page = Page.SHEET
-        self.show(room, urgent=movers(before) | movers(after), table_now=table_moved(before, after))
+        dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
+        urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
+        self.show(room, urgent=urgent, table_now=table_moved(before, after))
         self.wake(room)
 
     def say_goodbye(self, room: Room, before: Table) -> None:
