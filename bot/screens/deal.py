@@ -6,11 +6,11 @@ from bot.screens import actions
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
-from bot.screens.rules import preset_word
+from bot.screens.rules import deal_title
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines, why_lines
-from bot.screens.words import whist_word
+from bot.screens.words import cards_line, suits_lines, whist_word
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.seats import Seat
@@ -21,7 +21,7 @@ CAPTION_LIMIT = 1000
 def deal_screen(t: Texts, report: DealReport) -> Screen:
     """The photo of a finished deal on the page its readers turned to."""
     if report.page is Page.LAYOUT:
-        return Screen(_caption(t, report, ()), _rows(t, report), layout_view(t, report))
+        return Screen(_caption(t, report, layout_lines(t, report)), _rows(t, report), layout_view(t, report))
     page = why_lines(t, report) if report.page is Page.WHY else entry_lines(t, report)
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
@@ -90,7 +90,7 @@ def layout_view(t: Texts, report: DealReport) -> LayoutView:
         for seat in (*view.active, *([view.resting] if view.resting else []))
     )
     return LayoutView(
-        title=_title(t, report.frame, report.after, report.number),
+        title=deal_title(t, report.after.convention, report.number),
         subtitle=_subtitle(t, report),
         hands=hands,
         talon=view.talon,
@@ -98,10 +98,18 @@ def layout_view(t: Texts, report: DealReport) -> LayoutView:
     )
 
 
-def _title(t: Texts, frame: Frame, standing: Standing, number: int) -> str:
-    preset = preset_word(t, frame.convention)
-    pool = standing.convention.pool_target
-    return t.plain("%(preset)s · pool to %(pool)d · deal %(n)d", preset=preset, pool=pool, n=number)
+def layout_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """The picture of all hands in words: hands as dealt, the talon, the discard."""
+    view, dealt = report.view, report.view.dealt
+    if dealt is None:
+        return ()
+    hands = [
+        t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=" ".join(suits_lines(t, dealt[seat])))
+        for seat in view.active
+    ]
+    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
+    return (*hands, talon, *discard)
 
 
 def _role(t: Texts, report: DealReport, seat: Seat) -> str:

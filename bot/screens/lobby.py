@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.screens.keys import Row
 from bot.screens.model import Button, LobbyView, Press, Screen, Style
-from bot.screens.rules import difference_lines, preset_word
+from bot.screens.rules import difference_lines, title
 from bot.screens.texts import Html, Texts, bold, lines
 
 POOLS = (4, 10, 20, 30)
@@ -15,13 +15,13 @@ def lobby_screen(t: Texts, view: LobbyView) -> Screen:
     if view.closed:
         return Screen(t("The table has been cancelled."))
     text = lines(_title(t, view), *difference_lines(t, view.convention), " ", _seats(t, view), _missing(t, view))
-    return Screen(text, _rows(t, view))
+    return Screen(text, _rows(t, view), retired=t("The table is further down."))
 
 
 def _title(t: Texts, view: LobbyView) -> Html:
     return lines(
         bold(t.plain("♠♥ A table for preferans ♣♦")),
-        t("%(preset)s · pool to %(pool)d", preset=preset_word(t, view.convention), pool=view.convention.pool_target),
+        title(t, view.convention),
     )
 
 
@@ -51,14 +51,17 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     if view.robots:
         robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
     pools = tuple(
-        key(("✓ " if size == view.convention.pool_target else "") + str(size), f"{actions.POOL}:{size}")
-        for size in POOLS
+        key(_pool_word(t, size, chosen=size == view.convention.pool_target), f"{actions.POOL}:{size}") for size in POOLS
     )
     last = [key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE)]
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
     ready = taken >= MIN_SEATS and len(view.robots) < taken
     rows = (sit, tuple(robots), pools, tuple(last), start if ready else ())
     return tuple(row for row in rows if row)
+
+
+def _pool_word(t: Texts, size: int, *, chosen: bool) -> str:
+    return ("✓ " if chosen else "") + t.plain("pool %(pool)d", pool=size)
 
 
 def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
@@ -83,11 +86,7 @@ def agreement_screen(t: Texts, view: LobbyView) -> Screen:
     return Screen(
         lines(
             bold(t.plain("The match has begun")),
-            t(
-                "%(preset)s · pool to %(pool)d",
-                preset=preset_word(t, view.convention),
-                pool=view.convention.pool_target,
-            ),
+            title(t, view.convention),
             *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
             t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),
         )

@@ -2,9 +2,11 @@
 
 from bot.screens.model import Screen
 from bot.screens.option_words import VALUE_WORDS
+from bot.screens.prose import paragraphs
+from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.conventions.model import Convention, EndKind
-from engine.conventions.options import BY_NAME, OPTIONS, differences, value_of
+from engine.conventions.options import BY_NAME, differences, value_of
 
 TEXT_LIMIT = 4000
 _PRESETS = {"sochi": mark("Sochi"), "leningrad": mark("Leningrad")}
@@ -13,6 +15,24 @@ _PRESETS = {"sochi": mark("Sochi"), "leningrad": mark("Leningrad")}
 def preset_word(t: Texts, rules: Convention) -> str:
     """The name of the convention."""
     return t.plain(_PRESETS.get(rules.preset, rules.preset))
+
+
+def title(t: Texts, rules: Convention) -> str:
+    """ "Сочи · пуля до 20": the convention and what ends the match; plain text."""
+    preset, pool = preset_word(t, rules), rules.pool_target
+    match rules.end.kind:
+        case EndKind.EACH:
+            return t.plain("%(preset)s · pool to %(pool)d", preset=preset, pool=pool)
+        case EndKind.SUM:
+            return t.plain("%(preset)s · common pool, %(pool)d each", preset=preset, pool=pool)
+        case EndKind.DEALS:
+            deals = t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
+            return f"{preset} · {deals}"
+
+
+def deal_title(t: Texts, rules: Convention, number: int) -> str:
+    """ "Сочи · пуля до 20 · сдача 17"; plain text."""
+    return t.plain("%(title)s · deal %(n)d", title=title(t, rules), n=number)
 
 
 def option_line(t: Texts, rules: Convention, name: str) -> str:
@@ -24,31 +44,13 @@ def value_word(t: Texts, rules: Convention, name: str) -> str:
     """The value of one option in words."""
     value = value_of(rules, name)
     if name == "exit_ladder":
-        return ladder_word(t, rules.exit_ladder)
+        return ladder_words(t, rules.exit_ladder)
     if name == "rasp_prices":
-        return ladder_prices(t, rules.rasp_prices)
+        return price_words(t, rules.rasp_prices)
     if name == "end" and rules.end.kind is EndKind.DEALS:
         return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
     word = VALUE_WORDS.get((name, value)) or VALUE_WORDS.get(("", value))
     return t.plain(word) if word else value.replace(",", ", ")
-
-
-def ladder_word(t: Texts, ladder: tuple[int, ...]) -> str:
-    """Never "6-7-8": people mean different things by it (parameters.md 15)."""
-    if len(set(ladder)) == 1:
-        return t.plain("always from %(level)d", level=ladder[0])
-    steps = [t.plain("from %(level)d", level=ladder[0])]
-    steps += [
-        t.plain("after %(n)d raspasy from %(level)d", n=run, level=level) for run, level in enumerate(ladder[1:], 1)
-    ]
-    return ", ".join(steps)
-
-
-def ladder_prices(t: Texts, steps: tuple[int, ...]) -> str:
-    """1, 2, 3 and so on."""
-    if len(set(steps)) == 1:
-        return t.plain("always %(price)d", price=steps[0])
-    return t.plain("%(prices)s, then the last one stays", prices=", ".join(map(str, steps)))
 
 
 def difference_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:
@@ -58,18 +60,13 @@ def difference_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:
 
 
 def rules_screen(t: Texts, rules: Convention) -> Screen:
-    """/rules: the differences first, then the whole convention."""
+    """/rules: the differences first, then the whole convention as a person would explain it."""
     changed = difference_lines(t, rules)
-    head = [
-        bold(t.plain("%(preset)s · pool to %(pool)d", preset=preset_word(t, rules), pool=rules.pool_target)),
-        *([t("<b>Agreed otherwise:</b>"), *changed] if changed else []),
-        t("<b>The convention:</b>"),
-    ]
-    body = [t("• %(line)s", line=option_line(t, rules, option.name)) for option in OPTIONS]
-    kept, room = [], TEXT_LIMIT - sum(len(row) + 1 for row in head)
-    for row in body:
-        room -= len(row) + 1
-        if room < 0:
-            break
-        kept.append(row)
-    return Screen(lines(*head, *kept))
+    kept = [bold(title(t, rules)), *([t("<b>Agreed otherwise:</b>"), *changed] if changed else [])]
+    room = TEXT_LIMIT - sum(len(row) + 1 for row in kept)
+    for part, text in paragraphs(t, rules):
+        row = t("<b>%(title)s.</b> %(text)s", title=part, text=text)
+        room -= len(row) + 2
+        if room >= 0:
+            kept += [Html(" "), row]
+    return Screen(lines(*kept))

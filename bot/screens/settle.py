@@ -7,7 +7,7 @@ from bot.pictures.views import SettleRow, SettleView, Transfer
 from bot.screens import actions
 from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
-from bot.screens.rules import preset_word
+from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word
 from engine.events import EndReason, Standing
@@ -73,12 +73,7 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
     )
     return SettleView(
         title=_title(t, standing),
-        subtitle=t.plain(
-            "%(preset)s · pool to %(pool)d · deal %(n)d",
-            preset=preset_word(t, standing.convention),
-            pool=standing.convention.pool_target,
-            n=standing.deals,
-        ),
+        subtitle=deal_title(t, standing.convention, standing.deals),
         rows=tuple(
             SettleRow(names[seat], _detail(t, standing, seat), _signed(settlement.whists[seat]))
             for seat in _ranking(settlement)

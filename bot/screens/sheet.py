@@ -7,9 +7,9 @@ from bot.pictures.names import display_name
 from bot.pictures.views import Column as PictureColumn
 from bot.pictures.views import SheetSeat, SheetView
 from bot.screens.model import Frame
-from bot.screens.rules import preset_word
+from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
-from engine.conventions.model import EndKind
+from engine.conventions.model import Convention, EndKind
 from engine.events import DealScored, Standing
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
@@ -23,22 +23,36 @@ def sheet_view(
     t: Texts, frame: Frame, standing: Standing, score: DealScored | None, *, subtitle: str = ""
 ) -> SheetView:
     """The sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
-    rules, sheet = standing.convention, standing.sheet
-    common = rules.end.kind is EndKind.SUM
-    target = rules.pool_target * (len(sheet.seats) if common else 1)
-    written = sum((counted_pool(standing, seat) for seat in sheet.seats), start=Fraction(0))
-    preset = preset_word(t, rules)
-    title = t.plain(
-        "%(preset)s · pool to %(pool)d · deal %(n)d", preset=preset, pool=rules.pool_target, n=standing.deals
-    )
+    rules = standing.convention
+    limit, note = _limit(t, rules, len(standing.players))
     return SheetView(
-        title=title,
+        title=deal_title(t, rules, standing.deals),
         subtitle=subtitle,
-        seats=tuple(_seat(t, frame, standing, score, seat) for seat in sheet.seats),
-        limit=str(target),
-        limit_note=t.plain("common pool") if common else t.plain("pool"),
-        filled=min(1.0, float(written) / (rules.pool_target * len(sheet.seats))),
+        seats=tuple(_seat(t, frame, standing, score, seat) for seat in standing.sheet.seats),
+        limit=str(limit),
+        limit_note=note,
+        filled=_filled(standing),
     )
+
+
+def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
+    """What stands in the circle, and the small word under it."""
+    match rules.end.kind:
+        case EndKind.EACH:
+            return rules.pool_target, t.plain("pool")
+        case EndKind.SUM:
+            return rules.pool_target * players, t.plain("common pool")
+        case EndKind.DEALS:
+            return rules.end.deals, t.plain("deals")
+
+
+def _filled(standing: Standing) -> float:
+    """How much of the match is behind, 0..1: pools written, or deals played."""
+    rules, sheet = standing.convention, standing.sheet
+    if rules.end.kind is EndKind.DEALS:
+        return min(1.0, standing.deals / rules.end.deals)
+    written = sum((counted_pool(standing, seat) for seat in sheet.seats), start=Fraction(0))
+    return max(0.0, min(1.0, float(written) / (rules.pool_target * len(sheet.seats))))
 
 
 def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, seat: Seat) -> SheetSeat:

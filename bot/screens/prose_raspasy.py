@@ -1,0 +1,98 @@
+"""What a convention says about raspasy, as a person would."""
+
+from bot.screens.texts import Texts
+from engine.conventions.model import Convention, ExitNeeds, RaspScoring, RaspTalon, RaspZero
+
+Sentences = list[str]
+
+
+def sentences(t: Texts, rules: Convention) -> Sentences:
+    """Talon, price, bonus, exit."""
+    return [
+        _talon(t, rules.rasp_talon),
+        _price(t, rules),
+        *_amnesty(t, rules),
+        *_zero(t, rules),
+        _ladder(t, rules),
+        _exit(t, rules),
+    ]
+
+
+def _talon(t: Texts, talon: RaspTalon) -> str:
+    if talon is RaspTalon.CLOSED:
+        return t.plain("The talon stays closed.")
+    return t.plain(
+        "The talon leads the first two tricks: with three it names the suit, with four it plays for the dealer."
+    )
+
+
+def _price(t: Texts, rules: Convention) -> str:
+    prices = price_words(t, rules.rasp_prices)
+    if rules.rasp_scoring is RaspScoring.MOUNTAIN:
+        return t.plain("A trick to the mountain: %(prices)s.", prices=prices)
+    return t.plain(
+        "He who takes least writes whists on the others, for each of their tricks: %(prices)s.", prices=prices
+    )
+
+
+def price_words(t: Texts, prices: tuple[int, ...]) -> str:
+    """ "1, затем 2, затем 3"; the last one stays."""
+    steps = [str(prices[0])]
+    steps += [t.plain("then %(price)d", price=price) for price in prices[1:]]
+    return ", ".join(steps) if len(set(prices)) > 1 else t.plain("always %(price)d", price=prices[0])
+
+
+def _amnesty(t: Texts, rules: Convention) -> Sentences:
+    if rules.rasp_scoring is RaspScoring.WHISTS:
+        return []
+    return [t.plain("There is amnesty.") if rules.amnesty else t.plain("There is no amnesty.")]
+
+
+def _zero(t: Texts, rules: Convention) -> Sentences:
+    bonus = {
+        RaspZero.POOL_PRICE: t.plain("No trick at all: the price of a trick to the pool."),
+        RaspZero.POOL_ONE: t.plain("No trick at all: one to the pool."),
+        RaspZero.MOUNTAIN_1: t.plain("No trick at all: the price of a trick off the mountain."),
+        RaspZero.MOUNTAIN_2: t.plain("No trick at all: twice the price of a trick off the mountain."),
+        RaspZero.NONE: t.plain("Nothing is written for no trick at all."),
+    }[rules.rasp_zero]
+    if rules.rasp_zero is RaspZero.NONE:
+        return [bonus]
+    dealer = (
+        t.plain("So it is for the dealer on the talon.")
+        if rules.rasp_zero_dealer
+        else t.plain("The dealer on the talon gets nothing for it.")
+    )
+    return [bonus, dealer]
+
+
+def _ladder(t: Texts, rules: Convention) -> str:
+    return t.plain("Bidding starts: %(ladder)s.", ladder=ladder_words(t, rules.exit_ladder))
+
+
+def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
+    """Never "6-7-8": people mean different things by it (parameters.md 15)."""
+    first = t.plain("from %(level)d", level=ladder[0])
+    if len(set(ladder)) == 1:
+        return t.plain("always from %(level)d", level=ladder[0])
+    ordinals = (t.plain("after the first raspasy"), t.plain("after the second"), t.plain("after the third"))
+    later = [
+        t.plain("%(when)s from %(level)d", when=_when(t, ordinals, run), level=level)
+        for run, level in enumerate(ladder[1:], 1)
+    ]
+    return ", ".join([first, *later])
+
+
+def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
+    return ordinals[run - 1] if run <= len(ordinals) else t.plain("after raspasy number %(n)d", n=run)
+
+
+def _exit(t: Texts, rules: Convention) -> str:
+    game = {
+        ExitNeeds.ANY: t.plain("any game"),
+        ExitNeeds.MADE: t.plain("a made game"),
+        ExitNeeds.WHISTED_MADE: t.plain("a whisted and made game"),
+    }[rules.exit_needs]
+    if rules.misere_exits:
+        return t.plain("Price and bids go back after %(game)s, misère included.", game=game)
+    return t.plain("Price and bids go back after %(game)s, but not after misère.", game=game)
