@@ -143,8 +143,10 @@ class MemoryTables(MemoryBase):
         bare = {row.id for row in self._tables.values() if row.status.is_open and row.id not in shown}
         return tuple(sorted(behind | bare))
 
-    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
-        rows = await self._touched(lambda row: row.status.is_open and (row.id, person) in self._seats)
+    async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
+        rows = await self._touched(
+            lambda row: (row.status.is_open or not open_only) and (row.id, person) in self._seats
+        )
         return tuple(SeatAt(row.id, person, self._seats[row.id, person]) for row in rows)
 
     async def seats_at(self, table: int) -> tuple[SeatAt, ...]:

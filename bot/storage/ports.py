@@ -158,8 +158,8 @@ class Storage(Protocol):
         """The person opened (True) or closed (False) the private chat; unknown persons are made, without a name."""
         ...
 
-    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
-        """The person's seats at open tables, the table last touched first."""
+    async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
+        """The person's seats at open tables, or at all tables, the table last touched first."""
         ...
 
     async def seats_at(self, table: int) -> tuple[SeatAt, ...]:

@@ -112,10 +112,10 @@ class SqliteTables(SqliteBase):
         )
         return tuple(row[0] for row in await self._rows(sql))
 
-    async def seats_of(self, person: int) -> tuple[SeatAt, ...]:
+    async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         sql = (
-            "SELECT s.table_id, s.person, s.seat FROM seats s JOIN tables t ON t.id = s.table_id"
-            f" WHERE s.person = ? AND t.{OPEN} ORDER BY t.updated_at DESC, t.id DESC"
+            "SELECT s.table_id, s.person, s.seat FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?"
+            f"{f' AND t.{OPEN}' if open_only else ''} ORDER BY t.updated_at DESC, t.id DESC"
         )
         return tuple(SeatAt(*row) for row in await self._rows(sql, person))
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import reduce
 
 from bot.screens import replies
 from bot.screens.model import Page
@@ -15,13 +16,15 @@ from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
 from bot.tables.ports import Answer, Role, Urgency, Wanted
 from bot.tables.state import Stage, Table, fold
-from engine.commands import Command, StartDeal
-from engine.events import Mark
-from engine.game import decide, deciders
+from engine.commands import Command, FinishMatch, StartDeal
+from engine.conventions.model import EndKind
+from engine.events import AnyEvent, EndReason, Mark
+from engine.game import decide, deciders, evolve
 from engine.robots.simple import choose
 from engine.rotation import next_dealer
+from engine.scoring.pool import is_closed
 from engine.seats import Seat
-from engine.state import Playing
+from engine.state import Match, Playing
 from engine.view import view_for
 
 log = logging.getLogger(__name__)
@@ -29,13 +32,16 @@ log = logging.getLogger(__name__)
 NEXT_DEAL_S = 20.0
 ROBOT_PAUSE_S = 0.8
 PING_S = 60.0
+VOTE_S = 60.0
+RETRY_S = 5.0
 ANSWER_FIRST_S = 0.25
 
 _background: set[asyncio.Task[None]] = set()
 
 
-async def settle_answer(task: "asyncio.Task[None]") -> None:
-    """Give the answer a head start over everything it causes; a slow one goes on by itself."""
+async def give(answer: Coroutine[object, object, None]) -> None:
+    """Give an answer a head start over everything it causes; a slow one goes on by itself and holds nobody."""
+    task = asyncio.create_task(answer)
     _background.add(task)
     task.add_done_callback(_background.discard)
     await asyncio.wait({task}, timeout=ANSWER_FIRST_S)
@@ -58,10 +64,11 @@ class Actor:
             log.error("table %s, seq %s: %s", before.id, before.seq, error)
             self._house.rooms.forget(before.id)
             if answer is not None:
-                await settle_answer(asyncio.create_task(answer.toast(replies.not_saved(self._house.texts))))
+                await give(answer.toast(replies.not_saved(self._house.texts)))
+            self._later(room, "retry", self._house.clock.now() + RETRY_S, self._wake_again)
             return False
         if answer is not None:
-            await settle_answer(asyncio.create_task(answer.empty()))
+            await give(answer.empty())
         if after is not None:
             room.table = after
             self._shown_after(room, before)
@@ -102,7 +109,8 @@ class Actor:
             timers.cancel(table.id, purpose)
         self._unping(room)
         if table.stage is Stage.BETWEEN:
-            self._later(room, "next", table.stage_at + NEXT_DEAL_S, self.next_deal)
+            at = table.stage_at + NEXT_DEAL_S if table.stop is None else table.moved_at + VOTE_S
+            self._later(room, "next", at, self.next_deal)
         if table.stage is not Stage.DEAL or table.match is None:
             return
         waiting = deciders(table.match.deal)
@@ -119,7 +127,11 @@ class Actor:
             if fresh is not None:
                 await job(fresh)
 
-        self._house.timers.set(table, purpose, at, lambda: self._house.mailboxes.put(table, run))
+        self._house.timers.set(table, purpose, at, lambda: self._house.mailboxes.offer(table, run))
+
+    async def _wake_again(self, room: Room) -> None:
+        """After the store failed: what the table waited for still has to happen."""
+        self.wake(room)
 
     async def robot_moves(self, room: Room) -> None:
         """The first robot the deal waits for does its move."""
@@ -129,7 +141,7 @@ class Actor:
         seat = next((seat for seat in deciders(match.deal) if room.table.person_at(seat) is None), None)
         view = view_for(match, seat) if seat is not None else None
         if view is not None:
-            await self.act(room, decide(match, choose(view), Mark.ROBOT))
+            await self.act(room, to_the_end(match, decide(match, choose(view), Mark.ROBOT)))
 
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals."""
@@ -155,7 +167,8 @@ class Actor:
         """A legal command of a person. Raises IllegalCommand before anything is written."""
         if room.table.match is None:
             return False
-        return await self.act(room, decide(room.table.match, command), cause, answer)
+        match = room.table.match
+        return await self.act(room, to_the_end(match, decide(match, command)), cause, answer)
 
     async def ping(self, room: Room) -> None:
         """«Ваш ход» with a sound for whom the deal waits, deleted after the move."""
@@ -182,6 +195,15 @@ class Actor:
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
         return robot_name(self._house.texts, len(table.robots) + 1)
+
+
+def to_the_end(match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    """The events, and the end of the match when they close it."""
+    after = reduce(evolve, events, match)
+    if after.standing.ended is not None or not is_closed(after.standing):
+        return events
+    by_count = after.standing.convention.end.kind is EndKind.DEALS
+    return events + decide(after, FinishMatch(EndReason.DEALS if by_count else EndReason.CLOSED))
 
 
 def movers(table: Table) -> frozenset[int]:

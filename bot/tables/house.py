@@ -23,11 +23,12 @@ PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last pictu
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """The last press of a person that was taken."""
+    """The last press of a person that was taken; `seq` is the table's after it."""
 
     token: int
     action: str
     at: float
+    seq: int
 
 
 @dataclass

@@ -35,6 +35,15 @@ class Mailboxes:
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
+    def offer(self, key: Hashable, job: Job) -> bool:
+        """Like `put` for wishes nobody waits for: a full box is only logged."""
+        try:
+            self.put(key, job)
+        except MailboxFull:
+            log.warning("mailbox %s is full, a wish was dropped", key)
+            return False
+        return True
+
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises. Never call it from a job of that mailbox."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -191,8 +191,11 @@ class Orders:
     async def _found(self, order: Order, *, finished: bool) -> int | None:
         """The table a command means: the group's open one, in private the person's; or the newest finished one."""
         number = await self._open_table(order)
-        if number is not None or not finished or order.origin.is_private:
+        if number is not None or not finished:
             return number
+        if order.origin.is_private:
+            seats = await self._house.storage.seats_of(order.person.id, open_only=False)
+            return seats[0].table if seats else None
         rows = await self._house.storage.recent_tables(order.origin.chat)
         return next((row.id for row in rows if row.match_seq is not None), None)
 

@@ -9,7 +9,7 @@ from bot.screens.model import Draft, Page, Press
 from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
-from bot.tables.act import Actor
+from bot.tables.act import Actor, give
 from bot.tables.display import frame_of, view_of
 from bot.tables.events import LogEvent, Readied
 from bot.tables.house import Accepted, House, Room
@@ -24,6 +24,8 @@ from engine.errors import IllegalCommand
 from engine.state import TalonShown
 
 DOUBLE_TAP_S = 0.7
+# the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
+LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL})
 UNDO = {actions.SIT: actions.STAND, actions.STAND: actions.SIT}
 
 
@@ -68,19 +70,19 @@ class Presses:
             if word in self._free:
                 await self._free[word](room, given)
             elif self._repeats(room, given) or await self._house.storage.repeated(given.cause.key) is not None:
-                await answer.empty()
+                await give(answer.empty())
             elif word in (actions.STOP_YES, actions.STOP_NO):
                 await self._vote(room, given)
-            elif room.table.seat_of(given.person.id) is not None and actions.is_deal(given.press.action):
+            elif actions.is_deal(given.press.action):
                 await self._deal(room, given)
             else:
                 await self._table(room, given)
         except Refused as refused:
-            await answer.toast(replies.refused(self._house.texts, refused.key, refused.facts))
+            await give(answer.toast(replies.refused(self._house.texts, refused.key, refused.facts)))
             if refused.key == "stale":
                 await self._surfaces.after_stale(room, given.origin, given.person.id)
         except IllegalCommand as illegal:
-            await answer.toast(replies.refusal_toast(self._house.texts, illegal))
+            await give(answer.toast(replies.refusal_toast(self._house.texts, illegal)))
 
     def _repeats(self, room: Room, given: Given) -> bool:
         """A repeated accepted press, or a tap too soon after one that means something new or takes it back."""
@@ -88,6 +90,8 @@ class Presses:
         if last is None:
             return False
         if (last.token, last.action) == (given.press.token, given.press.action):
+            if given.word in LOBBY and room.table.seq != last.seq:
+                return self._soon(last)
             return given.word not in (actions.PICK, actions.UNPICK) or self._soon(last)
         undone = UNDO.get(given.word) == last.action
         return self._soon(last) and (given.press.token > last.token or undone)
@@ -97,11 +101,11 @@ class Presses:
 
     def _accepted(self, room: Room, given: Given) -> None:
         now = self._house.clock.now()
-        room.last[given.person.id] = Accepted(given.press.token, given.press.action, now)
+        room.last[given.person.id] = Accepted(given.press.token, given.press.action, now, room.table.seq)
 
     async def _act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> None:
         if not events:
-            await given.answer.empty()
+            await give(given.answer.empty())
         elif await self._actor.act(room, events, given.cause, given.answer):
             self._accepted(room, given)
             await self._surfaces.after_accepted(room, given.origin)
@@ -110,7 +114,9 @@ class Presses:
         """A decision of the deal, by the seat it belongs to."""
         table = room.table
         seat = table.seat_of(given.person.id)
-        if seat is None or table.stage is not Stage.DEAL or table.match is None:
+        if seat is None:
+            raise Refused("not_seated")
+        if table.stage is not Stage.DEAL:
             raise Refused("stale")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
@@ -141,7 +147,7 @@ class Presses:
         await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._accepted(room, given)
-        await given.answer.empty()
+        await give(given.answer.empty())
         self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.NOW))
 
     async def _table(self, room: Room, given: Given) -> None:
@@ -179,7 +185,7 @@ class Presses:
         known = await self._house.storage.person(given.person.id)
         if known is None or not known.can_dm:
             lobby.sit(room.table, given.person.id, given.person.name)
-            await given.answer.open_url(self._surfaces.sit_link(room.table.id))
+            await give(given.answer.open_url(self._surfaces.sit_link(room.table.id)))
             return
         await self._act(room, given, lobby.sit(room.table, given.person.id, given.person.name))
 
@@ -195,7 +201,7 @@ class Presses:
         if table.seat_of(person) is None:
             raise Refused("not_seated")
         if person in table.ready:
-            await given.answer.empty()
+            await give(given.answer.empty())
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
         if set(table.humans) == {*table.ready, person}:
@@ -215,27 +221,27 @@ class Presses:
         view = view_of(room.table, seat) if seat is not None else None
         if view is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await given.answer.alert(alerts.hand_alert(self._house.texts, view))
+        await give(given.answer.alert(alerts.hand_alert(self._house.texts, view)))
 
     async def _help(self, room: Room, given: Given) -> None:
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
         frame = frame_of(room.table, room, self._house.bot_url)
         text = help.lobby_help(self._house.texts) if view is None else help.help_text(self._house.texts, frame, view)
-        await given.answer.alert(text)
+        await give(given.answer.alert(text))
 
     async def _rules(self, room: Room, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""
         known = await self._house.storage.person(given.person.id)
         if known is None or not known.can_dm:
-            await given.answer.open_url(self._surfaces.rules_link(room.table.id))
+            await give(given.answer.open_url(self._surfaces.rules_link(room.table.id)))
             return
-        await given.answer.toast(replies.rules_sent(self._house.texts))
+        await give(given.answer.toast(replies.rules_sent(self._house.texts)))
         screen = rules.rules_screen(self._house.texts, room.table.convention)
         self._house.publisher.tell(given.person.id, None, screen)
 
     async def _bring(self, room: Room, given: Given) -> None:
-        await given.answer.empty()
+        await give(given.answer.empty())
         self._surfaces.bring_down(room, Role.HAND if given.origin.is_private else Role.TABLE, given.person.id)
 
     async def _page(self, room: Room, given: Given) -> None:
@@ -243,7 +249,7 @@ class Presses:
         page, _, number = given.argument.partition(":")
         if page not in tuple(Page) or not number.isdigit():
             raise Refused("stale")
-        await given.answer.empty()
+        await give(given.answer.empty())
         await show_page(self._house, room, Page(page), int(number))
 
 

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Hashable
+from collections.abc import Coroutine
 
 from bot.clock import Clock
 from bot.screens import replies
 from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
-from bot.tables.act import Actor
+from bot.tables.act import Actor, give
 from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
@@ -23,6 +23,7 @@ from bot.tables.timers import Timers
 log = logging.getLogger(__name__)
 
 UPKEEP_EVERY_S = 3600.0
+JUST_NOW_S = 3600.0
 
 
 class TableService:
@@ -60,13 +61,13 @@ class TableService:
             await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
             room = await self._house.rooms.get(press.table)
             if room is None:
-                await answer.toast(replies.refused(texts, "stale", {}))
+                await give(answer.toast(replies.refused(texts, "stale", {})))
                 return
             given = Given(press, person, origin, Cause(cause, person.id), answer)
             await self._presses.handle(room, given)
         except StorageFailed as error:
             log.error("table %s: %s", press.table, error)
-            await answer.toast(replies.not_saved(texts))
+            await give(answer.toast(replies.not_saved(texts)))
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""
@@ -77,7 +78,7 @@ class TableService:
                 await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
                 await self._orders.handle(name, order)
 
-        self._put(("chat", origin.chat), job)
+        self._house.mailboxes.offer(("chat", origin.chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """The private chat opened (his cards are shown again) or closed."""
@@ -87,9 +88,9 @@ class TableService:
             await self._house.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
                 for seat in await self._house.storage.seats_of(person.id):
-                    self._put(seat.table, self._showing(seat.table))
+                    self._house.mailboxes.offer(seat.table, self._showing(seat.table))
 
-        self._put(("chat", person.id), job)
+        self._house.mailboxes.offer(("chat", person.id), job)
 
     def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup: its tables go on there, with new messages."""
@@ -97,9 +98,9 @@ class TableService:
         async def job() -> None:
             for table in await self._house.storage.migrate_chat(old, new):
                 self._house.rooms.forget(table)
-                self._put(table, self._showing(table))
+                self._house.mailboxes.offer(table, self._showing(table))
 
-        self._put(("chat", old), job)
+        self._house.mailboxes.offer(("chat", old), job)
 
     def _showing(self, table: int) -> Job:
         async def job() -> None:
@@ -110,23 +111,21 @@ class TableService:
 
         return job
 
-    def _put(self, key: Hashable, job: Job) -> None:
-        try:
-            self._house.mailboxes.put(key, job)
-        except MailboxFull:
-            log.warning("mailbox %s is full, a wish was dropped", key)
-
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def start(self) -> None:
-        """Wake every open table: its robots move on, its screens are made right."""
-        stale = set(await self._house.storage.stale_tables())
-        rows = await self._house.storage.open_index()
-        for table in dict.fromkeys([*(row.id for row in rows), *sorted(stale)]):
-            self._put(table, self._showing(table))
+        """Wake every open table: its robots move on, its screens are made right; just finished ones are shown too."""
+        tables = [row.id for row in await self._house.storage.open_index()]
+        since = self._house.clock.now() - JUST_NOW_S
+        for table in await self._house.storage.stale_tables():
+            row = await self._house.storage.table(table)
+            if row is not None and row.updated_at > since:
+                tables.append(table)
+        for table in dict.fromkeys(tables):
+            self._house.mailboxes.offer(table, self._showing(table))
         self._spawn(self._upkeep())
 
     async def _upkeep(self) -> None:

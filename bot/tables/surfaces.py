@@ -1,11 +1,9 @@
 """Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
 
-import asyncio
-
 from bot.screens import replies
 from bot.storage.ports import Cause
 from bot.tables import lobby
-from bot.tables.act import Actor, settle_answer
+from bot.tables.act import Actor, give
 from bot.tables.display import Display
 from bot.tables.events import Continued, TableOpened
 from bot.tables.house import House, Room
@@ -66,13 +64,18 @@ class Surfaces:
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
-        """«Ещё пульку»: a new lobby with the same people, each one seat further. Refused: not_seated, continued."""
+        """«Ещё пульку»: a new lobby with the same people, each one seat further. Refused: not_seated, table_open.
+
+        The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
+        """
         table = room.table
         if table.seat_of(person.id) is None:
             raise Refused("not_seated")
+        if not table.continued and await self._house.storage.open_tables(table.chat):
+            raise Refused("table_open")
         if table.continued:
-            raise Refused("continued")
-        if not await self._actor.act(room, (Continued(person.id),), cause, answer):
+            await give(answer.empty())
+        elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
             return
         opened = lobby.opened(person.id, person.name, table.convention, lobby.rotated(table.people))
         await self.open_table(table.chat, table.thread, opened_by=opened, cause=Cause(f"again:{table.id}", person.id))
@@ -83,10 +86,9 @@ class Surfaces:
         if done is None:
             return
         room = await self._house.rooms.get(done[0].id)
-        if room is not None:
+        if room is not None and room.table.stage is Stage.LOBBY:
             self._actor.show(room)
 
     async def refuse(self, answer: Answer, key: str) -> None:
         """A toast for a press that reaches no table."""
-        task = asyncio.create_task(answer.toast(replies.refused(self._house.texts, key, {})))
-        await settle_answer(task)
+        await give(answer.toast(replies.refused(self._house.texts, key, {})))

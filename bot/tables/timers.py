@@ -16,12 +16,12 @@ class Timers:
         self._clock = clock
         self._tasks: dict[tuple[int, str], asyncio.Task[None]] = {}
 
-    def set(self, table: int, purpose: str, at: float, call: Callable[[], None]) -> None:
+    def set(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
         """Call at clock second `at`, at once when that has passed."""
         self.cancel(table, purpose)
         self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
 
-    async def _wait(self, table: int, purpose: str, at: float, call: Callable[[], None]) -> None:
+    async def _wait(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
         await self._clock.sleep(at - self._clock.now())
         self._tasks.pop((table, purpose), None)
         call()
