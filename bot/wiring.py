@@ -65,14 +65,14 @@ async def _serve(
         if not connecting.done():
             return
         await connecting
-        migrated: list[TableService] = []
-        publisher = TelegramPublisher(
-            gateway.bot, storage, clock, on_migrate=lambda old, new: migrated[0].migrated(old, new), paced=paced
-        )
+
+        def moved(old: int, new: int) -> None:
+            service.migrated(old, new)
+
+        publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced)
         service = TableService(
             storage=storage, publisher=publisher, decks=decks, clock=clock, texts=words, bot_url=gateway.url
         )
-        migrated.append(service)
         await gateway.set_commands(command_list(words))
         gateway.listen(service, publisher)
         await service.start()
