@@ -22,7 +22,7 @@ def deal_screen(t: Texts, report: DealReport) -> Screen:
     """The photo of a finished deal on the page its readers turned to."""
     if report.page is Page.LAYOUT:
         return Screen(_caption(t, report, layout_lines(t, report)), _rows(t, report), layout_view(t, report))
-    page = why_lines(t, report) if report.page is Page.WHY else entry_lines(t, report)
+    page = why_lines(t, report) if report.page is Page.WHY else (*_trick_lines(t, report), *entry_lines(t, report))
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
 
@@ -44,6 +44,15 @@ def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
         kept.append(row)
         room -= len(row) + 1
     return lines(head, *kept, foot)
+
+
+def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """Tricks of the three who played a contract; raspasy tell them in their first line."""
+    outcome = report.score.outcome
+    if not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
+        return ()
+    counts = " · ".join(f"{report.view.players[seat]} {outcome.tricks[seat]}" for seat in report.view.active)
+    return (t("Tricks: %(counts)s", counts=counts),)
 
 
 def _waiting(t: Texts, report: DealReport) -> Html:

@@ -1,14 +1,27 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, mark
 from bot.screens.words import contract_word
 from engine.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
 from engine.view import SeatView
 
+DOWN = (
+    mark("one down"),
+    mark("two down"),
+    mark("three down"),
+    mark("four down"),
+    mark("five down"),
+    mark("six down"),
+    mark("seven down"),
+    mark("eight down"),
+    mark("nine down"),
+    mark("ten down"),
+)
+
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """ "Аня: 7♥, своя", "Борис: мизер, 2 взятки", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
+    """ "Аня: 7♥ — своя игра", "Борис: мизер — пойман, 2 взятки", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
     if isinstance(outcome, RaspasyOutcome):
         counts = ", ".join(f"{players[seat]} {count}" for seat, count in outcome.tricks.items())
         return t.plain("Raspasy: %(counts)s", counts=counts)
@@ -21,15 +34,14 @@ def _how(t: Texts, outcome: ContractOutcome) -> str:
         return t.plain("gives up, «without three»")
     if outcome.tricks is None:
         left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
-        return t.plain("left for half a whist") if left else t.plain("everybody passed")
+        return t.plain("half-whist, not played") if left else t.plain("nobody whists, not played")
     taken = outcome.tricks[outcome.declarer]
     if outcome.contract.is_misere:
-        return t.plain("made") if not taken else t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken)
+        return t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken) if taken else t.plain("misère made")
     missing = outcome.contract.needed - taken
     if missing > 0:
-        return t.number("%(n)d trick short", "%(n)d tricks short", missing)
-    over = -missing
-    return t.plain("made") if not over else t.number("made, %(n)d trick over", "made, %(n)d tricks over", over)
+        return t.plain(DOWN[missing - 1])
+    return t.plain("made") if not missing else t.plain("made, %(n)d over", n=-missing)
 
 
 def retired_line(t: Texts, view: SeatView) -> str:

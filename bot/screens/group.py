@@ -13,7 +13,10 @@ from engine.view import Phase, SeatView
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """The table as everybody sees it; `view` must be a spectator's."""
     if view.phase is Phase.FINISHED:
-        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired_line(t, view))))
+        after = (
+            t("The next one begins when all have pressed «Next», or a little later by itself.") if frame.more else ""
+        )
+        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired_line(t, view)), after))
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     rows = (*public_rows(t, frame, view), *vote_rows(t, frame), own_row(t, frame))

@@ -44,10 +44,18 @@ def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> But
     return decide(frame, card_word(t, card), command, suit_style(card))
 
 
+def _contract_style(contract: Contract) -> Style:
+    """As the cards of its trumps; no trump and misère stay plain."""
+    if contract.trump is None:
+        return Style.PLAIN
+    return Style.DANGER if contract.trump in RED else Style.PRIMARY
+
+
 def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]]) -> tuple[Row, ...]:
     """A grid of level by strain with what may be named; misère in a row of its own."""
     levels: dict[int, list[Button]] = {}
     for contract, command in choices:
-        levels.setdefault(contract.level, []).append(decide(frame, contract_word(t, contract), command))
+        button = decide(frame, contract_word(t, contract), command, _contract_style(contract))
+        levels.setdefault(contract.level, []).append(button)
     rows = [tuple(levels[level]) for level in sorted(levels) if level]
     return (*rows, tuple(levels[0])) if 0 in levels else tuple(rows)

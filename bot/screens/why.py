@@ -4,7 +4,9 @@ from bot.screens.model import DealReport
 from bot.screens.rules import option_line
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word
-from engine.conventions.model import Convention
+from engine.conventions.model import Convention, QuotaBasis
+from engine.conventions.options import value_of
+from engine.outcomes import ContractOutcome, WhistCall
 from engine.scoring.sheet import Column, Entry, Reason
 
 _REASONS = {
@@ -28,24 +30,26 @@ _REASONS = {
     Reason.LEFT: mark("left"),
 }
 
-# which options decide a number of this reason; the first ones are shown
+# which options decide a number of this reason
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
     Reason.UNDERTRICK: ("mountain_mult",),
     Reason.MISERE_TRICK: ("mountain_mult",),
-    Reason.TRICK: ("style",),
+    Reason.TRICK: ("whist_mult",),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
-    Reason.SHORTFALL: ("responsibility",),
-    Reason.HALF_WHIST: ("half_whist_levels",),
-    Reason.CONCEDED: ("without_three",),
+    Reason.SHORTFALL: ("responsibility", "duty", "quota_basis"),
+    Reason.HALF_WHIST: ("duty", "half_whist_levels"),
+    Reason.CONCEDED: ("without_three", "mountain_mult"),
     Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
-    Reason.RASPASY_WHISTS: ("rasp_scoring",),
-    Reason.ZERO: ("rasp_zero",),
+    Reason.RASPASY_WHISTS: ("rasp_scoring", "rasp_prices"),
+    Reason.ZERO: ("rasp_zero", "rasp_prices"),
     Reason.TALON_BONUS: ("talon_bonus",),
-    Reason.HELP: ("help",),
+    Reason.HELP: ("help", "help_tie"),
     Reason.HELPED: ("help",),
     Reason.LEFTOVER: ("help_leftover",),
 }
+# written once at its own price: a product would only repeat the amount
+_SINGLE = (Reason.MADE, Reason.ZERO, Reason.HELPED, Reason.ADJUSTMENT, Reason.JOINED, Reason.LEFT)
 
 
 def cell_text(t: Texts, report: DealReport, entry: Entry) -> str:
@@ -82,8 +86,10 @@ def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     """Every number with its reason, then the options behind the reasons."""
     rules = report.after.convention
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
-    reasons = dict.fromkeys(entry.reason for entry in report.score.entries if entry.amount)
-    return (*rows, *_options(t, rules, tuple(reasons))) if rows else (t("Nobody writes anything."),)
+    if not rows:
+        return (t("Nobody writes anything."),)
+    names = dict.fromkeys(name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
+    return (*rows, *(_option(t, rules, name) for name in names))
 
 
 def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
@@ -92,7 +98,7 @@ def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
         "amount": signed_word(entry.amount),
         "reason": t.plain(_REASONS[entry.reason]),
     }
-    if entry.price == 0 or entry.reason in (Reason.HELPED, Reason.LEFTOVER):
+    if entry.price == 0 or (entry.reason in _SINGLE and abs(entry.count) == 1) or entry.reason is Reason.HELPED:
         return t("%(cell)s <b>%(amount)s</b> — %(reason)s", **facts)
     product = f"{amount_word(entry.count)} × {amount_word(entry.price)}"
     if abs(entry.amount) * 2 == abs(entry.count * entry.price):
@@ -100,6 +106,25 @@ def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
     return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s", **facts, product=product)
 
 
-def _options(t: Texts, rules: Convention, reasons: tuple[Reason, ...]) -> tuple[Html, ...]:
-    names = dict.fromkeys(name for reason in reasons for name in _OPTIONS.get(reason, ()))
-    return tuple(t("<i>%(line)s</i>", line=option_line(t, rules, name)) for name in names)
+def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
+    """The options that decide an entry, the most telling first."""
+    rules, outcome = report.after.convention, report.score.outcome
+    names = _OPTIONS.get(entry.reason, ())
+    if not isinstance(outcome, ContractOutcome):
+        return names
+    whisters = sum(decision.call is WhistCall.WHIST for decision in outcome.whists)
+    if entry.reason is Reason.TRICK and whisters == 1:
+        return ("style", *names)
+    if entry.reason is Reason.TRICK and not whisters:
+        return ("ten", *names)
+    if entry.reason is Reason.SHORTFALL and whisters == 2 and rules.quota_basis is QuotaBasis.JOINT:
+        return (*names, "shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910")
+    if outcome.partner is not None:
+        return (*names, "half_with_dealer")
+    return names
+
+
+def _option(t: Texts, rules: Convention, name: str) -> Html:
+    """An option in words and as it is typed."""
+    typed = f"{name}={value_of(rules, name)}"
+    return t("<i>%(line)s</i> (<code>%(typed)s</code>)", line=option_line(t, rules, name), typed=typed)

@@ -45,7 +45,7 @@ RANKS = {"7": "7", "8": "8", "9": "9", "10": "T", "J": "J", "Q": "Q", "K": "K", 
 SUITS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 _RANK = r"(?:10|[789ВДКТJQKA])"
 _CARD = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])({_RANK})([♠♣♦♥])")
-_HAND = re.compile(rf"^([♠♣♦♥])((?: +{_RANK})+)$")
+_HAND = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])([♠♣♦♥])((?: {_RANK})+)(?![0-9A-Za-zА-Яа-я♠♣♦♥])")
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -161,12 +161,11 @@ def cards_in_actions(screen: Screen) -> set[Card]:
 
 
 def cards_in_text(text: str, spoken: frozenset[str] = frozenset()) -> set[Card]:
-    """Cards a text names, "К♠" or a hand's line "♠ Т К 9"; `spoken` are contracts, which look like cards."""
+    """Cards a text names, "К♠" or a suit of a hand "♠ Т К 9"; `spoken` are contracts, which look like cards."""
     found: set[Card] = set()
     for line in text.splitlines():
-        if hand := _HAND.match(line.strip()):
-            found.update(Card(RANKS[rank] + SUITS[hand[1]]) for rank in hand[2].split())
-            continue
+        for sign, ranks in _HAND.findall(line):
+            found.update(Card(RANKS[rank] + SUITS[sign]) for rank in ranks.split())
         for rank, sign in _CARD.findall(line):
             if f"{rank}{SUITS[sign]}" not in spoken:
                 found.add(Card(RANKS[rank] + SUITS[sign]))

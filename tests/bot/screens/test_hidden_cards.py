@@ -57,8 +57,9 @@ def test_an_own_hand_is_shown_whole() -> None:
 
 
 def test_the_check_reads_cards_and_bids() -> None:
-    text = "Прикуп: 7♠ 10♦\n♠ Т К 9\nАня 7♥ · Борис пас"
-    assert kit.cards_in_text(text) == {Card(name) for name in ("7s", "Td", "As", "Ks", "9s", "7h")}
+    text = "Прикуп: 7♠ 10♦ К♣ 8♦\nВика: ♠ Т К  ♣ 9\nАня 7♥ · Борис пас"
+    names = ("7s", "Td", "Kc", "8d", "As", "Ks", "9c", "7h")
+    assert kit.cards_in_text(text) == {Card(name) for name in names}
     assert Card("7h") not in kit.cards_in_text(text, frozenset({"7h"}))
 
 
