@@ -121,6 +121,11 @@ class Gateway:
         await self.bot.shutdown()  # the library leaves connections open when it never came up
 
 
+def _keeps_quiet(record: logging.LogRecord) -> bool:
+    """The library quotes updates it cannot read, with all that people see in them; the poller says where it failed."""
+    return not str(record.msg).startswith("Error while parsing updates")
+
+
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
     """A handler failed: say where, not what."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
@@ -128,6 +133,8 @@ async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
 
 def _library(settings: Settings, clock: Clock) -> Library[Any, Any, Any, Any, Any, Any]:
     """The library without a job queue, persistence, rate limiter or poller of its own."""
+    logging.getLogger("telegram.ext.ExtBot").addFilter(_keeps_quiet)
+    logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)  # it quotes whole answers
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,

@@ -53,9 +53,9 @@ class Gallery:
             while len(self._files) > FILES_KEPT:
                 self._files.popitem(last=False)
 
-    def forget(self, digest: str) -> None:
-        """The id is not valid any more."""
-        self._files.pop(digest, None)
+    def forget(self, digest: str) -> bool:
+        """The id is not valid any more; False when there was none."""
+        return self._files.pop(digest, None) is not None
 
 
 class Courier:

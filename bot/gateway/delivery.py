@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from telegram.error import TelegramError
 
 from bot.gateway.courier import Sent
-from bot.gateway.digest import Digest
+from bot.gateway.digest import NO_BUTTONS, Digest
 from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
@@ -67,18 +67,24 @@ class Delivery:
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance. A message that is gone makes room for a new one."""
         fate, surface = verdict.fate, wanted.surface
-        if fate is Fate.NO_THREAD and surface.thread is not None:
-            self._office.lost_threads.add((self._chat, surface.thread))
-        if fate is Fate.NO_FILE:
-            self._office.courier.gallery.forget(digest.picture)
         if fate is Fate.GONE and shown is not None:
             await self._office.shelf.drop(key_of(surface))
-        if fate in RETRIED or fate is Fate.GONE:
+        if fate is Fate.GONE or self._another_chance(verdict, surface.thread, digest):
             self._tray.put_back(wanted)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
         return verdict
+
+    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest) -> bool:
+        """Whether the same call may succeed later, or now in another form."""
+        match verdict.fate:
+            case Fate.NO_THREAD:
+                return self._office.lose_thread(self._chat, thread)
+            case Fate.NO_FILE:
+                return self._office.courier.gallery.forget(digest.picture)
+            case fate:
+                return fate in RETRIED
 
     async def _closed(self, verdict: Verdict) -> None:
         """Remember that a person cannot be written to."""
@@ -95,7 +101,7 @@ class Delivery:
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """After a new message: pin it, and take leave of the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
-        if old is not None and shown is not None:
+        if old is not None and shown is not None and (shown.retired or has_buttons(old.hash)):
             ping = wanted.surface.role is Role.PING
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=ping)
             self._tray.retirements[old.message] = retirement
@@ -158,25 +164,28 @@ class Delivery:
     async def errand(self, errand: Errand) -> Verdict | None:
         """A message nobody will edit."""
         self._tray.errands.popleft()
+        digest = Digest.of(errand.screen) if errand.screen is not None else Digest()
         try:
-            await self._run(errand)
+            await self._run(errand, digest)
         except TelegramError as error:
             verdict = judge(error)
-            if verdict.fate is Fate.NO_THREAD and errand.thread is not None:
-                self._office.lost_threads.add((self._chat, errand.thread))
-            if verdict.fate in RETRIED and errand.tries > 1:
+            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest):
                 self._tray.errands.appendleft(replace(errand, tries=errand.tries - 1))
             await self._closed(verdict)
             return verdict
         return None
 
-    async def _run(self, errand: Errand) -> None:
+    async def _run(self, errand: Errand, digest: Digest) -> None:
         thread = self._office.thread_of(self._chat, errand.thread)
         if errand.document is not None:
             await self._office.courier.send_file(self._chat, thread, errand.document)
         elif errand.screen is not None:
-            digest = Digest.of(errand.screen)
             await self._office.courier.send(self._chat, thread, errand.screen, digest, silent=False)
+
+
+def has_buttons(digest: str) -> bool:
+    """Whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    return Digest.read(digest).rows != NO_BUTTONS
 
 
 def _row(wanted: Wanted, sent: Sent, digest: Digest, generation: int) -> Row:

@@ -36,3 +36,6 @@ class Digest(msgspec.Struct, frozen=True):
 
 def _short(data: bytes) -> str:
     return sha256(data).hexdigest()[:LENGTH]
+
+
+NO_BUTTONS = Digest.of(Screen("")).rows

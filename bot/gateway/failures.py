@@ -41,7 +41,7 @@ class Fate(Enum):
     REFUSED = "refused"  # permanent: drop it
 
 
-RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED, Fate.NO_THREAD, Fate.NO_FILE})
+RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
 
 
 class Verdict(msgspec.Struct, frozen=True):

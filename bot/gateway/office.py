@@ -48,9 +48,12 @@ class Office:
         last = self._moves.get(table)
         return float("-inf") if last is None or self.closing else last[1] + QUIET_S
 
-    def forget(self, table: int) -> None:
-        """A table is over."""
-        self.shelf.forget(table)
+    def lose_thread(self, chat: int, thread: int | None) -> bool:
+        """Write to the group itself from now on; False when that is done already."""
+        if thread is None or (chat, thread) in self.lost_threads:
+            return False
+        self.lost_threads.add((chat, thread))
+        return True
 
     def thread_of(self, chat: int, thread: int | None) -> int | None:
         """The topic to write to; None for one that was lost."""

@@ -44,8 +44,11 @@ class Shelf:
 
     async def put(self, shown: Shown) -> None:
         """Remember a message; in memory even when the store fails."""
-        self._keep((shown.row.table, shown.row.key), shown)
-        await self._storage.put_surface(shown.row)
+        key = (shown.row.table, shown.row.key)
+        before = self._kept.get(key)
+        self._keep(key, shown)
+        if before is None or before.row != shown.row:
+            await self._storage.put_surface(shown.row)
 
     async def drop(self, key: Key) -> None:
         """Forget a message."""

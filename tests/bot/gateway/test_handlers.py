@@ -1,20 +1,17 @@
 """Updates as Telegram writes them, through the library, to the application."""
 
 from collections.abc import AsyncIterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from telegram import Bot, Update, User
+from telegram import Update, User
 
 from bot.clock import SystemClock
 from bot.config import Settings, Token
 from bot.gateway.app import Gateway
-from bot.gateway.publisher import TelegramPublisher
 from bot.screens.model import Press
-from bot.storage.memory import MemoryStorage
 from bot.tables.ports import Answer, Origin, Person
 from tests.bot.gateway.conftest import Desk
-from tests.bot.gateway.kit import VirtualClock
 
 ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 ANNA = {"id": 17, "is_bot": False, "first_name": "Аня", "last_name": "<b>", "username": "anna", "language_code": "ru"}
@@ -221,8 +218,13 @@ async def test_updates_are_handled_in_order(line: Line) -> None:
     assert [said[2] for said in line.notes.said] == [str(number) for number in range(50)]
 
 
-def test_a_publisher_is_a_publisher() -> None:
-    """The protocols of the tables are met; mypy checks what this line says."""
-    clock = VirtualClock()
-    publisher = TelegramPublisher(cast(Bot, None), MemoryStorage(clock.now), clock, on_migrate=lambda old, new: None)
-    assert publisher.show
+async def test_unreadable_updates_are_not_quoted(
+    line: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def post(*args: Any, **rest: Any) -> list[dict[str, Any]]:
+        return [{"update_id": 1, "poll_answer": {"poll_id": "7♠", "option_ids": []}}]
+
+    monkeypatch.setattr(line.gateway.bot, "_post", post)
+    with pytest.raises(TypeError):
+        await line.gateway.bot.get_updates()
+    assert "7♠" not in caplog.text

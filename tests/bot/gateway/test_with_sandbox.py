@@ -80,6 +80,13 @@ class World:
         self.echo.publisher = self.publisher
         return self.publisher
 
+    def kill_publisher(self) -> None:
+        """What SIGKILL leaves: nothing that runs, nothing that waits."""
+        for worker in self.publisher._workers.values():
+            worker.tray.drop_screens()
+            if worker.task is not None:
+                worker.task.cancel()
+
     async def messages(self, person: int, chat: int) -> list[dict[str, Any]]:
         chats = await self.app.get(f"/people/{person}/chats")
         return next(found["messages"] for found in chats if found["chat"] == chat)
@@ -223,9 +230,7 @@ async def test_the_limits_hold_also_over_restarts(world: World) -> None:
     group = await world.app.group(anna)
     for _ in range(2):
         await press_for(world, group, 1.5)
-        for worker in world.publisher._workers.values():
-            if worker.task is not None:
-                worker.task.cancel()
+        world.kill_publisher()
         world.publish()
     await press_for(world, group, 1.5)
     assert await world.limited() == 0
