@@ -78,6 +78,9 @@ class Actor:
         """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
         after = room.table
         self.say_goodbye(room, before)
+        for person in set(before.humans) - set(after.humans):
+            surface = Display(self._house.texts, room, self._house.bot_url).surface(Role.HAND, person=person)
+            self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             room.drafts.clear()
             room.page = Page.SHEET
