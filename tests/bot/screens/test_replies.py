@@ -1,0 +1,91 @@
+"""Every refusal has its sentence, and it fits into a toast."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.screens import replies
+from bot.screens.refusals import ENGINE, TABLE
+from engine.errors import ConventionError, IllegalCommand
+from tests.bot.screens import kit
+
+ROOT = Path(__file__).resolve().parents[3]
+FACTS: dict[str, str | int] = {
+    "seat": 1,
+    "bid": "6s",
+    "next": "6c",
+    "lowest": "7h",
+    "has": "7s Ts Ah",
+    "card": "7s",
+    "contract": "10n",
+    "suit": "s",
+    "missing": 2,
+    "longest": 64,
+    "tricks": 9,
+    "why": "нет",
+}
+
+
+def raised(folder: str, error: str) -> Iterator[str]:
+    """Every text constant that is, or may become, the first argument of an exception."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == error
+            if named and isinstance(node, ast.Call):
+                yield from _constants(node.args[0])
+            if isinstance(node, ast.Assign) and [getattr(to, "id", "") for to in node.targets] == ["reason"]:
+                yield from _constants(node.value)
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _constants(node.body)
+        yield from _constants(node.orelse)
+
+
+def test_every_reason_of_the_engine_has_a_sentence() -> None:
+    reasons = {reason for folder in ("engine",) for reason in raised(folder, "IllegalCommand")}
+    assert {"must_follow", "here_wrong_bid", "deal_running"} <= reasons
+    assert reasons - set(ENGINE) == set()
+
+
+def test_every_refusal_of_a_table_has_a_sentence() -> None:
+    keys = set(raised("bot/tables", "Refused"))
+    assert {"stale", "table_full"} <= keys
+    assert keys - set(TABLE) == set()
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_sentences_fit_and_are_sentences(t: kit.Texts) -> None:
+    toasts = [replies.refused(t, key, FACTS) for key in TABLE]
+    toasts += [replies.refusal_toast(t, IllegalCommand(reason, FACTS)) for reason in ENGINE]
+    toasts += [replies.refusal_toast(t, IllegalCommand("something_new")), replies.rules_sent(t), replies.not_saved(t)]
+    for toast in toasts:
+        assert 0 < len(toast) < 200
+        assert re.search(r"[.!?]$", toast), toast
+        assert "%(" not in toast
+
+
+def test_cards_and_bids_are_shown_as_on_the_screen() -> None:
+    def toast(reason: str) -> str:
+        return replies.refusal_toast(kit.RU, IllegalCommand(reason, FACTS))
+
+    assert toast("must_follow") == "Надо в масть: 7♠ 10♠ Т♥."
+    assert toast("bid_too_low") == "Заявка слишком низкая, нужно от 7♥."
+    assert toast("no_jumps").endswith("следующая заявка: 6♣.")
+    assert replies.refusal_toast(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == (
+        "Выше заявить уже нечего."
+    )
+
+
+def test_what_was_typed_is_escaped() -> None:
+    error = ConventionError("there is no option %(name)s", {"name": "<b>&"})
+    screen = replies.bad_convention(kit.RU, error)
+    assert kit.faults(screen.text) == []
+    assert "Условия <b>& нет." in kit.plain(screen.text)
