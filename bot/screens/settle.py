@@ -10,6 +10,7 @@ from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word
+from engine.conventions.model import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
 from engine.seats import Seat
@@ -30,9 +31,11 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
 
 
 def _title(t: Texts, standing: Standing) -> str:
-    if standing.ended in (None, EndReason.CLOSED):
-        return t.plain("The pulka is closed. Settlement")
-    return t.plain("The pulka was stopped. Settlement")
+    if standing.ended not in (None, EndReason.CLOSED, EndReason.DEALS):
+        return t.plain("The pulka was stopped. Settlement")
+    if standing.convention.end.kind is EndKind.DEALS:
+        return t.plain("All deals are played. Settlement")
+    return t.plain("The pulka is closed. Settlement")
 
 
 def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:

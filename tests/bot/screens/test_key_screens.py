@@ -1,0 +1,226 @@
+"""The screens people look at most, word by word."""
+
+from bot.screens import alerts, deal, group, lobby, settle
+from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
+from engine.cards import Card
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.seats import Seat
+from tests.bot.screens import kit
+from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades
+
+SOCHI = PRESETS["sochi"]
+LENINGRAD = PRESETS["leningrad"]
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    return [[button.text for button in row] for row in screen.rows]
+
+
+def button(screen: Screen, text: str) -> Button:
+    return next(found for found in kit.buttons(screen) if found.text == text)
+
+
+def group_screen(table: Table) -> Screen:
+    return group.table_screen(kit.RU, table.frame, table.view(None))
+
+
+def report(table: Table, page: Page) -> DealReport:
+    view = table.view(None)
+    assert view.score is not None
+    return DealReport(
+        frame=table.frame,
+        number=view.number,
+        dealer=view.dealer,
+        view=view,
+        score=view.score,
+        before=table.before,
+        after=table.match.standing,
+        ready=PEOPLE[:1],
+        waiting=PEOPLE[1:3],
+        page=page,
+    )
+
+
+def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:
+    fields = {"convention": SOCHI, **changes}
+    return LobbyView(table=7, stage=3, host="Аня", players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
+
+
+def test_a_lobby_with_two() -> None:
+    screen = lobby.lobby_screen(kit.RU, seated(("Аня", "Робот 1"), (Seat.TWO,)))
+    assert kit.plain(screen.text).splitlines() == [
+        "♠♥ Стол для преферанса ♣♦",
+        "Сочи · пуля до 10",
+        " ",
+        "1. Аня",
+        "2. Робот 1",
+        "Нужен ещё 1 игрок.",
+    ]
+    assert labels(screen) == [
+        ["Сесть", "Встать"],
+        ["+ Робот", "− Робот"],
+        ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
+        ["Правила", "?", "Отменить стол"],
+    ]
+    assert button(screen, "+ Робот").press == Press(7, 3, "robot:2")
+
+
+def test_a_lobby_that_may_start() -> None:
+    agreed = with_rules(SOCHI, [("ten", "checked")])
+    screen = lobby.lobby_screen(kit.RU, seated(PEOPLE, convention=agreed))
+    assert "• десятерная: проверяется" in kit.plain(screen.text)
+    assert labels(screen)[-1] == ["Начать"]
+    assert "+ Робот" not in [text for row in labels(screen) for text in row]
+    robots = (Seat.ONE, Seat.TWO, Seat.THREE)
+    assert "Начать" not in str(labels(lobby.lobby_screen(kit.RU, seated(PEOPLE[:3], robots))))
+
+
+def test_the_private_message_of_one_who_sat_down() -> None:
+    view = seated(PEOPLE[:1], group_title="Клуб <b>", group_url="https://t.me/c/1/2")
+    screen = lobby.seated_screen(kit.RU, view, "Аня")
+    assert kit.plain(screen.text).splitlines() == [
+        "Вы за столом «Клуб <b>», имя за столом — Аня.",
+        "С вами: пока никого.",
+        "Нужно ещё 2 игрока.",
+        "Карты придут сюда.",
+    ]
+    assert button(screen, "В группу").url == "https://t.me/c/1/2"
+
+
+def test_the_first_hand_bids() -> None:
+    screen = Table(SOCHI, seats=4).own(2)
+    text = kit.plain(screen.text)
+    assert "Сдача 1 · на прикупе: Аня" in text
+    assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
+    assert labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
+    assert labels(screen)[4] == ["10♠", "10♣", "10♦", "10♥", "10 БК"]
+    assert labels(screen)[5:7] == [["мизер"], ["Пас"]]
+    assert button(screen, "6♥").style is Style.DANGER
+    assert button(screen, "6♠").style is Style.PRIMARY
+
+
+def test_only_what_is_higher_may_be_bid() -> None:
+    screen = Table(SOCHI).say("bid:7d").own(3)
+    assert labels(screen)[0] == ["7♥", "7 БК"]
+    assert "Торговля: Борис 7♦" in kit.plain(screen.text)
+
+
+def test_the_discard_in_two_steps() -> None:
+    table = Table(SOCHI).say("bid:6s", "pass", "pass")
+    one = table.own(2, Draft((Card("7d"),)))
+    assert "✓ 7♦" in str(labels(one))
+    assert "«Без трёх»" not in str(labels(one))
+    assert "«Без трёх»" in str(labels(table.own(2)))
+    two = table.own(2, Draft((Card("8h"), Card("7d"))))
+    assert labels(two)[:2] == [["Снести 7♦ 8♥"], ["Вернуть"]]
+    assert button(two, "Снести 7♦ 8♥").press == Press(7, 12, "discard:7d8h")
+
+
+def test_open_play_on_everybodys_screen() -> None:
+    table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:open")
+    table.say("card:As", "card:8s", "card:7s", "card:Ks", "card:9s")
+    shown = kit.plain(group_screen(table).text)
+    for line in (
+        "Играет: Борис, 7♠",
+        "Прикуп: 7♦ 8♥",
+        "Вист: Вика вист, Гриша пас · в светлую",
+        "Взятки: Борис 1 · Вика 0 · Гриша 0",
+        "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
+        "На столе: Борис К♠, Вика 9♠",
+        "▶ ходит Вика за второго защитника: Гриша",
+    ):
+        assert line in shown.splitlines()
+    assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
+    assert labels(group_screen(table)) == [["Мои карты", "?"]]
+    whister, passer = table.own(3), table.own(4)
+    assert "Ваш ход за второго защитника: Гриша." in kit.plain(whister.text)
+    assert {"9♣", "В♦"} <= {text for row in labels(whister) for text in row}
+    assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
+    assert labels(passer) == [["?", "В группу"]]
+
+
+def test_claims() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
+    assert button(table.own(2), "Остальные мои").press == Press(7, 12, "claim:0.10.0")
+    misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
+    assert "claim:" in str(kit.words(misere.own(2)))
+    assert button(misere.own(2), "Больше не беру").press is not None
+    assert "claim:" not in str(kit.words(misere.own(3)))
+    table.say("claim:0.10.0")
+    assert "▶ ждём ответа: Вика, Аня" in kit.plain(group_screen(table).text)
+    assert labels(table.own(3))[0] == ["Принять", "Играем дальше"]
+
+
+def test_a_hand_fits_into_an_alert() -> None:
+    table = Table(SOCHI).say("bid:6s", "pass", "pass")
+    assert alerts.hand_alert(kit.RU, table.view(2)) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
+    assert alerts.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
+
+
+def test_the_message_after_a_deal() -> None:
+    table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 6, 3, 1)
+    sheet = deal.deal_screen(kit.RU, report(table, Page.SHEET))
+    assert kit.plain(sheet.text).splitlines() == [
+        "Сдача 1. Борис: 7♠ — без одной",
+        "Взятки: Борис 6 · Вика 3 · Гриша 1",
+        "Борис: гора +4",
+        "Вика: висты (Борис) +20",
+        "Гриша: висты (Борис) +4",
+        "Аня: висты (Борис) +4",
+        "Ждём: Борис, Вика",
+    ]
+    assert labels(sheet) == [["Расклад", "Почему?"], ["Дальше (1 из 3)"]]
+    assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
+    why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
+    assert "Вика: висты (Борис) +16 — взятки защиты, 4 × 4" in why
+    assert "Гриша: висты (Борис) +4 — консоляция, 1 × 4" in why
+    assert "вист: жлобский, всё пишет вистующий (style=greedy)" in why
+    layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
+    assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
+    assert labels(layout) == [["Пулька", "Почему?"], ["Дальше (1 из 3)"]]
+
+
+def test_how_a_deal_ends_in_words() -> None:
+    def line(table: Table) -> str:
+        return kit.plain(deal.deal_screen(kit.RU, report(table, Page.SHEET)).text).splitlines()[0]
+
+    played = ("whist:whist", "whist:whist")
+    assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 7, 2)) == "Сдача 1. Борис: 7♠ — своя игра"
+    assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 9, 0)).endswith("своя игра, перебор 2")
+    assert line(seven_of_spades(SOCHI).say(*played).claim(2, 5, 2, 3)).endswith("без пяти")
+    assert line(seven_of_spades(SOCHI).say("whist:pass", "whist:pass")).endswith("никто не вистует, без розыгрыша")
+    half = seven_of_spades(SOCHI).say("whist:pass", "whist:half", "whist:pass")
+    assert line(half).endswith("полвиста, без розыгрыша")
+    assert line(Table(SOCHI).say("bid:6s", "pass", "pass", "concede")).endswith("уходит «без трёх»")
+    misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
+    assert line(misere.claim(2, 4, 0, 6)).endswith("Борис: мизер — сыгран")
+    caught = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
+    assert line(caught.claim(2, 4, 2, 4)).endswith("мизер — пойман, 2 взятки")
+    raspasy = Table(SOCHI).say("pass", "pass", "pass").claim(2, 3, 4, 3)
+    assert line(raspasy) == "Сдача 1. Распасы: Аня 3, Борис 4, Вика 3"
+
+
+def test_why_names_who_answers_for_a_shortfall() -> None:
+    table = seven_of_spades(LENINGRAD).say("whist:whist", "whist:whist").claim(2, 0, 10, 0)
+    why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text)
+    assert "Вика: гора +4 — недобор вистующего, 1 × 4" in why
+    for rule in ("responsibility=half", "duty=4,2,1,1,1", "shortfall_67=joint_capped"):
+        assert f"({rule})" in why
+
+
+def test_the_settlement_says_who_owes_whom() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
+    screen = settle.settle_screen(kit.RU, table.frame, table.match.standing)
+    lines = kit.plain(screen.text).splitlines()
+    assert lines == [
+        "Пулька закрыта. Расчёт",
+        "Борис: +15",
+        "Вика: -6",
+        "Аня: -9",
+        "Аня → Борис: 9 вистов",
+        "Вика → Борис: 6 вистов",
+        "Доли виста округлены, сумма осталась нулевой.",
+    ]
+    assert labels(screen) == [["Ещё пульку"]]
+    assert button(screen, "Ещё пульку").press == Press(7, 3, "again")
