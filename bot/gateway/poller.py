@@ -37,12 +37,14 @@ class Poller:
         self._queue = queue
         self._allowed = allowed
         self._offset: int | None = None
+        self._confirmed: int | None = None  # the offset Telegram has heard of
         self._limit: int | None = None  # one by one after a batch that could not be read
         self._failures = 0
 
     async def run(self) -> None:
         """Poll for ever. Raises GatewayError when the token is wrong or another poller is at work."""
         while True:
+            self._confirmed = self._offset
             try:
                 updates = await self._bot.get_updates(
                     offset=self._offset, limit=self._limit, timeout=POLL_S, allowed_updates=self._allowed
@@ -87,8 +89,8 @@ class Poller:
         self._limit = 1
 
     async def confirm(self) -> None:
-        """Tell Telegram which updates were taken, at a graceful end."""
-        if self._offset is None:
+        """Tell Telegram which updates were taken, at a graceful end, unless the last call has done so."""
+        if self._offset == self._confirmed:
             return
         try:
             await self._bot.get_updates(offset=self._offset, limit=1, timeout=0, allowed_updates=self._allowed)

@@ -77,14 +77,22 @@ async def test_an_unreadable_update_is_left_out(caplog: pytest.LogCaptureFixture
     assert "7♠" not in caplog.text
 
 
-async def test_the_last_updates_are_confirmed_at_the_end() -> None:
-    source = Source([3], [])
+async def test_the_call_under_way_has_confirmed_the_last_updates() -> None:
+    source = Source([3])
     poller = Poller(cast(Bot, source), asyncio.Queue[object](), VirtualClock())
     await poller.confirm()
-    assert source.asked == []
     task = asyncio.create_task(poller.run())
     await settle()
     task.cancel()
-    source.held.append([])
     await poller.confirm()
-    assert source.asked[-1] == (4, 1)
+    assert source.asked == [(None, None), (4, None)]
+
+
+async def test_an_end_in_the_middle_of_a_batch_confirms_what_was_taken() -> None:
+    source = Source([3, 4], [])
+    poller = Poller(cast(Bot, source), asyncio.Queue[object](maxsize=1), VirtualClock())
+    task = asyncio.create_task(poller.run())
+    await settle()
+    task.cancel()
+    await poller.confirm()
+    assert source.asked == [(None, None), (4, 1)]
