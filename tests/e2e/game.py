@@ -1,0 +1,301 @@
+"""Scripted people who play matches by pressing what they see, weighted so that matches come to an end."""
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.screens import actions
+from tests.e2e.phones import Phone, table_of, token_of
+from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
+
+PATIENCE_S = 25.0
+CURIOUS = (actions.HAND, actions.HELP, actions.PAGE, actions.BRING)
+COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
+MAIN = ("bid", "here", "pass", "offer", "concede", "half", "discard", "order", "whist", "mode", "card", "agree", "pick")
+CLOSING = ("unpick", "claim")
+
+
+@dataclass
+class Pressed:
+    """One press and what came of it; `answer` None when nobody answered (the program was dead, or too late)."""
+
+    person: int
+    data: str
+    query: str
+    answer: dict[str, Any] | None = None
+
+    @property
+    def action(self) -> str:
+        return self.data.split(".", 3)[3]
+
+    @property
+    def word(self) -> str:
+        return self.action.partition(":")[0]
+
+    @property
+    def accepted(self) -> bool:
+        """Answered empty: it was taken, or had been taken before."""
+        return self.answer is not None and not self.answer["text"] and not self.answer["url"]
+
+
+@dataclass
+class Company:
+    """The sandbox, the bot, those who play, those who look on, and the record of all they pressed."""
+
+    sandbox: Sandbox
+    bot: Bot
+    players: list[Phone]
+    guests: list[Phone]
+    chat: int
+    rng: random.Random
+    pressed: list[Pressed] = field(default_factory=list)
+    done: set[tuple[int, int]] = field(default_factory=set)
+    toasts: Counter[str] = field(default_factory=Counter)
+    declarer: int = 0
+
+    @property
+    def phones(self) -> list[Phone]:
+        return [*self.players, *self.guests]
+
+    def poll(self) -> bool:
+        """News for anybody?"""
+        return sum(phone.poll() for phone in self.phones) > 0
+
+    def press(self, phone: Phone, message: Message, data: str, *, wait: bool = True) -> Pressed:
+        """Press and, unless told otherwise, wait for the answer."""
+        made = Pressed(phone.id, data, phone.person.press_data(message, data))
+        self.pressed.append(made)
+        if wait:
+            self.hear(phone, made)
+        return made
+
+    def hear(self, phone: Phone, made: Pressed, timeout: float = 5.0) -> None:
+        """Wait for the answer to a press."""
+        found = self.sandbox.get(f"people/{phone.id}/answers/{made.query}", timeout=timeout)
+        if found["answered"]:
+            made.answer = found
+            if found["text"] and made.word not in (*CURIOUS, actions.RULES):
+                self.toasts[found["text"]] += 1
+
+    def settle(self, quiet: float = 0.4, timeout: float = 15.0) -> None:
+        """Wait until nobody's screen has changed for that many real seconds."""
+        end, last = time.monotonic() + timeout, time.monotonic()
+        while time.monotonic() - last < quiet:
+            if self.poll():
+                last = time.monotonic()
+            if time.monotonic() > end:
+                raise Timeout("the screens do not come to rest")
+            time.sleep(0.03)
+
+    def act(self, action: str, phone: Phone, chat: int | None = None) -> Pressed:
+        """Wait for a button with this action, press it."""
+
+        def look() -> tuple[Message, Button] | None:
+            phone.poll()
+            return next(((m, b) for m, b in phone.choices(chat) if b.action == action), None)
+
+        message, button = wait_for(look, f"{phone.name}: {action}")
+        return self.press(phone, message, button.data)
+
+    def sit_down(self, options: str = "pool_target=4") -> None:
+        """A lobby; everybody sits, the last one through the deep link; start."""
+        for phone in self.players[:-1]:
+            phone.person.start()
+        first, last = self.players[0], self.players[-1]
+        wait_for(lambda: first.poll() and any(text_of(m) for m in first.screens(first.id)), "an answer to /start")
+        self.settle()
+        first.person.say(self.chat, f"/new {options}")
+        for phone in self.players[:-1]:
+            self.act(actions.SIT, phone, self.chat)
+        led = self.act(actions.SIT, last, self.chat)
+        assert led.answer is not None
+        assert "?start=" in led.answer["url"], led
+        last.person.start(led.answer["url"].partition("?start=")[2])
+        wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
+        self.act(actions.START, first, self.chat)
+
+    # -- playing
+
+    def decisions(self, phone: Phone) -> list[tuple[Message, Button]]:
+        """The buttons of the newest private decision this person has not yet made."""
+        found = [
+            (message, button)
+            for message, button in phone.choices(phone.id)
+            if _word(button) in (*MAIN, *CLOSING) and (phone.id, token_of(button.data)) not in self.done
+        ]
+        newest = max((token_of(button.data) for _, button in found), default=0)
+        found = [(message, button) for message, button in found if token_of(button.data) == newest]
+        return found if any(_word(button) in MAIN for _, button in found) else []
+
+    def waiting(self) -> Iterator[tuple[Phone, list[tuple[Message, Button]]]]:
+        """Everybody who is asked something now."""
+        for phone in self.players:
+            found = self.decisions(phone)
+            if found:
+                yield phone, found
+
+    def ready(self) -> Iterator[tuple[Phone, Message, Button]]:
+        """«Дальше» not yet pressed, in the group or in the private chat."""
+        for phone in self.players:
+            found = [(m, b) for m, b in phone.choices() if b.action == actions.NEXT]
+            newest = max((token_of(b.data) for _, b in found), default=0)
+            if newest and (phone.id, newest) not in self.done:
+                yield phone, *self.rng.choice([(m, b) for m, b in found if token_of(b.data) == newest])
+
+    def over(self) -> bool:
+        """Whether the settlement is on the screen."""
+        return any(button.action == actions.AGAIN for _, button in self.players[0].choices(self.chat))
+
+    def next_press(self) -> tuple[Phone, Message, Button] | None:
+        """The press that moves the match on; None when there is nothing to press yet."""
+        asked = list(self.waiting())
+        if asked:
+            phone, found = self.rng.choice(asked)
+            message, button = self._weighted(phone, found)
+            return phone, *self._perhaps_in_group(phone, message, button)
+        return next(self.ready(), None)
+
+    def find_press(self) -> tuple[Phone, Message, Button] | None:
+        """Wait for the next press; None when the match is over. Raises Timeout with everybody's screens."""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            self.poll()
+            found = self.next_press()
+            if found is not None:
+                return found
+            if self.over():
+                return None
+            time.sleep(0.01)
+        raise Timeout("nobody can press anything:\n" + self.screens())
+
+    def screens(self) -> str:
+        """What everybody sees, for the report of a failure."""
+        return "\n\n".join(
+            f"{phone.name}: {text_of(message)}\n{[button.text for button in buttons(message)]}"
+            for phone in self.phones
+            for message in phone.screens()[:3]
+        )
+
+    def make(self, phone: Phone, message: Message, button: Button) -> Pressed:
+        """Press what was found and remember what that decided."""
+        made = self.press(phone, message, button.data)
+        self.remember(phone, made)
+        if made.accepted and made.word in (actions.PICK, actions.UNPICK):
+            wait_for(lambda: self.redrawn(phone, message), "the picked card on the screen")
+        return made
+
+    def redrawn(self, phone: Phone, message: Message) -> bool:
+        """Whether a message no longer stands as it stood."""
+        phone.poll()
+        return phone.live.get((message["chat"]["id"], message["message_id"])) != message
+
+    def remember(self, phone: Phone, made: Pressed) -> None:
+        """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself."""
+        if made.answer is not None and made.word == actions.NEXT:
+            self.done.add((phone.id, token_of(made.data)))
+        elif made.accepted and made.word not in (actions.PICK, actions.UNPICK):
+            self.done.add((phone.id, token_of(made.data)))
+            if made.word == "order":
+                self.declarer = phone.id
+
+    def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
+        """Words of the auction and of whist are sometimes pressed under the group's message."""
+        if self.rng.random() < 0.2:
+            for other, same in phone.choices(self.chat):
+                if same.data == button.data:
+                    return other, same
+        return message, button
+
+    def _weighted(self, phone: Phone, found: list[tuple[Message, Button]]) -> tuple[Message, Button]:
+        weights = [self._weight(phone, button, [b for _, b in found]) for _, button in found]
+        if not any(weights):
+            weights = [1.0] * len(found)
+        return self.rng.choices(found, weights)[0]
+
+    def _weight(self, phone: Phone, button: Button, all_: list[Button]) -> float:
+        word, _, argument = button.action.partition(":")
+        if word in ("bid", "order"):
+            first = next(b for b in all_ if _word(b) == word)
+            if argument == "misere":
+                return 0.15
+            return 6.0 if button is first else 0.15 if argument[0] in "678" else 0.0
+        if word == "pass":
+            return 4.0 if any(b.action == "bid:6s" for b in all_) else 14.0
+        if word == "claim":
+            cards = sum(_word(b) == "card" for b in all_)
+            return 0.15 * cards if phone.id == self.declarer else 0.01 * cards
+        if word == "whist":
+            return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
+        if word == "agree":
+            return 6.0 if argument == "y" else 1.0
+        weights = {"concede": 0.3, "offer": 2.0, "unpick": 0.2, "discard": 3.0, "here": 1.5}
+        return weights.get(word, 1.0)
+
+    # -- what else people do
+
+    def be_curious(self) -> Pressed | None:
+        """Somebody, perhaps a guest, asks for cards, help, a page, or types a command."""
+        phone = self.rng.choice(self.phones)
+        if self.rng.random() < 0.35:
+            place = self.rng.choice((self.chat, phone.id if phone in self.players else self.chat))
+            phone.person.say(place, self.rng.choice(COMMANDS))
+            return None
+        found = [(m, b) for m, b in phone.choices() if _word(b) in CURIOUS]
+        if not found:
+            return None
+        message, button = self.rng.choice(found)
+        return self.press(phone, message, button.data)
+
+    def meddle(self) -> Pressed | None:
+        """Somebody presses a word in the group that is not his to say, or an accepted press again."""
+        if self.rng.random() < 0.5 and self.pressed:
+            old = self.rng.choice(self.pressed[-6:])
+            phone = next(phone for phone in self.phones if phone.id == old.person)
+            message = next((m for m in phone.screens(phone.id)), None)
+            return self.press(phone, message, old.data) if message is not None else None
+        phone = self.rng.choice(self.phones)
+        asked = {asked.id for asked, _ in self.waiting()}
+        found = [(m, b) for m, b in phone.choices(self.chat) if _word(b) in MAIN and phone.id not in asked]
+        if not found:
+            return None
+        message, button = self.rng.choice(found)
+        return self.press(phone, message, button.data)
+
+
+def _word(button: Button) -> str:
+    return button.action.partition(":")[0]
+
+
+def gather(sandbox: Sandbox, bot: Bot, count: int, seed: int) -> Company:
+    """A group of so many players and one who looks on."""
+    names = ("Аня", "Борис", "Вика", "Глеб")[:count]
+    players = [Phone(sandbox, name) for name in names]
+    guest = Phone(sandbox, "Зритель")
+    members = [phone.id for phone in (*players, guest)]
+    chat = sandbox.post("groups", title="Пулька у Ани", members=members)["id"]
+    return Company(sandbox, bot, players, [guest], chat, random.Random(seed))
+
+
+def documents(phone: Phone) -> list[dict[str, Any]]:
+    """The events in which this person got a file."""
+    return [event for event in phone.events if event["type"] == "message" and "document" in event["message"]]
+
+
+def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
+    """The text of a file in a message."""
+    answer = sandbox.http.get(f"{sandbox.url}/app/files/{event['message']['document']['file_id']}")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def errors_in(log: Path) -> list[str]:
+    """Tracebacks and errors of the bot's log."""
+    return re.findall(r"^.*(?:Traceback|ERROR|Task exception|never awaited).*$", log.read_text(), re.MULTILINE)
+
+
+__all__ = ["Company", "Pressed", "documents", "download", "errors_in", "gather", "table_of", "token_of"]

@@ -1,0 +1,122 @@
+"""Whatever a person got to see must have been his to see: every card of every text, button, alert and caption.
+
+The bot's log is replayed by time. A message about a deal (it names its number) may show what its reader knew of that
+deal when it came; in a group that is what a spectator knows. Text without a number is about the deal then running.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.contracts import Contract
+from tests.e2e.phones import Event, Phone
+from tests.e2e.story import TableStory
+from tests.e2e.world import Message, buttons, text_of
+
+SIGNS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
+RANKS = {"В": "J", "Д": "Q", "К": "K", "Т": "A", "10": "T", **{letter: letter for letter in "6789JQKA"}}
+_RANK = "(?:10|[6-9ВДКТJQKA])"
+_ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?: {_RANK}(?![♠♣♦♥\w]))+)")
+_CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
+_DATA = re.compile(r"([789TJQKA][scdh])")
+_NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
+_PLAIN = re.compile(r"♠♥|♣♦")  # the ornament of a lobby
+CARD_WORDS = ("card", "pick", "discard")
+NAME_WORDS = ("bid", "here", "order")
+LATE_S = 15.0  # clock seconds an alert may lag behind its press
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Something that shows cards. `levels` are tokens like 7♠ that may also be contracts."""
+
+    cards: frozenset[Card]
+    levels: frozenset[Card]
+    number: int | None
+    words: str
+
+
+class Unreadable(AssertionError):
+    """A sign of a suit stands where this checker cannot tell which cards are meant."""
+
+
+def cards_in(text: str) -> tuple[frozenset[Card], frozenset[Card]]:
+    """The cards of a text, and those tokens of it that may be contracts. Raises Unreadable."""
+    rest = _PLAIN.sub("", text)
+    sure: set[Card] = set()
+    for suit, ranks in _ROW.findall(rest):
+        sure.update(Card(RANKS[rank] + SIGNS[suit]) for rank in ranks.split())
+    rest = _ROW.sub("", rest)
+    levels: set[Card] = set()
+    for rank, suit in _CARD.findall(rest):
+        if rank == "6":
+            continue
+        card = Card(RANKS[rank] + SIGNS[suit])
+        (levels if rank in ("7", "8", "9", "10") else sure).add(card)
+    rest = _CARD.sub("", rest)
+    if any(sign in rest for sign in SIGNS):
+        raise Unreadable(text)
+    return frozenset(sure), frozenset(levels - sure)
+
+
+def read_message(message: Message) -> Shown:
+    """All cards of a message with its buttons."""
+    text = text_of(message)
+    sure, levels = (set(part) for part in cards_in(text))
+    for button in buttons(message):
+        word, _, argument = button.action.partition(":")
+        if word in NAME_WORDS:
+            continue
+        more, unclear = cards_in(button.text)
+        sure.update(more, unclear)
+        if word in CARD_WORDS:
+            sure.update(Card(name) for name in _DATA.findall(argument))
+    found = _NUMBER.search(text)
+    return Shown(frozenset(sure), frozenset(levels), int(found[1]) if found else None, text)
+
+
+def read_answer(event: Event) -> Shown:
+    """All cards of a toast or an alert."""
+    sure, levels = cards_in(event["text"])
+    return Shown(sure, levels, None, event["text"])
+
+
+def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> frozenset[Card]:
+    """The cards shown that this person (None: anybody in the group) could not know at clock second `at`."""
+    viewer = story.seat_of(person) if person is not None else None
+    running = {story.number_at(at), story.number_at(at - LATE_S)}
+    numbers = running if shown.number is None else {shown.number}
+    best: frozenset[Card] | None = None
+    for number in numbers:
+        known = story.known(viewer, number, at)
+        said = {_as_card(contract) for contract in known.heard}
+        left = (shown.cards - known.cards) | (shown.levels - known.cards - said)
+        best = left if best is None or len(left) < len(best) else best
+    return best or frozenset()
+
+
+def _as_card(contract: Contract) -> Card | None:
+    if contract.strain is None or contract.strain.trump is None or contract.level < 7:
+        return None
+    rank = "T" if contract.level == 10 else str(contract.level)
+    return Card(f"{rank}{contract.strain.trump.value}")
+
+
+def leaks(phones: list[Phone], stories: dict[int, TableStory]) -> Iterator[str]:
+    """One line for everything somebody saw and should not have."""
+    for phone in phones:
+        for event in phone.events:
+            if event["type"] in ("message", "edited"):
+                sender = event["message"].get("from", {})
+                shown, person = read_message(event["message"]), phone.id if event["chat"] > 0 else None
+                if not sender.get("is_bot", False):
+                    continue
+            elif event["type"] == "answer":
+                shown, person = read_answer(event), phone.id
+            else:
+                continue
+            if shown.cards or shown.levels:
+                lefts = [hidden(story, person, shown, event["clock"]) for story in stories.values()]
+                if not lefts or all(lefts):
+                    yield f"{phone.name} saw {sorted(min(lefts, key=len, default=()))} in {shown.words!r}"

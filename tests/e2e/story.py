@@ -1,0 +1,186 @@
+"""The bot's own log, read straight from its SQLite file: what happened when, and because of whom."""
+
+import sqlite3
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from bot.tables.codec import restored
+from bot.tables.events import LogEvent
+from bot.tables.state import Stage, Table, fold
+from engine.cards import DECK, Card
+from engine.contracts import Contract
+from engine.events import DealScored, DealStarted
+from engine.seats import Seat
+from engine.view import SeatView, view_for
+
+
+@dataclass(frozen=True)
+class Cause:
+    """An accepted press or command; `seq` is the last event it wrote."""
+
+    key: str
+    table: int
+    seq: int
+    person: int | None
+    at: float
+
+    @property
+    def query(self) -> str:
+        """The callback query's id; empty for a command."""
+        parts = self.key.split(":")
+        return parts[1] if len(parts) == 2 else ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after one event of its log, written at clock second `at`."""
+
+    seq: int
+    at: float
+    event: LogEvent
+    table: Table
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Events of one transaction: `before` the table, then the moments."""
+
+    before: Table
+    moments: tuple[Moment, ...]
+    cause: Cause | None
+
+
+@dataclass(frozen=True)
+class Known:
+    """From clock second `at` on the viewer knows these cards of the deal, and has heard these contracts."""
+
+    at: float
+    number: int
+    cards: frozenset[Card]
+    heard: frozenset[Contract]
+
+
+@dataclass
+class TableStory:
+    """One table from its first event to its last."""
+
+    id: int
+    chat: int
+    seqs: list[int]
+    blank: Table
+    moments: list[Moment] = field(default_factory=list)
+    causes: list[Cause] = field(default_factory=list)
+
+    @property
+    def end(self) -> Table:
+        return self.moments[-1].table
+
+    @cached_property
+    def batches(self) -> list[Batch]:
+        """The log cut into transactions: a cause ends one, and events of one transaction carry one time."""
+        ends = {cause.seq: cause for cause in self.causes}
+        found: list[Batch] = []
+        rows: list[Moment] = []
+        before = self.blank
+        for index, moment in enumerate(self.moments):
+            rows.append(moment)
+            after = self.moments[index + 1] if index + 1 < len(self.moments) else None
+            if moment.seq in ends or after is None or after.at != moment.at:
+                found.append(Batch(before, tuple(rows), ends.get(moment.seq)))
+                before, rows = moment.table, []
+        return found
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat a person had when the match was played."""
+        return self.end.seat_of(person)
+
+    def finished_at(self, number: int) -> float | None:
+        """When deal `number` had been scored, or the match broken off in it."""
+        for moment in self.moments:
+            over = moment.table.stage is Stage.OVER and moment.table.number == number
+            if (isinstance(moment.event, DealScored) and moment.event.number == number) or over:
+                return moment.at
+        return None
+
+    def number_at(self, at: float) -> int:
+        """The deal that had begun last at that time, 0 before the first."""
+        number = 0
+        for moment in self.moments:
+            if moment.at > at:
+                break
+            if isinstance(moment.event, DealStarted):
+                number = moment.event.number
+        return number
+
+    def knowledge(self, viewer: Seat | None) -> list[Known]:
+        """What a viewer learnt of each deal, step by step; everything once it has been scored."""
+        if viewer not in self._learnt:
+            self._learnt[viewer] = list(self._learn(viewer))
+        return self._learnt[viewer]
+
+    @cached_property
+    def _learnt(self) -> dict[Seat | None, list[Known]]:
+        return {}
+
+    def _learn(self, viewer: Seat | None) -> "list[Known]":
+        steps: list[Known] = []
+        cards: frozenset[Card] = frozenset()
+        heard: frozenset[Contract] = frozenset()
+        for moment in self.moments:
+            if isinstance(moment.event, DealStarted):
+                cards, heard = frozenset(), frozenset()
+            view = view_for(moment.table.match, viewer) if moment.table.match is not None else None
+            if view is not None:
+                cards, heard = cards | cards_of(view), heard | contracts_of(view)
+                steps.append(Known(moment.at, view.number, cards, heard))
+        return steps
+
+    def known(self, viewer: Seat | None, number: int, at: float) -> Known:
+        """What a viewer knew of a deal at clock second `at`."""
+        best = Known(0.0, number, frozenset(), frozenset())
+        for step in self.knowledge(viewer):
+            if step.at > at:
+                break
+            if step.number == number:
+                best = step
+        return best
+
+
+def cards_of(view: SeatView) -> frozenset[Card]:
+    """Every card that a view shows."""
+    if view.dealt is not None:
+        return frozenset(DECK)
+    found = {card for hand in view.hands for card in hand.cards or ()}
+    found.update(view.talon, view.discard or (), (card for _, card in view.plays))
+    found.update(card for trick in view.tricks for _, card in trick.plays)
+    found.update(trick.led for trick in view.tricks if trick.led is not None)
+    return frozenset(found | ({view.trick_led} if view.trick_led else set()))
+
+
+def contracts_of(view: SeatView) -> frozenset[Contract]:
+    """Every contract that has been said aloud."""
+    said = {call.bid for call in view.calls if call.bid is not None}
+    return frozenset(said | {contract for contract in (view.bid, view.contract) if contract is not None})
+
+
+def read(path: Path) -> dict[int, TableStory]:
+    """All tables of a database, by id. The bot must have stopped."""
+    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    try:
+        stories = {}
+        for number, chat, thread in db.execute("SELECT id, chat, thread FROM tables ORDER BY id").fetchall():
+            rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
+            causes = db.execute("SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ?", (number,))
+            blank = Table(number, chat, thread)
+            story = TableStory(number, chat, [row[0] for row in rows], blank)
+            story.causes = [Cause(*row) for row in causes.fetchall()]
+            table = blank
+            for seq, body, at in rows:
+                event = restored(body.encode() if isinstance(body, str) else body)
+                table = fold(table, seq, at, event)
+                story.moments.append(Moment(seq, at, event, table))
+            stories[number] = story
+        return stories
+    finally:
+        db.close()

@@ -1,0 +1,284 @@
+"""What goes wrong between a table and its people harms neither the table nor the others."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.phones import Phone, token_of
+from tests.e2e.world import TOKEN, Bot, Message, buttons, playing, text_of, wait_for, write_decks
+
+NOT_MODIFIED = (
+    "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
+    "current content and reply markup of the message"
+)
+TABLE = 1
+
+
+@pytest.fixture
+def company(tmp_path: Path) -> Iterator[Company]:
+    """Three people in their first deal; Аня speaks first. Afterwards the bot's log must be clean."""
+    with playing(tmp_path) as sandbox:
+        decks = write_decks(tmp_path / "decks.json", dealer=3, seed=3)
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        bot.start()
+        try:
+            found = gather(sandbox, bot, 3, 1)
+            found.sit_down("pool_target=20")
+            found.settle()
+            yield found
+            assert bot.alive()
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+        words = bot.log.read_text()
+        assert errors_in(bot.log) == []
+        assert TOKEN.partition(":")[2] not in words
+
+
+def events(company: Company) -> list[tuple[int, str]]:
+    """The log of the table so far."""
+    db = sqlite3.connect(f"file:{company.bot.env['DATABASE_PATH']}?mode=ro", uri=True)
+    try:
+        return db.execute("SELECT seq, body FROM events WHERE table_id = ? ORDER BY seq", (TABLE,)).fetchall()
+    finally:
+        db.close()
+
+
+def steps(company: Company, count: int) -> None:
+    """So many presses that move the match on, none of them refused."""
+    for _ in range(count):
+        found = company.find_press()
+        assert found is not None
+        assert company.make(*found).answer is not None
+
+
+def hand_of(phone: Phone) -> Message:
+    """The newest private message with cards."""
+    phone.poll()
+    return next(m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m))
+
+
+def all_right(company: Company) -> None:
+    """Everybody's newest hand is of the running deal, and the match goes on."""
+    steps(company, 8)
+    company.settle()
+    newest = {max(token_of(b.data) for b in buttons(m) if b.data) for m in map(hand_of, company.players)}
+    assert newest
+
+
+def fault(company: Company, **wishes: Any) -> None:
+    company.sandbox.post("faults", **wishes)
+
+
+def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
+    anya, boris = company.players[0], company.players[1]
+    steps(company, 1)
+    company.sandbox.post(f"people/{boris.id}/block", blocked=True)
+    anya.person.say(company.chat, "/table")
+    before = len(events(company))
+    company.settle()
+    for phone in (anya, company.players[2]):
+        for message, button in company.decisions(phone):
+            if button.action.startswith(("bid", "pass")):
+                company.make(phone, message, button)
+                break
+    company.settle()
+    assert len(events(company)) >= before
+    old = max(m["message_id"] for m in boris.screens(boris.id))
+    boris.person.start()
+    wait_for(lambda: boris.poll() and hand_of(boris)["message_id"] > old, "the hand comes again")
+    all_right(company)
+
+
+def test_a_person_who_blocks_before_his_screen_changes_hears_nothing_and_harms_nobody(company: Company) -> None:
+    steps(company, 2)
+    company.settle()
+    asked = [phone for phone, _ in company.waiting()]
+    others = [phone for phone in company.players if phone not in asked]
+    for phone in others:
+        fault(company, chat=phone.id, code=403, description="Forbidden: bot was blocked by the user", times=2)
+    steps(company, 1)
+    company.settle()
+    company.sandbox.http.request("DELETE", f"{company.sandbox.url}/app/faults")
+    for phone in others:
+        phone.person.start()
+    company.settle()
+    all_right(company)
+
+
+def test_a_group_becomes_a_supergroup_in_mid_deal(company: Company) -> None:
+    steps(company, 3)
+    new = company.sandbox.post(f"groups/{company.chat}/migrate")["id"]
+    old, company.chat = company.chat, new
+    anya = company.players[0]
+    wait_for(lambda: anya.poll() and any(buttons(m) for m in anya.screens(new)), "the table in the new group")
+    anya.live = {key: message for key, message in anya.live.items() if key[0] != old}
+    company.settle()
+    all_right(company)
+    made = company.act("hand", anya, new)
+    assert made.answer is not None
+    assert made.answer["alert"]
+    db = sqlite3.connect(f"file:{company.bot.env['DATABASE_PATH']}?mode=ro", uri=True)
+    assert db.execute("SELECT chat FROM tables").fetchall() == [(new,)]
+    assert db.execute("SELECT count(*) FROM surfaces WHERE chat = ?", (old,)).fetchone() == (0,)
+    db.close()
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"method": "editMessageText", "times": 6, "code": 400, "description": NOT_MODIFIED, "when": "after"},
+        {"method": "editMessageText", "times": 4, "when": "before", "drop": True},
+        {"method": "editMessageText", "times": 4, "when": "after", "drop": True},
+        {"method": "sendMessage", "times": 2, "when": "before", "drop": True},
+        {"method": "sendMessage", "times": 2, "when": "after", "drop": True},
+        {"method": "answerCallbackQuery", "times": 2, "when": "after", "drop": True},
+        {"method": "answerCallbackQuery", "times": 1, "when": "before", "drop": True},
+        {"method": "sendPhoto", "times": 1, "when": "before", "drop": True},
+        {"method": "getUpdates", "times": 2, "when": "before", "drop": True},
+        {"method": "getUpdates", "times": 1, "when": "after", "drop": True},
+        {"method": "getUpdates", "times": 2, "code": 502, "description": "Bad Gateway"},
+        {"method": "editMessageText", "times": 3, "code": 502, "description": "Bad Gateway"},
+        {"method": "editMessageText", "times": 2, "code": 400, "description": "Bad Request: message to edit not found"},
+        {"times": 5, "code": 500, "description": "Internal Server Error"},
+        {"method": "editMessageText", "times": 2, "delay_s": 3.0},
+    ],
+    ids=lambda wishes: "-".join(str(value)[:12] for value in wishes.values()),
+)
+def test_the_match_goes_on_through(company: Company, wishes: dict[str, Any]) -> None:
+    fault(company, **wishes)
+    everything: list[int] = []
+    for _ in range(14):
+        found = company.find_press()
+        assert found is not None
+        company.make(*found)
+        everything.append(len(events(company)))
+    assert everything == sorted(everything)
+    company.sandbox.http.request("DELETE", f"{company.sandbox.url}/app/faults")
+    company.settle()
+    all_right(company)
+    queries = [press.query for press in company.pressed]
+    assert len(queries) == len(set(queries))
+    assert sum(press.answer is None for press in company.pressed) <= (wishes.get("method", "") in ("", "getUpdates"))
+
+
+def test_one_chat_told_to_wait_does_not_stop_another(company: Company) -> None:
+    anya, boris, vika = company.players
+    steps(company, 3)
+    since = company.sandbox.get("log", limit=1000000)[-1]["id"]
+    fault(company, chat=anya.id, retry_after=240)
+    anya.person.say(anya.id, "/help")
+    steps(company, 2)
+    for phone in (boris, vika):
+        phone.person.say(phone.id, "/help")
+    time.sleep(1.0)
+    calls = company.sandbox.get("log", limit=1000000, since=since)
+    told = next(call for call in calls if call["code"] == 429)
+    later = [call for call in calls if call["id"] > told["id"] and call["counted"]]
+    assert {call["chat"] for call in later} >= {boris.id, vika.id}
+    assert all(call["clock"] >= told["clock"] + 239 for call in later if call["chat"] == anya.id)
+    time.sleep(4.0)
+    company.settle()
+    all_right(company)
+
+
+def forged(own: str, other: str, table: str = "1") -> list[str]:
+    """Data no honest client sends, with a token of one's own and of somebody else."""
+    cards = [f"card:{rank}{suit}" for rank in "7TA" for suit in "scdh"]
+    words = [
+        "card:",
+        "card:XX",
+        "bid:11s",
+        "bid:6",
+        "here:6s",
+        "discard:7s7s",
+        "discard:",
+        "order:misere",
+        "whist:half",
+    ]
+    words += [
+        "mode:open",
+        "claim:10.0.0",
+        "claim:-1.5.6",
+        "claim:1",
+        "agree:y",
+        "half:y",
+        "concede",
+        "pick:7s",
+        "unpick",
+    ]
+    words += ["next", "again", "start", "sit", "stand", "robot:3", "norobot:4", "pool:4", "close"]
+    words += [
+        "stopyes",
+        "stopno",
+        "page:layout:1",
+        "page:why:99",
+        "page:" + "9" * 30,
+        "robot:x",
+        "pool:-4",
+        "hand:x",
+        "<b>",
+        "%s%n",
+        "'--",
+    ]
+    data = [f"v1.{table}.{other}.{word}" for word in (*cards, "pass", "bid:6s", *words)]
+    data += [f"v1.{table}.{own}.{word}" for word in words]
+    data += [f"v1.zz.1.{word}" for word in ("hand", "help", "pass", "sit", "rules", "bring", "page:layout:1")]
+    data += ["", "v1", "v1.1", "v1.1.1", "v1.1.1.", "v2.1.1.pass", "v1.-1.1.pass", "v1.1.1.pass ", "V1.1.1.pass"]
+    data += ["v1.1.0.pass", "v1.1.00.pass", "v1.99999999999999.1.pass", "x" * 64, "ж" * 32, "\u202e" * 21, "{}", "null"]
+    return [*data, f"v1.{table}.{own}." + "a" * 50, f"v1.{table}.{'z' * 13}.pass", f"v1.{'z' * 13}.1.pass"]
+
+
+def test_forged_foreign_and_stale_buttons_change_nothing(company: Company) -> None:
+    anya, boris, vika = company.players
+    guest = company.guests[0]
+    steps(company, 6)
+    company.settle()
+    asked = next(phone for phone, _ in company.waiting())
+    others = [phone for phone in (boris, vika, anya, guest) if phone is not asked]
+    decision = company.decisions(asked)
+    token, stale = decision[0][1].data.split(".")[2], company.pressed[-3].data
+    before = events(company)
+    for phone in others:
+        messages = [m for m in phone.screens() if buttons(m)]
+        own = next((d.data.split(".")[2] for m in messages for d in buttons(m) if d.data.startswith("v1.1.")), "1")
+        own = "1" if own == token else own
+        for message, data in ((messages[0], data) for data in (*forged(own, token), decision[0][1].data, stale)):
+            _harmless(company, phone, message, data)
+    for data in (*forged("1", "1"), stale):
+        _harmless(company, asked, decision[0][0], data)
+    assert [e for e in events(company) if '"table.' not in e[1]] == [e for e in before if '"table.' not in e[1]]
+    all_right(company)
+
+
+def _harmless(company: Company, phone: Phone, message: Message, data: str) -> None:
+    """A toast in words or silence; help and one's own hand are allowed to anybody."""
+    made = company.press(phone, message, data)
+    assert made.answer is not None, data
+    assert "Traceback" not in made.answer["text"]
+
+
+def test_everything_pressed_twice_happens_once(company: Company) -> None:
+    for _ in range(20):
+        found = company.find_press()
+        assert found is not None
+        phone, message, button = found
+        first = company.press(phone, message, button.data, wait=False)
+        again = company.press(phone, message, button.data, wait=False)
+        for made in (first, again):
+            company.hear(phone, made)
+            assert made.answer is not None
+        company.remember(phone, first)
+        if first.word not in ("pick", "unpick"):
+            assert first.accepted
+            assert again.accepted, again
+        time.sleep(0.05)
+    seqs = [seq for seq, _ in events(company)]
+    assert seqs == list(range(1, len(seqs) + 1))
+    cards = [body for _, body in events(company) if '"deal.card"' in body]
+    assert len(cards) == len(set(cards))

@@ -1,0 +1,90 @@
+"""The leak checker itself: it reads cards in every form the screens use, and it finds a foreign one."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.storage.ports import Cause
+from bot.storage.sqlite import SqliteStorage
+from bot.tables.codec import stored
+from bot.tables.events import Carried, Occupant, TableOpened
+from engine.cards import DECK
+from engine.commands import StartDeal
+from engine.conventions.presets import preset
+from engine.events import MatchStarted
+from engine.game import decide, start
+from engine.seats import Seat
+from tests.e2e import story
+from tests.e2e.leaks import Unreadable, cards_in, leaks
+
+NAMES = ("Аня", "Борис", "Вика")
+
+
+@pytest.mark.parametrize(
+    ("text", "sure", "levels"),
+    [
+        ("♠ Т 10 7\n♥ К", "As Ts 7s Kh", ""),
+        ("Борис: ♠ 7  ♣ 10  ♦ К В", "7s Tc Kd Jd", ""),
+        ("Прикуп: К♠ 8♦", "Ks", "8d"),
+        ("Торговля: Аня 7♥ · Борис пас", "", "7h"),
+        ("6♠, 6 БК", "", ""),
+        ("♠♥ Стол для преферанса ♣♦", "", ""),
+    ],
+)
+def test_cards_are_read(text: str, sure: str, levels: str) -> None:
+    assert cards_in(text) == (frozenset(sure.split()), frozenset(levels.split()))
+
+
+def test_a_sign_nobody_can_read_is_reported() -> None:
+    with pytest.raises(Unreadable):
+        cards_in("у Бориса валет♠")
+
+
+class Reader:
+    """A phone that saw what we say."""
+
+    def __init__(self, person: int, *events: dict[str, Any]) -> None:
+        self.id, self.name, self.events = person, NAMES[person - 1], list(events)
+
+
+def message(chat: int, text: str, clock: float, data: str = "") -> dict[str, Any]:
+    rows = [[{"text": "?", "callback_data": data}]] if data else []
+    body = {"text": text, "from": {"is_bot": True}, "reply_markup": {"inline_keyboard": rows}}
+    return {"type": "message", "chat": chat, "clock": clock, "message": body}
+
+
+@pytest.fixture
+def stories(tmp_path: Path) -> dict[int, story.TableStory]:
+    """One table, one deal of an unshuffled deck begun at clock second 100."""
+    people = tuple(Occupant(name, person) for person, name in enumerate(NAMES, 1))
+    rules = preset("sochi")
+    started = MatchStarted(rules, NAMES)
+    dealt = decide(start(started), StartDeal(Seat.ONE, DECK))
+    events = (TableOpened(1, NAMES[0], rules, people), started, Carried(1, NAMES[0], rules, people), *dealt)
+
+    async def write() -> None:
+        storage = await SqliteStorage.open(tmp_path / "pulka.db", now=lambda: 100.0)
+        await storage.create_table(-5, None, [stored(event) for event in events], cause=Cause("1:2:3", 1))
+        await storage.close()
+
+    asyncio.run(write())
+    return story.read(tmp_path / "pulka.db")
+
+
+def test_a_foreign_card_is_found_wherever_it_shows(stories: dict[int, story.TableStory]) -> None:
+    hands = stories[1].end.match.deal.hands  # type: ignore[union-attr]
+    own, foreign = hands[1][0], hands[2][0]
+    rank, sign = foreign[0], dict(zip("scdh", "♠♣♦♥", strict=True))[foreign[1]]
+    word = f"{ {'T': '10', 'J': 'В', 'Q': 'Д', 'A': 'Т', 'K': 'К'}.get(rank, rank) }{sign}"
+    assert list(leaks([Reader(1, message(1, "Сдача 1", 101.0, f"v1.1.4.card:{own}"))], stories)) == []  # type: ignore[list-item]
+    for event in (
+        message(1, "Сдача 1", 101.0, f"v1.1.4.card:{foreign}"),
+        message(1, f"Сдача 1\nУ Бориса {word}", 101.0),
+        message(-5, f"Сдача 1\nУ Бориса {word}", 101.0),
+        message(-5, "Сдача 1", 101.0, f"v1.1.4.card:{own}"),
+        {"type": "answer", "text": word, "clock": 101.0},
+        message(1, "Сдача 1", 99.0, f"v1.1.4.card:{own}"),
+    ):
+        assert len(list(leaks([Reader(1, event)], stories))) == 1, event  # type: ignore[list-item]

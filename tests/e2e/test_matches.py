@@ -1,0 +1,115 @@
+"""Whole matches by pressed buttons on the real program, killed again and again: nothing lost, doubled or shown."""
+
+import random
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from engine import record
+from engine.events import CardPlayed, DealScored
+from engine.scoring.settlement import settle
+from tests.e2e import story, truth
+from tests.e2e.chaos import Chaos, last_words, play_through
+from tests.e2e.game import Company, documents, download, errors_in, gather
+from tests.e2e.leaks import leaks
+from tests.e2e.story import TableStory
+from tests.e2e.world import TOKEN, Bot, playing, text_of
+
+KILLS = 13  # in each of the two matches
+MOST_DEALS = 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "seed"), [(3, 11), (4, 7)])
+def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, players: int, seed: int) -> None:
+    with playing(tmp_path) as sandbox:
+        bot = Bot(sandbox, tmp_path)
+        began = time.time()
+        bot.start()
+        company = gather(sandbox, bot, players, seed)
+        chaos = Chaos(company, random.Random(seed))
+        chaos.downs.append((began, began))
+        try:
+            company.sit_down()
+            play_through(company, chaos, kills=KILLS, worlds=2, every=(3, 7))
+            last_words(company)
+            company.settle()
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+        company.poll()
+        assert chaos.kills >= KILLS
+        assert chaos.worlds == 2
+        assert chaos.compared >= 3
+        judge(company, chaos, tmp_path)
+
+
+def judge(company: Company, chaos: Chaos, folder: Path) -> None:
+    """Everything the logs must say."""
+    stories = story.read(folder / "pulka.db")
+    assert list(stories) == [1]
+    table, speed = stories[1], company.sandbox.speed
+    assert table.end.match is not None
+    assert table.end.match.standing.deals <= MOST_DEALS
+    assert list(truth.gaps(table)) == []
+    assert list(truth.lost_presses(company.pressed, stories)) == []
+    assert list(truth.strange_batches(company.pressed, table)) == []
+    assert list(truth.early_answers(company.phones, table)) == []
+    assert list(truth.hasty_screens(company.phones, table, speed, chaos.excused)) == []
+    assert list(leaks(company.phones, stories)) == []
+    calls = company.sandbox.get("log", limit=1000000)
+    refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"])]
+    assert refused == []
+    counters = company.sandbox.get("counters")
+    assert {chat: total["limited"] for chat, total in counters.items() if total["limited"]} == {}
+    assert errors_in(company.bot.log) == []
+    assert TOKEN not in company.bot.log.read_text()
+    exports_agree(company, table)
+    settlement_is_shown(company, table)
+    database_is_whole(folder / "pulka.db")
+
+
+def exports_agree(company: Company, table: TableStory) -> None:
+    """Every exported record reads back as the log's own deals, none that was not finished, the last one as all."""
+    guest, match = company.guests[0], table.end.match
+    assert match is not None
+    played = [m.event for m in table.moments if isinstance(m.event, CardPlayed | DealScored)]
+    events = documents(guest)
+    assert events, "nobody exported anything"
+    for event in events:
+        read = record.parse(download(company.sandbox, event))
+        found = [e for e in read.events if isinstance(e, CardPlayed | DealScored)]
+        assert found == played[: len(found)]
+        assert read.match.standing.deals == sum(isinstance(e, DealScored) for e in found)
+        scored = [m.at for m in table.moments if isinstance(m.event, DealScored)]
+        assert all(at <= event["clock"] for at in scored[: read.match.standing.deals])
+    assert read.match.standing.sheet == match.standing.sheet
+    assert settle(read.match.standing) == settle(match.standing)
+
+
+def settlement_is_shown(company: Company, table: TableStory) -> None:
+    """The numbers under the settlement's picture are those of the log."""
+    match = table.end.match
+    assert match is not None
+    results = settle(match.standing).whists
+    captions = [
+        text_of(message)
+        for message in company.guests[0].screens(company.chat)
+        if any("again" in str(row) for row in message.get("reply_markup", {}).get("inline_keyboard", []))
+    ]
+    assert len(captions) == 1
+    for seat, amount in results.items():
+        name = match.standing.players[seat]
+        assert f"{name}: {'+' if amount > 0 else ''}{amount}" in captions[0].replace("\u2212", "-"), captions[0]
+
+
+def database_is_whole(path: Path) -> None:
+    """SQLite itself finds nothing wrong after all those kills."""
+    db = sqlite3.connect(path)
+    try:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+    finally:
+        db.close()

@@ -1,0 +1,112 @@
+"""What keeps the program from working is one sentence on the terminal, and it ends when it is told to."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.world import ROOT, TOKEN, Bot, Sandbox, playing, wait_for
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
+    with playing(tmp_path_factory.mktemp("world")) as running:
+        yield running
+
+
+def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
+    """The one sentence with which the program gives up."""
+    told = {**os.environ, "BOT_TOKEN": TOKEN, "DATABASE_PATH": str(folder / "pulka.db"), "LOG_LEVEL": "WARNING"}
+    if sandbox is not None:
+        told |= {"TELEGRAM_API_URL": sandbox.url, "CLOCK_SPEED": str(sandbox.speed)}
+    told |= env
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=ROOT, env=told, capture_output=True, text=True, timeout=30, check=False
+    )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].endswith(".")
+    assert "Traceback" not in lines[0]
+    assert not told["BOT_TOKEN"] or told["BOT_TOKEN"] not in lines[0]
+    return lines[0]
+
+
+def running(sandbox: Sandbox, folder: Path) -> Bot:
+    """A bot that polls."""
+    bot = Bot(sandbox, folder)
+    bot.start()
+    wait_for(lambda: "connected" in bot.log.read_text(), "the start")
+    return bot
+
+
+def test_no_token(tmp_path: Path) -> None:
+    assert "BOT_TOKEN" in refused(tmp_path, None, BOT_TOKEN="")
+
+
+def test_a_token_that_is_none(tmp_path: Path) -> None:
+    assert "BOT_TOKEN" in refused(tmp_path, None, BOT_TOKEN="hello")
+
+
+def test_a_wrong_token(tmp_path: Path, sandbox: Sandbox) -> None:
+    assert "BOT_TOKEN" in refused(tmp_path, sandbox, BOT_TOKEN="4242:somebody-elses-token")
+
+
+def test_a_wrong_address(tmp_path: Path) -> None:
+    assert "TELEGRAM_API_URL" in refused(tmp_path, None, TELEGRAM_API_URL="ftp://example.org")
+
+
+def test_a_folder_for_a_database(tmp_path: Path, sandbox: Sandbox) -> None:
+    assert "DATABASE_PATH" in refused(tmp_path, sandbox, DATABASE_PATH=str(tmp_path))
+
+
+def test_a_file_that_is_no_database(tmp_path: Path, sandbox: Sandbox) -> None:
+    (tmp_path / "pulka.db").write_bytes(b"Every good boy deserves fun. " * 50)
+    assert "pulka.db" in refused(tmp_path, sandbox)
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path, sandbox: Sandbox) -> None:
+    bot = running(sandbox, tmp_path)
+    assert bot.stop() == 0
+    db = sqlite3.connect(tmp_path / "pulka.db")
+    db.execute("PRAGMA user_version = 9999")
+    db.commit()
+    db.close()
+    assert "newer" in refused(tmp_path, sandbox)
+
+
+def test_two_bots_on_one_database(tmp_path: Path, sandbox: Sandbox) -> None:
+    bot = running(sandbox, tmp_path)
+    assert "pulka.db" in refused(tmp_path, sandbox)
+    assert bot.alive()
+    assert bot.stop() == 0
+
+
+def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
+    """Telegram tells one of the two; that one goes, loudly, and the other plays on."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    first, second = running(sandbox, tmp_path / "one"), running(sandbox, tmp_path / "two")
+    wait_for(lambda: not (first.alive() and second.alive()), "one of the two to go")
+    gone, stays = (second, first) if first.alive() else (first, second)
+    assert gone.process is not None
+    assert gone.process.returncode == 1
+    words = gone.log.read_text()
+    assert words.strip().splitlines()[-1].endswith("stop it first.")
+    assert "Traceback" not in words
+    assert stays.alive()
+    assert stays.stop() == 0
+
+
+def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:
+    bot = running(sandbox, tmp_path)
+    assert bot.stop() == 0
+    assert sandbox.get("updates") == []
+    words = bot.log.read_text()
+    assert "Traceback" not in words
+    assert TOKEN.partition(":")[2] not in words

@@ -1,0 +1,111 @@
+"""What the bot's log and the sandbox's log must say after a match: nothing lost, nothing doubled, nothing too early."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from bot.screens import actions
+from bot.tables.events import Carried, Readied
+from bot.tables.state import Stage
+from engine.events import DealStarted
+from engine.game import decide
+from tests.e2e.game import Pressed
+from tests.e2e.phones import Phone, table_of, token_of
+from tests.e2e.story import Batch, TableStory
+from tests.e2e.world import buttons
+
+UNWRITTEN = (*(actions.HAND, actions.HELP, actions.RULES, actions.BRING, actions.PAGE), actions.PICK, actions.UNPICK)
+DOUBLE_TAP_S = 0.7
+HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
+
+
+def gaps(story: TableStory) -> Iterator[str]:
+    """Sequence numbers that are missing."""
+    if story.seqs != list(range(1, len(story.seqs) + 1)):
+        yield f"table {story.id}: {story.seqs}"
+
+
+def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> Iterator[str]:
+    """Presses that were answered as accepted but are not in the log, and refused ones that are."""
+    written = {cause.query: cause for story in stories.values() for cause in story.causes if cause.query}
+    taken: set[tuple[int, str]] = set()
+    for press in pressed:
+        inside = press.query in written
+        if inside and (press.answer is None or press.accepted):
+            taken.add((press.person, press.data))
+            continue
+        if inside:
+            yield f"refused and yet written: {press}"
+        if press.accepted and press.word not in UNWRITTEN and not _repeats(press, taken, stories):
+            yield f"accepted and yet lost: {press}"
+
+
+def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, TableStory]) -> bool:
+    """Whether the same person had this accepted before («Дальше» also under the other message)."""
+    if (press.person, press.data) in taken:
+        return True
+    story = stories.get(table_of(press.data))
+    if story is None or press.word != actions.NEXT:
+        return False
+    return any(isinstance(m.event, Readied) and m.event.person == press.person for m in story.moments)
+
+
+def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[str]:
+    """Transactions that are not exactly what the press they came from decides, and events without a press."""
+    by_query = {press.query: press for press in pressed}
+    for batch in story.batches:
+        press = by_query.get(batch.cause.query) if batch.cause is not None else None
+        if press is None:
+            if batch.cause is None and not _by_clock(batch):
+                yield f"nobody asked for {[m.event for m in batch.moments]}"
+        elif actions.is_deal(press.action):
+            yield from _other_than_decided(press, batch)
+
+
+def _by_clock(batch: Batch) -> bool:
+    """The next deal begins by itself after a while."""
+    kinds = [type(moment.event) for moment in batch.moments]
+    return kinds == [Carried, DealStarted] and batch.before.stage is Stage.BETWEEN
+
+
+def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
+    seat, match = batch.before.seat_of(press.person), batch.before.match
+    if seat is None or match is None:
+        yield f"no seat or no match for {press}"
+        return
+    command = actions.command_of(press.action, seat)
+    events = tuple(moment.event for moment in batch.moments)
+    if command is None or decide(match, command) != events:
+        yield f"{press} wrote {events}"
+
+
+def hasty_screens(
+    phones: Sequence[Phone], story: TableStory, speed: float, excused: Callable[[float], bool]
+) -> Iterator[str]:
+    """Screens that show what a press did before that press was answered.
+
+    `excused` tells of a real second whether the program had just been killed: then nobody may have heard the answer.
+    """
+    answers = {e["query_id"]: e for phone in phones for e in phone.events if e["type"] == "answer"}
+    opened = {moment.seq: batch for batch in story.batches for moment in batch.moments}
+    for phone in phones:
+        for event in phone.events:
+            if event["type"] not in ("message", "edited"):
+                continue
+            mine = [b.data for b in buttons(event["message"]) if b.data and table_of(b.data) == story.id]
+            batch = opened.get(max(map(token_of, mine), default=0))
+            if batch is None or batch.cause is None or not batch.cause.query:
+                continue
+            if excused(batch.cause.at / speed):
+                continue
+            answer = answers.get(batch.cause.query)
+            late = event["clock"] - batch.cause.at > HEAD_START_S * speed
+            if (answer is None or answer["id"] > event["id"]) and not late:
+                yield f"{phone.name} saw {event['message'].get('text', '')!r} before the answer to {batch.cause}"
+
+
+def early_answers(phones: Sequence[Phone], story: TableStory) -> Iterator[str]:
+    """Answers that were given before their press was written down."""
+    at = {cause.query: cause.at for cause in story.causes}
+    for phone in phones:
+        for event in phone.events:
+            if event["type"] == "answer" and event["query_id"] in at and event["clock"] < at[event["query_id"]]:
+                yield f"{phone.name}: {event}"
