@@ -55,7 +55,8 @@ def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, Deal
     """A grid of level by strain with what may be named; misère in a row of its own."""
     levels: dict[int, list[Button]] = {}
     for contract, command in choices:
-        button = decide(frame, contract_word(t, contract), command, _contract_style(contract))
+        word = contract_word(t, contract)
+        button = decide(frame, word[:1].upper() + word[1:], command, _contract_style(contract))
         levels.setdefault(contract.level, []).append(button)
     rows = [tuple(levels[level]) for level in sorted(levels) if level]
     return (*rows, tuple(levels[0])) if 0 in levels else tuple(rows)

@@ -95,7 +95,7 @@ def test_the_first_hand_bids() -> None:
     assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
     assert labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
     assert labels(screen)[4] == ["10♠", "10♣", "10♦", "10♥", "10 БК"]
-    assert labels(screen)[5:7] == [["мизер"], ["Пас"]]
+    assert labels(screen)[5:7] == [["Мизер"], ["Пас"]]
     assert button(screen, "6♥").style is Style.DANGER
     assert button(screen, "6♠").style is Style.PRIMARY
 
