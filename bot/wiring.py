@@ -5,6 +5,7 @@ import logging
 import signal
 import sys
 from contextlib import suppress
+from functools import partial
 
 from bot import logs
 from bot.clock import Clock, SystemClock
@@ -12,8 +13,9 @@ from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
-from bot.pictures import warm
+from bot.pictures import render_bytes, warm
 from bot.screens.commands import command_list
+from bot.screens.labels import picture_labels
 from bot.screens.texts import texts
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite import SqliteStorage
@@ -69,7 +71,8 @@ async def _serve(
         def moved(old: int, new: int) -> None:
             service.migrated(old, new)
 
-        publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced)
+        draw = partial(render_bytes, labels=picture_labels(words))
+        publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced, render=draw)
         service = TableService(
             storage=storage, publisher=publisher, decks=decks, clock=clock, texts=words, bot_url=gateway.url
         )

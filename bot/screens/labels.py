@@ -1,0 +1,18 @@
+"""The words that stand on pictures."""
+
+from bot.pictures.views import Labels
+from bot.screens.texts import Texts
+
+
+def picture_labels(t: Texts) -> Labels:
+    """The labels of all pictures in one language."""
+    return Labels(
+        pool=t.word("picture", "pool"),
+        mountain=t.word("picture", "mountain"),
+        whists=t.word("picture", "whists"),
+        closed=t.word("picture", "closed"),
+        dealer=t.word("picture", "D"),
+        talon=t.word("picture", "talon"),
+        discard=t.word("picture", "discard"),
+        previous=t.word("picture", "last trick"),
+    )
