@@ -14,7 +14,7 @@ from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Order, Orders
-from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher
+from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher, Role
 from bot.tables.presses import Given, Presses
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
@@ -84,11 +84,13 @@ class TableService:
         """The private chat opened (his cards are shown again) or closed."""
 
         async def job() -> None:
+            known = await self._house.storage.person(person.id)
             await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
             await self._house.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
+                again = known is None or not known.can_dm
                 for seat in await self._house.storage.seats_of(person.id):
-                    self._house.mailboxes.offer(seat.table, self._showing(seat.table))
+                    self._house.mailboxes.offer(seat.table, self._showing(seat.table, person.id if again else None))
 
         self._house.mailboxes.offer(("chat", person.id), job)
 
@@ -102,10 +104,14 @@ class TableService:
 
         self._house.mailboxes.offer(("chat", old), job)
 
-    def _showing(self, table: int) -> Job:
+    def _showing(self, table: int, again_for: int | None = None) -> Job:
+        """Make every screen of a table right; `again_for` gets his private message anew."""
+
         async def job() -> None:
             room = await self._house.rooms.get(table)
             if room is not None and room.table.stage is not Stage.CLOSED:
+                if again_for is not None:
+                    self._surfaces.bring_down(room, Role.HAND, again_for)
                 self._actor.show(room)
                 self._actor.wake(room)
 
