@@ -1,7 +1,8 @@
 """The bot with decks from a file instead of the operating system: `python -m tests.e2e.rigged_bot`.
 
 RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n, the
-last one again and again; without "decks" the bot shuffles. UNPACED=1 switches the publisher's own pacing off.
+last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ...}} says
+otherwise for one table. UNPACED=1 switches the publisher's own pacing off.
 """
 
 import json
@@ -9,31 +10,35 @@ import os
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 from bot import config, wiring
 from engine.cards import DECK, Card
 
 
 class RiggedDecks:
-    """The same cards whenever a deal is asked for again, after a kill too."""
+    """The same cards whenever a deal is asked for again, after a kill too. The file is read anew for every deal."""
 
-    def __init__(self, dealer: int, decks: list[list[str]], seed: int) -> None:
-        self._dealer = dealer
-        self._decks = [tuple(Card(name) for name in deck) for deck in decks]
-        self._seed = seed
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def _told(self, table: int) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(self._path.read_text())
+        return {**told, **told.get("tables", {}).get(str(table), {})}
 
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        if self._decks:
-            return self._decks[min(number, len(self._decks)) - 1]
-        return tuple(random.Random(f"{self._seed}-{table}-{number}").sample(DECK, len(DECK)))
+        told = self._told(table)
+        decks = told.get("decks") or []
+        if decks:
+            return tuple(Card(name) for name in decks[min(number, len(decks)) - 1])
+        return tuple(random.Random(f"{told.get('seed', 1)}-{table}-{number}").sample(DECK, len(DECK)))
 
     def first_dealer(self, table: int, seats: int) -> int:
-        return min(self._dealer, seats)
+        return min(int(self._told(table).get("dealer", 1)), seats)
 
 
 def main() -> int:
-    told = json.loads(Path(os.environ["RIGGED_DECKS"]).read_text())
-    decks = RiggedDecks(told.get("dealer", 1), told.get("decks", []), told.get("seed", 1))
+    decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))
     return wiring.serve(config.load(os.environ), decks=decks, paced=os.environ.get("UNPACED") != "1")
 
 

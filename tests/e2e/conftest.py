@@ -1,0 +1,32 @@
+"""One stage for all scenarios of a session; what was collected is played several at once."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.scenarios.catalogue import SCENARIOS
+from tests.e2e.scenarios.stories import STORIES
+from tests.e2e.scenarios.theatre import Play, Theatre
+
+
+@pytest.fixture(scope="session")
+def theatre(request: pytest.FixtureRequest) -> Iterator[Theatre]:
+    """Sandbox and bot. Plays that the session asks for begin at once."""
+    theatre = Theatre()
+    try:
+        for play in _wanted(request.session.items):
+            theatre.invite(play)
+        yield theatre
+    finally:
+        theatre.close()
+
+
+def _wanted(items: list[pytest.Item]) -> list[Play]:
+    wanted: list[Play] = []
+    for item in items:
+        if "played" in getattr(item, "fixturenames", ()):
+            return [*SCENARIOS, *STORIES]
+        call = getattr(item, "callspec", None)
+        if call is not None and "theatre" in getattr(item, "fixturenames", ()):
+            wanted += [value for value in call.params.values() if isinstance(value, Play)]
+    return wanted

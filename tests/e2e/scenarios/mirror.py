@@ -1,0 +1,97 @@
+"""What everybody should see: the screens of the same match, kept in step by the test itself."""
+
+from dataclasses import dataclass
+
+from bot.sandbox.markup import parse_html
+from bot.screens import deal, group, private, settle
+from bot.screens.model import DealReport, Draft, Frame, Page, Screen
+from bot.screens.texts import texts
+from bot.tables.lobby import parse_new
+from engine import game
+from engine.cards import Card
+from engine.events import Standing
+from engine.seats import Seat
+from engine.state import Finished, Match
+from engine.view import view_for
+from tests.e2e.scenarios.model import Scenario
+from tests.e2e.world import Message, buttons, text_of
+
+TEXTS = texts("ru")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Plain text and the actions of the buttons."""
+
+    text: str
+    actions: tuple[str, ...]
+
+    @staticmethod
+    def of(message: Message) -> "Shown":
+        """What a message shows; links aside."""
+        return Shown(text_of(message).strip(), tuple(key.action for key in buttons(message) if key.data))
+
+    @staticmethod
+    def by(screen: Screen) -> "Shown":
+        """What a screen should become."""
+        keys = tuple(key.press.action for row in screen.rows for key in row if key.press is not None)
+        return Shown(plain(screen.text), keys)
+
+    def is_in(self, message: Message) -> bool:
+        return Shown.of(message) == self
+
+
+def plain(text: str) -> str:
+    """Telegram's HTML as it is read."""
+    return parse_html(text)[0].strip()
+
+
+class Mirror:
+    """Screens of a scenario's match from the engine's state alone."""
+
+    def __init__(self, table: int, scenario: Scenario) -> None:
+        self.table = table
+        self._scenario = scenario
+
+    def _frame(self) -> Frame:
+        return Frame(table=self.table, convention=parse_new(self._scenario.options), players=self._scenario.names)
+
+    def deciders(self, match: Match) -> tuple[Seat, ...]:
+        """Whom the deal waits for."""
+        return game.deciders(match.deal)
+
+    def private(self, match: Match, seat: int, picked: tuple[str, ...] = ()) -> Shown:
+        """A seat's private message."""
+        view = view_for(match, Seat(seat))
+        assert view is not None
+        mine = seat == int(self.deciders(match)[0])
+        draft = Draft(tuple(Card(card) for card in picked)) if mine else Draft()
+        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft))
+
+    def group(self, match: Match) -> Shown:
+        """The table's message."""
+        view = view_for(match, None)
+        assert view is not None
+        return Shown.by(group.table_screen(TEXTS, self._frame(), view))
+
+    def caption(self, before: Standing, match: Match, page: str) -> str:
+        """The caption of a finished deal's picture."""
+        view = view_for(match, None)
+        assert view is not None
+        assert isinstance(match.deal, Finished)
+        assert match.deal.score is not None
+        report = DealReport(
+            frame=self._frame(),
+            number=match.deal.score.number,
+            dealer=view.dealer,
+            view=view,
+            score=match.deal.score,
+            before=before.sheet,
+            after=match.standing,
+            page=Page(page),
+        )
+        return plain(deal.deal_screen(TEXTS, report).text)
+
+    def settlement(self, match: Match) -> str:
+        """The caption of the settlement."""
+        return plain(settle.settle_screen(TEXTS, self._frame(), match.standing).text)

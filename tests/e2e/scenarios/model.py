@@ -1,0 +1,201 @@
+"""A scenario as data: who sits, what is agreed, the cards, who presses what, what the sheet shows at the end."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import pytest
+
+from bot.screens import actions
+from bot.tables.lobby import parse_new
+from engine import game
+from engine.cards import Card
+from engine.commands import Discard, StartDeal
+from engine.errors import IllegalCommand
+from engine.events import MatchStarted
+from engine.phases.play import talon_lead
+from engine.rotation import active_seats, next_dealer
+from engine.scoring.sheet import ScoreSheet, total
+from engine.seats import Seat
+from engine.state import Game, Match, Playing
+from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
+
+NAMES = ("Аня", "Борис", "Вика", "Гриша")
+Cells = dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal. `hands` are first, second, third hand; `steps` one per line:
+
+    `1 bid:6s`          seat 1 presses the button with this action
+    `play 6 2 2`        cards by pressed buttons, in a line in which the seats take so many tricks from here on
+    `trick 1 As 7s 8s`  a trick card by card from its leader on
+    `no 2 card:7s`      seat 2 presses what he may not: refused, nothing changes
+    """
+
+    hands: tuple[str, str, str]
+    talon: str
+    steps: str
+
+    @property
+    def deck(self) -> list[str]:
+        return build_deck([parse_hand(hand) for hand in self.hands], parse_hand(self.talon))
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """`sheet` is the whole sheet after the last deal: `1:P2 2:M4 2>1:8` (pool, mountain, whists of 2 on 1).
+
+    `options` is what follows /new. The first dealer is the last seat, so seat 1 has the first hand. `twice` presses
+    everything twice; `watched` looks at everybody's screens after every press; `closes` tells that the match is over
+    after the last deal.
+    """
+
+    name: str
+    deals: tuple[Deal, ...]
+    sheet: str
+    seats: int = 3
+    options: str = ""
+    twice: bool = False
+    closes: bool = False
+    watched: bool = False
+    start: bool = True
+
+    @property
+    def cells(self) -> Cells:
+        return parse_sheet(self.sheet)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.seats]
+
+    @property
+    def written(self) -> set[str]:
+        """The lines under the picture of a single deal."""
+        columns = {"P": "пуля", "M": "гора"}
+        lines = set()
+        for key, amount in self.cells.items():
+            who = self.names[int(key[0]) - 1]
+            where = columns[key[2]] if key[1] == ":" else f"висты ({self.names[int(key[2]) - 1]})"
+            lines.add(f"{who}: {where} {'+' if amount > 0 else ''}{amount}")
+        return lines
+
+    @cached_property
+    def moves(self) -> "tuple[tuple[Move, ...], ...]":
+        """The presses of each deal with the match before and after every one."""
+        return tuple(_resolve(self))
+
+
+@dataclass(frozen=True)
+class Move:
+    """Seat `seat` presses `action`; `before` and `after` are the match. A refused press has `refused`."""
+
+    seat: int
+    action: str
+    before: Match
+    after: Match
+    refused: bool = False
+
+
+def parse_sheet(text: str) -> Cells:
+    """`1:P2 2>1:8` -> {"1:P": 2, "2>1": 8}."""
+    cells: Cells = {}
+    for word in text.split():
+        found = re.fullmatch(r"(\d):([PM])(-?[\d/]+)|(\d>\d):([\d/]+)", word)
+        assert found, word
+        key = f"{found[1]}:{found[2]}" if found[1] else found[4]
+        cells[key] = Fraction(found[3] or found[5])
+    return cells
+
+
+def cells_of(sheet: ScoreSheet) -> Cells:
+    """The last number of every cell that is not 0."""
+    cells: Cells = {}
+    for seat in sheet.seats:
+        cells[f"{seat}:P"] = sheet.pool_of(seat)
+        cells[f"{seat}:M"] = sheet.mountain_of(seat)
+        for on in sheet.seats:
+            cells[f"{seat}>{on}"] = total(sheet.whists[seat][on])
+    return {key: amount for key, amount in cells.items() if amount}
+
+
+def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
+    match = game.start(MatchStarted(parse_new(scenario.options), scenario.names))
+    for deal in scenario.deals:
+        dealer = next_dealer(match.standing) or Seat(scenario.seats)
+        deck = tuple(Card(card) for card in deal.deck)
+        match = apply(match, StartDeal(dealer, deck))
+        moves = tuple(_moves(match, deal.steps))
+        match = moves[-1].after
+        yield moves
+
+
+def apply(match: Match, command: object) -> Match:
+    """The match after a command."""
+    for event in game.decide(match, command):  # type: ignore[arg-type]
+        match = game.evolve(match, event)
+    return match
+
+
+def _moves(match: Match, steps: str) -> Iterator[Move]:
+    for line in (line.split("#")[0].strip() for line in steps.splitlines()):
+        if not line:
+            continue
+        for seat, action, refused in _presses(match, line):
+            move = _move(match, seat, action, refused=refused)
+            yield move
+            match = move.after
+
+
+def _presses(match: Match, line: str) -> list[tuple[int, str, bool]]:
+    """(seat, action, refused) of one line."""
+    words = line.split()
+    if words[0] == "no":
+        return [(int(words[1]), words[2], True)]
+    if words[0] == "play":
+        cards = find_play(position_of(match), {seat: int(count) for seat, count in enumerate(words[1:], 1)})
+        return list(_by_deciders(match, [card for _, card in cards]))
+    if words[0] == "trick":
+        return list(_by_deciders(match, words[2:]))
+    return [(int(words[0]), words[1], False)]
+
+
+def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, bool]]:
+    for card in cards:
+        seat = game.deciders(match.deal)[0]
+        yield int(seat), f"card:{card}", False
+        match = _move(match, int(seat), f"card:{card}", refused=False).after
+
+
+def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
+    if action.startswith((actions.PICK, actions.UNPICK)):
+        return Move(seat, action, match, match, refused)
+    if action.startswith("discard:"):
+        first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)
+        command = Discard(Seat(seat), cards=(first, second))
+        action = actions.action_of(command)
+    else:
+        parsed = actions.command_of(action, Seat(seat))
+        assert parsed is not None, action
+        command = parsed
+    if not refused:
+        return Move(seat, action, match, apply(match, command))
+    with pytest.raises(IllegalCommand):
+        apply(match, command)
+    return Move(seat, action, match, match, refused=True)
+
+
+def position_of(match: Match) -> Position:
+    """The play of a match as the finder sees it."""
+    deal = match.deal
+    assert isinstance(deal, Playing), type(deal)
+    setup = deal.setup
+    trump = deal.game.contract.trump if isinstance(deal.game, Game) else None
+    leads = setup.talon[len(deal.tricks) :] if talon_lead(deal) else ()
+    hands = {int(seat): tuple(str(card) for card in deal.hands[seat]) for seat in setup.active}
+    active = tuple(int(seat) for seat in active_seats(match.standing, setup.dealer))
+    resting = int(setup.resting) if setup.resting else None
+    return Position(hands, active, int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting)  # type: ignore[arg-type]

@@ -1,0 +1,43 @@
+"""A scenario made from a golden record: its cards and everything that was said and played in it."""
+
+from pathlib import Path
+
+from bot.screens.actions import action_of
+from engine import record
+from engine.commands import DealCommand, Pass, PlaceBid, PlayCard
+from engine.events import AnyEvent, BidPlaced, CardPlayed, DealStarted, Passed
+from tests.e2e.scenarios.model import Deal, Scenario, cells_of
+
+
+def from_record(name: str, path: Path) -> Scenario:
+    """The first deal of a record of raspasy."""
+    recorded = record.parse(path.read_text())
+    events = recorded.events
+    started = next(event for event in events if isinstance(event, DealStarted))
+    hands = [hand for hand in (started.hands[seat] for seat in started.dealer.clockwise(len(started.hands))) if hand]
+    if len(hands) == 2:
+        hands.append(started.hands[started.dealer])
+    first, second, third = (" ".join(f"{card[1]}:{card[0]}" for card in hand) for hand in hands)
+    talon = " ".join(f"{card[1]}:{card[0]}" for card in started.talon)
+    steps = [line for event in events if (line := _line(event))]
+    sheet = " ".join(_cell(key, str(amount)) for key, amount in cells_of(recorded.match.standing.sheet).items())
+    deal = Deal((first, second, third), talon, "\n".join(steps))
+    return Scenario(name, (deal,), sheet, seats=len(started.hands))
+
+
+def _cell(key: str, amount: str) -> str:
+    return f"{key}:{amount}" if ">" in key else f"{key}{amount}"
+
+
+def _line(event: AnyEvent) -> str:
+    command: DealCommand
+    match event:
+        case BidPlaced(seat, bid=bid, here=here):
+            command = PlaceBid(seat, bid=bid, here=here)
+        case Passed(seat):
+            command = Pass(seat)
+        case CardPlayed(seat, card=card):
+            command = PlayCard(seat, card=card)
+        case _:
+            return ""
+    return f"{int(command.seat)} {action_of(command)}"

@@ -1,0 +1,178 @@
+"""What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
+
+from engine.record import parse
+from tests.e2e.scenarios.layouts import MIXED, STRONG
+from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.world import buttons, text_of, wait_for
+
+DEAL = MIXED.deal()
+
+
+def lobby(stage: Stage) -> None:
+    """Pools, robots, sitting and standing, rules, help, cancelling."""
+    stage.tell(stage.people[0], "/new ten=maybe")
+    wait_for(lambda: len(stage.by_bot()) > 0 and "maybe" in text_of(stage.by_bot()[-1]), "a refusal with its reason")
+    stage.open_table("20 ten=checked")
+    for pool in (4, 10, 30):
+        assert stage.press(1, f"pool:{pool}", group=True) == nothing()
+        stage.see(f"до {pool}")
+    assert stage.press(2, "pool:4", group=True)["text"], "only those at the table choose"
+    assert stage.press(1, "sit", group=True) == nothing()
+    assert stage.press(1, "robot:1", group=True) == nothing()
+    stage.press(2, "sit", group=True)
+    assert stage.press(1, "norobot:3", group=True) == nothing()
+    assert stage.press(1, "robot:2", group=True) == nothing()
+    stage.see("1. Аня\n2. Борис\n3. ")
+    assert stage.press(2, "stand", group=True) == nothing()
+    stage.see("1. Аня\n2. Робот")
+    assert stage.press(1, "robot:2", group=True) == nothing()
+    assert stage.press(1, "robot:3", group=True) == nothing()
+    assert stage.press(3, "sit", group=True)["text"], "the table is full"
+    assert "чате" in stage.press(1, "rules", group=True)["text"]
+    stage.see("есят", private=1)  # a checked ten
+    assert stage.press(2, "help", group=True)["alert"]
+    assert stage.press(1, "close", group=True) == nothing()
+    wait_for(lambda: not buttons(stage.by_bot()[-1]), "the cancelled table has no buttons")
+
+
+def deep_link(stage: Stage) -> None:
+    """Nobody has opened the private chat: one tap opens it, Start seats."""
+    stage.open_table()
+    for seat, person in enumerate(stage.people, 1):
+        url = stage.press(seat, "sit", group=True)["url"]
+        assert f"start=sit_{stage.table}" in url
+        stage.open_chat(person, url.split("start=")[1])
+        stage.see(person.name, private=seat)
+    stage.see("1. Аня\n2. Борис\n3. Вика")
+    url = stage.press(1, "rules", group=True)
+    assert url["text"]
+    stage.begin([DEAL.deck], 3)
+    stage.press(1, "pass")
+
+
+def asking(stage: Stage) -> None:
+    """«Мои карты», «?», and what is answered to whom does not sit."""
+    stage.open_table()
+    for seat in (1, 2, 3):
+        stage.press(seat, "sit", group=True)
+    stage.begin([DEAL.deck], 3)
+    stage.see("Сдача 1", private=1)
+    for seat in (1, 2, 3):
+        answer = stage.press(seat, "hand", group=True)
+        assert answer["alert"]
+        view = stage.people[seat - 1]
+        assert answer["text"].count("♠") == 1, view.name
+        assert stage.press(seat, "help", group=seat % 2 == 0)["alert"]
+    outsider = stage.press(4, "hand", group=True)
+    assert outsider["text"]
+    assert not outsider["alert"]
+    assert stage.press(4, "help", group=True)["alert"]
+    assert stage.press(4, "bid:6s", group=True)["text"], "not seated"
+    forged = stage.people[3].press(stage.by_bot()[-1], "v1.zzz.0.pass")
+    assert forged["text"]
+    assert stage.people[3].press(stage.by_bot()[-1], "nonsense")["text"]
+
+
+def commands(stage: Stage) -> None:
+    """Everything that may be typed, in the group and in private."""
+    first = stage.people[0]
+    stage.tell(first, "/help")
+    stage.see("/export")
+    stage.tell(first, "/rules")
+    stage.see("Сочи")
+    stage.tell(first, "/table")
+    stage.see("/new")
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([STRONG.deal().deck], 3)
+    stage.see("Сдача 1", private=1)
+    before = stage.by_bot()[-1]["message_id"]
+    stage.tell(first, "/table")
+    wait_for(lambda: stage.by_bot()[-1]["message_id"] > before and _live(stage), "the table comes down")
+    count = len(first.messages())
+    stage.tell(first, "/hand")
+    wait_for(lambda: len(first.messages()) > count, "the hand comes down")
+    for text in ("/hand", "/table", "/rules", "/help", "/pulya"):
+        count = len(first.messages())
+        first.say(None, text)
+        wait_for(lambda seen=count: len(first.messages()) > seen + 1, f"an answer to {text}")
+    first.say(None, "/frobnicate")
+    stage.see("/help", private=1)
+    stage.press(1, "bid:6s")
+    stage.press(2, "pass")
+    stage.press(3, "pass")
+    stage.press(1, "concede")
+    stage.see("пуля")
+    stage.tell(stage.people[1], "/pulya")
+    wait_for(lambda: sum(1 for message in stage.by_bot() if message.get("photo")) > 1, "the sheet on request")
+    recorded = parse(stage.export())
+    assert recorded.match.standing.deals == 1
+
+
+def _live(stage: Stage) -> bool:
+    return any(key.action == "hand" for key in buttons(stage.by_bot()[-1]))
+
+
+def stopping(stage: Stage) -> None:
+    """A proposal refused by one, then one agreed by all, and the settlement."""
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([DEAL.deck], 3)
+    stage.see("Сдача 1", private=1)
+    stage.tell(stage.people[0], "/stop")
+    assert stage.press(2, "stopyes") == nothing()
+    assert stage.press(3, "stopno", group=True) == nothing()
+    wait_for(lambda: all(key.action != "stopyes" for key in buttons(stage.by_bot()[-1])), "the proposal is gone")
+    assert stage.press(1, "pass") == nothing()
+    stage.tell(stage.people[1], "/stop")
+    assert stage.press(1, "stopyes", group=True) == nothing()
+    assert stage.press(3, "stopyes", group=True) == nothing()
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+    assert is_nothing(stage.press(3, "again", group=True))
+    stage.see("1. Вика\n2. Аня\n3. Борис")
+    assert stage.press(2, "close", group=True) == nothing()
+
+
+def robots(stage: Stage) -> None:
+    """One person and two robots: they bid and play by themselves; alone one may stop at once."""
+    stage.open_table()
+    assert stage.press(1, "sit", group=True) == nothing()
+    assert stage.press(1, "robot:1", group=True) == nothing()
+    assert stage.press(1, "robot:2", group=True) == nothing()
+    stage.begin([STRONG.turn(1).deal().deck], 3)
+    assert stage.press(1, "pass") == nothing()
+    wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")
+    stage.see("▶ Аня", private=1, timeout=15)
+    stage.finish_table()
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+
+
+def old_buttons(stage: Stage) -> None:
+    """A button of the past: a toast, and nothing changes; a live one in an old message still works."""
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([DEAL.deck], 3)
+    found = wait_for(lambda: stage.people[0].find("pass"), "the first word")
+    old = found[0], found[1].data
+    assert stage.press(1, "bid:6s") == nothing()
+    wait_for(lambda: stage.people[1].find("pass"), "the second word")
+    assert stage.people[0].press(*old)["text"], "stale"
+    assert stage.people[1].press(stage.by_bot()[-1], old[1])["text"], "another's"
+    table = stage.people[1].find("pass", stage.group)
+    assert table is not None
+    stage.tell(stage.people[2], "/table")
+    wait_for(lambda: stage.by_bot()[-1]["message_id"] > table[0]["message_id"] and _live(stage), "a newer table")
+    assert is_nothing(stage.people[1].press(table[0], table[1].data)), "the token is still open"
+    assert stage.press(3, "pass") == nothing()
+
+
+STORIES = (
+    Story("lobby", lobby),
+    Story("deep-link", deep_link, start=False),
+    Story("asking", asking, names=NAMES),
+    Story("commands", commands),
+    Story("stopping", stopping),
+    Story("robots", robots, names=NAMES[:1]),
+    Story("old-buttons", old_buttons),
+)

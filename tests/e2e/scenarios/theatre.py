@@ -1,0 +1,398 @@
+"""The stage: one sandbox, one bot with told cards, and a new group with new people for every scenario."""
+
+import json
+import re
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import httpx
+
+from engine import record
+from tests.e2e.scenarios.mirror import Mirror, Shown
+from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
+from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+
+SPEED = 60.0
+STAGES_AT_ONCE = 4
+LOOK_EVERY = 8  # moves between two looks at everybody's screens in a scenario that is not watched
+MARGIN_S = 3.0  # real seconds for a busy machine on top of two clock seconds
+DOUBLE_TAP_S = 0.7
+WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
+SAME_DECISION = ("pick", "unpick", "discard")
+PUBLIC = ("bid", "here", "pass", "whist", "mode")
+
+
+@dataclass(frozen=True)
+class Story:
+    """Something played by a function; `start` tells whether everybody has opened the private chat before."""
+
+    name: str
+    task: "Callable[[Stage], None]"
+    names: tuple[str, ...] = NAMES[:3]
+    start: bool = True
+
+
+Play = Scenario | Story
+
+
+class Stage:
+    """One group at one table; `people` by seat."""
+
+    def __init__(self, theatre: "Theatre", names: tuple[str, ...], *, start: bool = True) -> None:
+        self.theatre = theatre
+        self.sandbox = theatre.sandbox
+        self.people = [Person(self.sandbox, name) for name in names]
+        members = [person.id for person in self.people]
+        self.group: int = self.sandbox.post("groups", title="Пулька", members=members, bot="member")["id"]
+        self.table = 0
+        if start:
+            for person in self.people:
+                self.open_chat(person)
+
+    def open_chat(self, person: Person, payload: str = "") -> None:
+        """Start in the private chat; returns when the bot has answered."""
+        before = len(person.messages())
+        person.start(payload)
+        wait_for(lambda: len(person.messages()) > before + 1, f"{person.name}: an answer to /start")
+
+    def tell(self, person: Person, text: str) -> None:
+        """Type something in the group."""
+        person.say(self.group, text)
+
+    def shown(self, who: int = 1) -> list[Message]:
+        """The group's messages."""
+        return self.people[who - 1].messages(self.group)
+
+    def by_bot(self) -> list[Message]:
+        """The bot's messages in the group, oldest first."""
+        return [message for message in self.shown() if message["from"]["is_bot"]]
+
+    def see(self, words: str, *, private: int = 0, timeout: float = 5) -> Message:
+        """Wait until a message with these words is there, in the group or in a seat's private chat."""
+
+        def look() -> Message | None:
+            messages = self.people[private - 1].messages() if private else self.shown()
+            found = [message for message in messages if words in text_of(message)]
+            return found[-1] if found else None
+
+        found: Message = wait_for(look, f"«{words}»", timeout)
+        return found
+
+    def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
+        """Wait for a button, press it; the answer."""
+        self.theatre.pressed(action)
+        return self.people[seat - 1].do(action, self.group if group else None, timeout)
+
+    def open_table(self, options: str = "") -> None:
+        """/new by the first person; returns when the lobby is there."""
+        known = {message["message_id"] for message in self.shown()}
+        self.tell(self.people[0], f"/new {options}".strip())
+
+        def lobby() -> Button | None:
+            fresh = [message for message in self.shown() if message["message_id"] not in known]
+            return next((key for message in fresh for key in buttons(message) if key.action == "sit"), None)
+
+        button = wait_for(lobby, "the lobby")
+        self.table = int(button.data.split(".")[1], 36)
+
+    def seat_all(self) -> None:
+        """Everybody sits down in order."""
+        for seat in range(1, len(self.people) + 1):
+            assert self.press(seat, "sit", group=True) == nothing(), f"seat {seat}"
+
+    def begin(self, decks: list[list[str]], dealer: int) -> None:
+        """Start with these cards."""
+        self.theatre.tell_decks(self.table, decks, dealer)
+        assert self.press(1, "start", group=True) == nothing()
+
+    def record(self) -> record.RecordedMatch:
+        """/export, read back."""
+        return record.parse(self.export())
+
+    def export(self) -> str:
+        """The text of a new /export."""
+        known = {message["message_id"] for message in self.shown()}
+        self.tell(self.people[0], "/export")
+
+        def look() -> str | None:
+            for message in reversed(self.shown()):
+                if message.get("document") and message["message_id"] not in known:
+                    return str(message["document"]["file_id"])
+            return None
+
+        file = wait_for(look, "the exported record")
+        answer = httpx.get(f"{self.sandbox.url}/app/files/{file}", trust_env=False)
+        answer.raise_for_status()
+        return answer.text
+
+    def finish_table(self) -> None:
+        """Stop what goes on, so that nothing more happens in this group."""
+        self.tell(self.people[0], "/stop")
+
+
+def nothing() -> dict[str, Any]:
+    """The answer to an accepted press."""
+    return {"answered": True, "text": "", "alert": False, "url": ""}
+
+
+def is_nothing(answer: dict[str, Any]) -> bool:
+    return bool(answer["answered"]) and not answer["text"] and not answer["url"]
+
+
+class Performance:
+    """One scenario on its stage."""
+
+    def __init__(self, stage: Stage, scenario: Scenario) -> None:
+        self.stage = stage
+        self.scenario = scenario
+        self.mirror = Mirror(stage.table, scenario)
+        self.turn = 0
+        self.tokens: dict[int, int] = {}
+
+    def run(self) -> None:
+        """All deals, then the sheet as exported and as shown."""
+        stage, scenario = self.stage, self.scenario
+        stage.open_table(scenario.options)
+        self.mirror.table = stage.table
+        stage.seat_all()
+        stage.begin([deal.deck for deal in scenario.deals], scenario.seats)
+        for number, (deal, moves) in enumerate(zip(scenario.deals, scenario.moves, strict=True), 1):
+            self._deal(deal, moves)
+            last = number == len(scenario.deals)
+            self._check_caption(moves[-1], number)
+            if not last:
+                self._next(number)
+        self._check_export()
+        if scenario.closes:
+            self._settle()
+
+    def _deal(self, deal: Deal, moves: tuple[Move, ...]) -> None:
+        self.check_screens(moves[0].before, ())
+        picked: tuple[str, ...] = ()
+        for move in moves:
+            self.turn += 1
+            if move.refused:
+                self._refused(move)
+            elif move.action.startswith(("pick:", "unpick")):
+                time.sleep(2 * DOUBLE_TAP_S / SPEED)  # the same card twice is no double tap
+                self._press(move)
+                picked = _picked(picked, move.action)
+            elif move.action.startswith("discard:"):
+                for card in (move.action[8:10], move.action[10:]):
+                    if card not in picked:
+                        self._press(Move(move.seat, f"pick:{card}", move.before, move.before))
+                self._press(move)
+                picked = ()
+            else:
+                self._press(move)
+            if move is not moves[-1] and (self.scenario.watched or self.turn % LOOK_EVERY == 0):
+                self.check_screens(move.after, picked)
+
+    def _press(self, move: Move) -> None:
+        stage = self.stage
+        person = stage.people[move.seat - 1]
+        in_group = move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
+        message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
+        if in_group:  # the same decision stands under the table's message
+            message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
+        stage.theatre.pressed(move.action)
+        if self.scenario.twice and not move.action.startswith("pick:"):
+            queries = [person.press_data(message, button.data) for _ in range(2)]
+            answers = [person.answer(query) for query in queries]
+            answers.append(person.press(message, button.data))
+        else:
+            answers = [person.press(message, button.data)]
+        assert all(is_nothing(answer) for answer in answers), f"{move.action}: {answers}"
+
+    def _fresh(self, person: Person, action: str) -> tuple[Message, Button] | None:
+        """The button in the private chat, not that of a decision the person has made already."""
+        found = person.find(action)
+        if found is None:
+            return None
+        token = int(found[1].data.split(".")[2], 36)
+        if token < self.tokens.get(person.id, 0) + (not action.startswith(SAME_DECISION)):
+            return None
+        self.tokens[person.id] = token
+        return found
+
+    def _refused(self, move: Move) -> None:
+        """A press of what may not be done: a toast, and nothing changes."""
+        stage = self.stage
+        mover = next(int(seat) for seat in self.mirror.deciders(move.before))
+        found = wait_for(lambda: self._decision(stage.people[mover - 1]), "a decision")
+        message = next(m for m in reversed(stage.by_bot()) if buttons(m))
+        head = ".".join(found.data.split(".")[:3])
+        answer = stage.people[move.seat - 1].press(message, f"{head}.{move.action}")
+        assert answer["text"], f"{move.action} was not refused"
+        assert not answer["url"]
+
+    @staticmethod
+    def _decision(person: Person) -> Button | None:
+        words = (*PUBLIC, "card", "pick", "order", "half", "discard", "agree", "concede")
+        for message in reversed(person.messages()):
+            for button in buttons(message):
+                if button.action.split(":")[0] in words:
+                    return button
+        return None
+
+    def check_screens(self, match: Any, picked: tuple[str, ...]) -> None:
+        """Two clock seconds after a move everybody's screens show all he may know, the table's last of all."""
+        mirror = self.mirror
+        wanted = [(seat, mirror.private(match, seat, picked)) for seat in range(1, self.scenario.seats + 1)]
+        group = mirror.group(match)
+        end = time.monotonic() + 2 / SPEED + MARGIN_S
+        while True:
+            wrong = self._differences(wanted, group)
+            if not wrong:
+                return
+            if time.monotonic() > end:
+                raise Timeout(f"screens: {wrong}")
+            time.sleep(0.02)
+
+    def _differences(self, wanted: list[tuple[int, Shown]], group: Shown) -> str:
+        stage = self.stage
+        for seat, screen in wanted:
+            messages = [m for m in stage.people[seat - 1].messages() if m["from"]["is_bot"]]
+            if not any(screen.is_in(message) for message in messages[-2:]):
+                last = messages[-1] if messages else {}
+                return f"{self.scenario.names[seat - 1]} should see {screen}, sees {Shown.of(last)}"
+        last = stage.by_bot()[-1]
+        return "" if group.is_in(last) else f"the group should see {group}, sees {Shown.of(last)}"
+
+    def _check_caption(self, move: Move, number: int) -> None:
+        """What the picture says: who wrote what, then why, then the sheet again."""
+        stage, mirror = self.stage, self.mirror
+        before = self.scenario.moves[number - 1][0].before.standing
+        caption = stage.see(mirror.caption(before, move.after, "sheet"))
+        if len(self.scenario.deals) == 1:
+            written = _written(text_of(caption))
+            assert written == self.scenario.written, f"{written} instead of {self.scenario.written}"
+        for turn, page in enumerate(("sheet", "why", "layout", "sheet")):
+            if turn:
+                self._turn_page(page, number)
+            assert stage.see(mirror.caption(before, move.after, page)).get("photo"), "the sheet is a picture"
+        stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}  # type: ignore[union-attr]
+
+    def _turn_page(self, page: str, number: int) -> None:
+        action = f"page:{page}:{number}"
+        found = wait_for(lambda: self.stage.people[0].find(action, self.stage.group), action, 5)
+        self.stage.theatre.pressed(action)
+        assert is_nothing(self.stage.people[0].press(found[0], found[1].data))
+
+    def _next(self, number: int) -> None:
+        """«Дальше»; the clock may have been faster."""
+        for seat, person in enumerate(self.stage.people, 1):
+            found = person.find("next", self.stage.group if seat % 2 else None)
+            if found is not None:
+                self.stage.theatre.pressed("next")
+                person.press(found[0], found[1].data)
+
+    def _check_export(self) -> None:
+        recorded = self.stage.record()
+        sheet = recorded.match.standing.sheet
+        assert cells_of(sheet) == self.scenario.cells
+        assert sheet == self.scenario.moves[-1][-1].after.standing.sheet
+
+    def _settle(self) -> None:
+        """The settlement, then another pulka with the same people, seats rotated."""
+        stage = self.stage
+        words = self.mirror.settlement(self.scenario.moves[-1][-1].after)
+        assert stage.see(words).get("photo")
+        assert is_nothing(stage.press(2, "again", group=True))
+        stage.see(f"1. {self.scenario.names[-1]}\n2. {self.scenario.names[0]}")
+
+
+def _same(person: Person, chat: int, button: Button) -> tuple[Message, Button] | None:
+    """The newest button of a chat with the same data."""
+    found = person.find(button.action, chat)
+    return found if found is not None and found[1].data == button.data else None
+
+
+def _written(caption: str) -> set[str]:
+    """The lines of a caption that tell what was written."""
+    return {line.replace("−", "-") for line in caption.splitlines() if WRITTEN.search(line)}
+
+
+def _picked(picked: tuple[str, ...], action: str) -> tuple[str, ...]:
+    if action == "unpick":
+        return ()
+    card = action[5:]
+    return tuple(c for c in picked if c != card) if card in picked else (*picked, card)
+
+
+class Theatre:
+    """Sandbox and bot for one number of seats; remembers what was played and pressed."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
+        folder = Path(self._folder.name)
+        self.decks = folder / "decks.json"
+        self._tables: dict[str, Any] = {}
+        self.decks.write_text("{}")
+        self.sandbox = Sandbox(folder / "world", SPEED)
+        self.sandbox.start()
+        self.database = folder / "pulka.db"
+        self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(self.decks))
+        self.bot.start()
+        self.words: set[str] = set()
+        self.reasons: set[str] = set()
+        self._pool = ThreadPoolExecutor(STAGES_AT_ONCE)
+        self._plays: dict[str, Future[None]] = {}
+        self._lock = Lock()
+
+    def pressed(self, action: str) -> None:
+        """Remember the kind of button."""
+        self.words.add(action.partition(":")[0])
+
+    def tell_decks(self, table: int, decks: list[list[str]], dealer: int) -> None:
+        """The cards of a table, before it deals."""
+        with self._lock:
+            self._tables[str(table)] = {"decks": decks, "dealer": dealer}
+            fresh = self.decks.with_suffix(".new")
+            fresh.write_text(json.dumps({"tables": self._tables}))
+            fresh.rename(self.decks)
+
+    def invite(self, play: Play) -> None:
+        """Have something played once, beside others, as soon as a stage is free."""
+        if play.name not in self._plays:
+            self._plays[play.name] = self._pool.submit(self._perform, play)
+
+    def see(self, play: Play) -> None:
+        """Wait until it has been played; what went wrong is raised here."""
+        self.invite(play)
+        self._plays[play.name].result()
+
+    def wait(self) -> None:
+        """Until everything that was begun is over."""
+        wait(self._plays.values())
+
+    def _perform(self, play: Play) -> None:
+        stage = Stage(self, play.names, start=play.start)
+        if isinstance(play, Scenario):
+            Performance(stage, play).run()
+        else:
+            play.task(stage)
+
+    def tags(self) -> set[str]:
+        """Tags of all events in the bot's log."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as base:
+            return {str(row[0]) for row in base.execute("SELECT DISTINCT tag FROM events")}
+
+    def errors(self) -> list[str]:
+        """Lines of the bot's log that tell of something unexpected."""
+        lines = self.bot.log.read_text().splitlines()
+        return [line for line in lines if "ERROR" in line or "Traceback" in line or "CRITICAL" in line]
+
+    def close(self) -> None:
+        """Stop both processes."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self.bot.stop()
+        self.sandbox.stop()
+        self._folder.cleanup()
