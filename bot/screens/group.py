@@ -16,7 +16,8 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
         after = (
             t("The next one begins when all have pressed «Next», or a little later by itself.") if frame.more else ""
         )
-        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired_line(t, view)), after))
+        text = lines(bold(t.plain("The deal is over.")), Html(retired_line(t, view)), after, vote_text(t, frame.stop))
+        return Screen(text, vote_rows(t, frame))
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     rows = (*public_rows(t, frame, view), *vote_rows(t, frame), own_row(t, frame))

@@ -16,8 +16,9 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
-        rows: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-        return Screen(lines(bold(t.plain("The deal is over.")), Html(retired)), rows)
+        following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
+        over = lines(bold(t.plain("The deal is over.")), Html(retired), vote_text(t, frame.stop))
+        return Screen(over, (*following, *vote_rows(t, frame)))
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     state = lines(state_text(t, view), vote_text(t, frame.stop))

@@ -71,6 +71,7 @@ class Actor:
             await give(answer.empty())
         if after is not None:
             room.table = after
+            await self._house.rooms.find_group(room)
             self._shown_after(room, before)
         return after is not None
 
@@ -126,11 +127,22 @@ class Actor:
         table = room.table.id
 
         async def run() -> None:
-            fresh = await self._house.rooms.get(table)
-            if fresh is not None:
-                await job(fresh)
+            try:
+                fresh = await self._house.rooms.get(table)
+                if fresh is not None:
+                    await job(fresh)
+            except StorageFailed as error:
+                log.error("table %s, %s: %s", table, purpose, error)
+                again()
 
-        self._house.timers.set(table, purpose, at, lambda: self._house.mailboxes.offer(table, run))
+        def call() -> None:
+            if not self._house.mailboxes.offer(table, run):
+                again()
+
+        def again() -> None:
+            self._house.timers.set(table, purpose, self._house.clock.now() + RETRY_S, call)
+
+        self._house.timers.set(table, purpose, at, call)
 
     async def _wake_again(self, room: Room) -> None:
         """After the store failed: what the table waited for still has to happen."""
@@ -182,18 +194,23 @@ class Actor:
         for seat in deciders(match.deal):
             person = room.table.person_at(seat)
             if person is not None:
-                room.pinged.add(person)
+                room.pinged.setdefault(person, room.table.seq)
                 self._house.publisher.show(self._ping(room, display, person))
 
     def _ping(self, room: Room, display: Display, person: int) -> Wanted:
         surface = display.surface(Role.PING, person=person)
         screen = replies.your_turn(self._house.texts, room.group_title)
-        return Wanted(surface, screen, room.table.seq, Urgency.NOW, room.table.seq, silent=False)
+        return Wanted(surface, screen, room.pinged[person], Urgency.NOW, room.table.seq, silent=False)
 
     def _unping(self, room: Room) -> None:
+        """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
         display = Display(self._house.texts, room, self._house.bot_url)
-        while room.pinged:
-            self._house.publisher.remove(display.surface(Role.PING, person=room.pinged.pop()))
+        waited = movers(room.table)
+        for person, seq in list(room.pinged.items()):
+            seat = room.table.seat_of(person)
+            if person not in waited or seat is None or room.table.tokens[seat - 1] > seq:
+                del room.pinged[person]
+                self._house.publisher.remove(display.surface(Role.PING, person=person))
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""

@@ -1,5 +1,6 @@
 """What every part of the application shares, and the rooms: tables at work, read from the store at first touch."""
 
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
@@ -8,13 +9,16 @@ import msgspec
 from bot.clock import Clock
 from bot.screens.model import Draft, Page
 from bot.screens.texts import Texts
-from bot.storage.ports import Storage
+from bot.storage.ports import Storage, StorageFailed
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
 from bot.tables.ports import DeckSource, Publisher, Role
 from bot.tables.state import Table
 from bot.tables.timers import Timers
+from engine.cards import Card
+
+log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 500
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
@@ -31,28 +35,39 @@ class Accepted(msgspec.Struct, frozen=True):
     seq: int
 
 
+class Picked(msgspec.Struct, frozen=True):
+    """A half-made discard as the store keeps it; `causes` are the presses that made it, each of which counts once."""
+
+    picked: tuple[Card, ...] = ()
+    causes: tuple[str, ...] = ()
+
+
 @dataclass
 class Room:
     """A table at work.
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
-    `pinged` are persons with an open «ваш ход»; `page` what the last deal's picture shows.
+    `pinged` are persons with an open «ваш ход», and the seq it was sent at; `page` what the last deal's picture shows.
     """
 
     table: Table
     last: dict[int, Accepted] = field(default_factory=dict)
-    drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
     bumps: dict[str, int] = field(default_factory=dict)
     brought_at: dict[str, float] = field(default_factory=dict)
-    pinged: set[int] = field(default_factory=set)
+    pinged: dict[int, int] = field(default_factory=dict)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
 
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
+        return Draft(self.picked(person, token).picked)
+
+    def picked(self, person: int, token: int) -> Picked:
+        """As it is kept."""
         kept = self.drafts.get(person)
-        return kept[1] if kept is not None and kept[0] == token else Draft()
+        return kept[1] if kept is not None and kept[0] == token else Picked()
 
 
 class ChatSettings(msgspec.Struct, frozen=True):
@@ -99,17 +114,29 @@ class Rooms:
             role, _, number = surface.key.partition(":")
             room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
             if role == Role.PING:
-                room.pinged.add(int(number))
-            elif role in (Role.LOBBY, Role.TABLE):
-                room.group_url = group_link(surface.chat, surface.message)
+                room.pinged[int(number)] = surface.generation
+        await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
         room.page = Page(page.body.decode()) if page is not None else Page.SHEET
         for person, seat in seats_of(table.people):
             token = table.tokens[seat - 1] if table.tokens else 0
             kept = await self._storage.draft(table.id, person, token)
             if kept is not None:
-                room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Draft))
+                room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
         return room
+
+    async def find_group(self, room: Room) -> None:
+        """The link to the newest of the table's two messages in a supergroup; a failing store leaves the old one."""
+        if room.table.chat > -SUPERGROUP:
+            return
+        try:
+            for key in (Role.TABLE, Role.LOBBY):
+                surface = await self._storage.surface(room.table.id, key)
+                if surface is not None:
+                    room.group_url = group_link(surface.chat, surface.message)
+                    return
+        except StorageFailed as error:
+            log.error("table %s: %s", room.table.id, error)
 
     def forget(self, table: int) -> None:
         """Read the table again at its next touch."""

@@ -12,7 +12,9 @@ from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby, past
 from bot.tables.act import Actor
 from bot.tables.display import frame_of
+from bot.tables.events import LogEvent
 from bot.tables.house import ChatSettings, House, Room
+from bot.tables.mailbox import MailboxFull
 from bot.tables.ports import Origin, Person, Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
@@ -61,8 +63,12 @@ class Orders:
         return frozenset({*self._alone, *self._at_table})
 
     async def handle(self, name: str, order: Order) -> None:
-        """Execute a command; unknown ones are answered in private chats only."""
+        """Execute a command, once; unknown ones are answered in private chats only."""
+        storage, person = self._house.storage, order.person
         try:
+            if await storage.repeated(order.cause.key) is not None:
+                return
+            await storage.put_person(person.id, person.name, person.username or None, person.language)
             if name in self._alone:
                 await self._alone[name](order)
             elif name in self._at_table:
@@ -74,6 +80,8 @@ class Orders:
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
             self._say(order, replies.sentence(self._house.texts, "not_saved", {}))
+        except MailboxFull:
+            self._say(order, replies.sentence(self._house.texts, "busy", {}))
 
     async def _go_to_table(self, name: str, order: Order) -> None:
         number = await self._found(order, finished=name in AFTERWARDS)
@@ -119,7 +127,7 @@ class Orders:
     async def _make_way(self, order: Order, room: Room) -> None:
         """A lobby gives way to a new one, a match does not: its message comes down. Refused: table_open."""
         if room.table.stage is Stage.LOBBY:
-            await self._actor.act(room, lobby.replaced(room.table, order.person.id))
+            await self._act(room, lobby.replaced(room.table, order.person.id))
             return
         self._surfaces.bring_down(room, Role.TABLE, order.person.id)
         raise Refused("table_open")
@@ -134,7 +142,7 @@ class Orders:
     async def _start(self, order: Order) -> None:
         """/start, alone or with what a deep link carries."""
         word, _, number = order.args.strip().partition("_")
-        linked = order.origin.is_private and number.isdigit() and len(number) < 12
+        linked = order.origin.is_private and number.isascii() and number.isdigit() and len(number) < 12
         if linked and word == "sit":
             await self._in_room(int(number), lambda room: self._sit(order, room))
         elif linked and word == "rules":
@@ -147,7 +155,7 @@ class Orders:
     async def _sit(self, order: Order, room: Room) -> None:
         """Take a seat at a table through its link."""
         if room.table.seat_of(order.person.id) is None:
-            await self._actor.act(room, lobby.sit(room.table, order.person.id, order.person.name), order.cause)
+            await self._act(room, lobby.sit(room.table, order.person.id, order.person.name), order.cause)
         else:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)
 
@@ -186,7 +194,12 @@ class Orders:
     async def _stop(self, order: Order, room: Room) -> None:
         """Propose to stop a match; a lobby is given up at once."""
         wish = lobby.give_up if room.table.stage is Stage.LOBBY else propose_stop
-        await self._actor.act(room, wish(room.table, order.person.id), order.cause)
+        await self._act(room, wish(room.table, order.person.id), order.cause)
+
+    async def _act(self, room: Room, events: tuple[LogEvent, ...], cause: Cause | None = None) -> None:
+        """Change the table for a command, which was not accepted before. Refused: not_saved."""
+        if not await self._actor.act(room, events, cause):
+            raise Refused("not_saved")
 
     async def _found(self, order: Order, *, finished: bool) -> int | None:
         """The table a command means: the group's open one, in private the person's; or the newest finished one."""

@@ -10,7 +10,7 @@ from bot.tables.display import Display, score_of
 from bot.tables.events import LogEvent
 from bot.tables.house import PAGE_KEEPER, House, Room
 from bot.tables.ledger import fold_all
-from bot.tables.ports import Document
+from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from engine import record
@@ -23,7 +23,7 @@ def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
     return tuple(event for event in events if isinstance(event, kinds))
 
 
-async def show_page(house: House, room: Room, page: Page, number: int) -> None:
+async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
     table = room.table
     score = score_of(table.match)
@@ -31,12 +31,10 @@ async def show_page(house: House, room: Room, page: Page, number: int) -> None:
         room.page = page
         row = DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode())
         await house.storage.put_draft(row)
-        display = Display(house.texts, room, house.bot_url)
-        house.publisher.show(display.deal(last=table.stage is Stage.BETWEEN))
-        return
+        return Display(house.texts, room, house.bot_url).deal(last=table.stage is Stage.BETWEEN)
     past = await _room_after(house, room, number)
     past.page = page
-    house.publisher.show(Display(house.texts, past, house.bot_url).deal(last=False))
+    return Display(house.texts, past, house.bot_url).deal(last=False)
 
 
 async def _room_after(house: House, room: Room, number: int) -> Room:

@@ -5,28 +5,35 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from bot.screens import actions, alerts, help, replies, rules
-from bot.screens.model import Draft, Page, Press
+from bot.screens.model import Page, Press
 from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
 from bot.tables.act import Actor, give
 from bot.tables.display import frame_of, view_of
 from bot.tables.events import LogEvent, Readied
-from bot.tables.house import Accepted, House, Room
-from bot.tables.past import show_page
-from bot.tables.ports import Answer, Origin, Person, Role, Urgency
+from bot.tables.house import Accepted, House, Picked, Room
+from bot.tables.past import page_of
+from bot.tables.ports import Answer, Origin, Person, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
-from bot.tables.votes import answer_stop, propose_stop
+from bot.tables.votes import answer_stop
 from engine.cards import Card
 from engine.errors import IllegalCommand
 from engine.state import TalonShown
 
 DOUBLE_TAP_S = 0.7
+CAUSES_KEPT = 30
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
 LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL})
-UNDO = {actions.SIT: actions.STAND, actions.STAND: actions.SIT}
+_PAIRS = (
+    (actions.SIT, actions.STAND),
+    (actions.ROBOT, actions.UNSEAT_ROBOT),
+    (actions.PICK, actions.UNPICK),
+    (actions.STOP_YES, actions.STOP_NO),
+)
+UNDO = dict(_PAIRS) | {second: first for first, second in _PAIRS}  # each takes the other back
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -59,7 +66,6 @@ class Presses:
             actions.HAND: self._hand,
             actions.HELP: self._help,
             actions.RULES: self._rules,
-            actions.BRING: self._bring,
             actions.PAGE: self._page,
         }
 
@@ -93,7 +99,7 @@ class Presses:
             if given.word in LOBBY and room.table.seq != last.seq:
                 return self._soon(last)
             return given.word not in (actions.PICK, actions.UNPICK) or self._soon(last)
-        undone = UNDO.get(given.word) == last.action
+        undone = UNDO.get(given.word) == last.action.partition(":")[0] and given.press.token == last.token
         return self._soon(last) and (given.press.token > last.token or undone)
 
     def _soon(self, last: Accepted) -> bool:
@@ -138,12 +144,16 @@ class Presses:
         if seat is None or not isinstance(deal, TalonShown) or deal.declarer is not seat:
             raise Refused("stale")
         token = given.press.token
-        picked = list(room.draft(person, token).picked)
+        kept = room.picked(person, token)
+        if given.cause.key in kept.causes:
+            await give(given.answer.empty())
+            return
+        picked = list(kept.picked)
         if given.word == actions.UNPICK:
             picked = []
         else:
             _toggle(picked, given.argument, deal.hands[seat])
-        draft = Draft(tuple(picked))
+        draft = Picked(tuple(picked), (*kept.causes, given.cause.key)[-CAUSES_KEPT:])
         await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._accepted(room, given)
@@ -175,8 +185,6 @@ class Presses:
                 await self._next(room, given)
             case actions.AGAIN:
                 await self._surfaces.again(room, given.person, given.cause, given.answer)
-            case actions.STOP:
-                await self._act(room, given, propose_stop(room.table, person.id))
             case _:
                 raise Refused("stale")
 
@@ -240,17 +248,14 @@ class Presses:
         screen = rules.rules_screen(self._house.texts, room.table.convention)
         self._house.publisher.tell(given.person.id, None, screen)
 
-    async def _bring(self, room: Room, given: Given) -> None:
-        await give(given.answer.empty())
-        self._surfaces.bring_down(room, Role.HAND if given.origin.is_private else Role.TABLE, given.person.id)
-
     async def _page(self, room: Room, given: Given) -> None:
         """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
         page, _, number = given.argument.partition(":")
-        if page not in tuple(Page) or not number.isdigit():
+        if page not in tuple(Page):
             raise Refused("stale")
+        wanted = await page_of(self._house, room, Page(page), _number(number))
         await give(given.answer.empty())
-        await show_page(self._house, room, Page(page), int(number))
+        self._house.publisher.show(wanted)
 
 
 def _toggle(picked: list[Card], name: str, hand: tuple[Card, ...]) -> None:
@@ -266,6 +271,6 @@ def _toggle(picked: list[Card], name: str, hand: tuple[Card, ...]) -> None:
 
 
 def _number(text: str) -> int:
-    if not text.isdigit():
+    if not (text.isascii() and text.isdigit()):
         raise Refused("stale")
     return int(text)

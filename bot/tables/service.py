@@ -16,7 +16,6 @@ from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Order, Orders
 from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher, Role
 from bot.tables.presses import Given, Presses
-from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
 
@@ -73,12 +72,7 @@ class TableService:
         """A typed command; commands of one chat run in order."""
         order = Order(args, person, origin, Cause(cause, person.id))
 
-        async def job() -> None:
-            if await self._house.storage.repeated(cause) is None:
-                await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
-                await self._orders.handle(name, order)
-
-        self._house.mailboxes.offer(("chat", origin.chat), job)
+        self._house.mailboxes.offer(("chat", origin.chat), lambda: self._orders.handle(name, order))
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """The private chat opened (his cards are shown again) or closed."""
@@ -95,12 +89,14 @@ class TableService:
         self._house.mailboxes.offer(("chat", person.id), job)
 
     def migrated(self, old: int, new: int) -> None:
-        """A group became a supergroup: its tables go on there, with new messages."""
+        """A group became a supergroup: its open tables go on there, with new messages."""
 
         async def job() -> None:
             for table in await self._house.storage.migrate_chat(old, new):
                 self._house.rooms.forget(table)
-                self._house.mailboxes.offer(table, self._showing(table))
+                row = await self._house.storage.table(table)
+                if row is not None and row.status.is_open:
+                    self._house.mailboxes.offer(table, self._showing(table))
 
         self._house.mailboxes.offer(("chat", old), job)
 
@@ -109,7 +105,7 @@ class TableService:
 
         async def job() -> None:
             room = await self._house.rooms.get(table)
-            if room is not None and room.table.stage is not Stage.CLOSED:
+            if room is not None:
                 if again_for is not None:
                     self._surfaces.bring_down(room, Role.HAND, again_for)
                 self._actor.show(room)
@@ -149,3 +145,4 @@ class TableService:
         for task in list(self._tasks):
             task.cancel()
         await self._house.mailboxes.drain()
+        self._house.timers.cancel_all()

@@ -1,7 +1,9 @@
 """Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
 
+import logging
+
 from bot.screens import replies
-from bot.storage.ports import Cause
+from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
 from bot.tables.act import Actor, give
 from bot.tables.display import Display
@@ -10,6 +12,8 @@ from bot.tables.house import House, Room
 from bot.tables.ports import Answer, Origin, Person, Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
+
+log = logging.getLogger(__name__)
 
 BRING_EVERY_S = 3.0
 
@@ -59,8 +63,12 @@ class Surfaces:
             self._house.publisher.retire(origin.chat, origin.message_id)
 
     async def _left_behind(self, room: Room, origin: Origin) -> bool:
-        """Whether the pressed message is none of the table's current ones."""
-        shown = await self._house.storage.surfaces(room.table.id)
+        """Whether the pressed message is none of the table's current ones; the press has been answered already."""
+        try:
+            shown = await self._house.storage.surfaces(room.table.id)
+        except StorageFailed as error:
+            log.error("table %s: %s", room.table.id, error)
+            return False
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
@@ -78,7 +86,11 @@ class Surfaces:
         elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
             return
         opened = lobby.opened(person.id, person.name, table.convention, lobby.rotated(table.people))
-        await self.open_table(table.chat, table.thread, opened_by=opened, cause=Cause(f"again:{table.id}", person.id))
+        once = Cause(f"again:{table.id}", person.id)
+        try:
+            await self.open_table(table.chat, table.thread, opened_by=opened, cause=once)
+        except StorageFailed as error:
+            log.error("table %s: %s; the next press opens another one", table.id, error)
 
     async def open_table(self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause) -> None:
         """Open a table and show its lobby; a repeated cause opens nothing."""
