@@ -29,6 +29,13 @@ class HandClock:
     def machine(self, seconds: float) -> float:
         return seconds
 
+    @property
+    def next_due(self) -> float | None:
+        """When the next sleeper wakes."""
+        while self._sleepers and self._sleepers[0][2].done():
+            heapq.heappop(self._sleepers)
+        return self._sleepers[0][0] if self._sleepers else None
+
     async def pass_time(self, seconds: float) -> None:
         """Let clock seconds pass; everything due runs."""
         end = self._now + seconds

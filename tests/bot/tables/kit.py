@@ -1,0 +1,414 @@
+"""A table played through the outermost door of the application, `TableService.press` and `command`, without Telegram.
+
+The publisher gives every message an id and writes its row down, as the gateway's does; the clock is moved by hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.screens import actions
+from bot.screens.model import Button, Press, Screen
+from bot.screens.texts import texts
+from bot.storage.memory import MemoryStorage
+from bot.storage.ports import Storage
+from bot.storage.ports import Surface as Row
+from bot.tables.codec import restored
+from bot.tables.events import LogEvent
+from bot.tables.ledger import Ledger
+from bot.tables.ports import Document, Origin, Person, Role, Surface, Wanted
+from bot.tables.service import TableService
+from bot.tables.state import Stage, Table
+from engine.cards import DECK, Card
+from engine.commands import Discard
+from engine.game import deciders
+from engine.robots.simple import choose
+from engine.view import view_for
+from tests.bot.tables.clocks import HandClock
+
+T = TypeVar("T")
+BOT_URL = "https://t.me/pulka_test_bot"
+GROUP, SUPERGROUP = -500, -1001234567890
+ANYA, BORIS, VIKA, GRISHA = (Person(11, "Аня"), Person(12, "Борис"), Person(13, "Вика"), Person(14, "Гриша"))
+STRANGER = Person(99, "Чужой")
+EVERYBODY = (ANYA, BORIS, VIKA, GRISHA)
+# the first hand has ten tricks with spades as trumps or without
+STRONG = ("s:AKQJT c:AK d:AK h:A", "s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9", "h:87")
+
+
+def cards(text: str) -> list[Card]:
+    """`s:AKQ d:7` -> ace, king and queen of spades, seven of diamonds."""
+    return [Card(rank + group[0]) for group in text.split() for rank in group[2:]]
+
+
+def deck(first: str, second: str, third: str, talon: str) -> tuple[Card, ...]:
+    """The deck that deals these hands: pairs in turn, the talon as the fourth pair."""
+    hands = [cards(first), cards(second), cards(third)]
+    pairs = [hands[number % 3][number // 3 * 2 : number // 3 * 2 + 2] for number in range(15)]
+    pairs.insert(3, cards(talon))
+    dealt = tuple(card for pair in pairs for card in pair)
+    assert set(dealt) == set(DECK)
+    return dealt
+
+
+class Decks:
+    """Implements `ports.DeckSource`: the given decks one after another, then shuffled ones; seat 1 deals first."""
+
+    def __init__(self, *decks: tuple[Card, ...], seed: int = 1) -> None:
+        self._decks, self._seed = decks, seed
+
+    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+        if number <= len(self._decks):
+            return self._decks[number - 1]
+        return tuple(random.Random(f"{self._seed}-{table}-{number}").sample(DECK, len(DECK)))
+
+    def first_dealer(self, table: int, seats: int) -> int:
+        return 1
+
+
+@dataclass
+class Wall:
+    """Implements `ports.Publisher`: remembers everything, in order."""
+
+    storage: Storage
+    ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1000))
+    last: dict[tuple[int, str], Wanted] = field(default_factory=dict)
+    rows: dict[tuple[int, str], Row] = field(default_factory=dict)
+    all: list[Wanted] = field(default_factory=list)
+    removed: list[Surface] = field(default_factory=list)
+    told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
+    retired: list[tuple[int, int]] = field(default_factory=list)
+    files: list[tuple[int, Document]] = field(default_factory=list)
+    dirty: set[tuple[int, str]] = field(default_factory=set)
+
+    def show(self, wanted: Wanted) -> None:
+        key = (wanted.surface.table, wanted.surface.key)
+        self.all.append(wanted)
+        self.last[key] = wanted
+        self.dirty.add(key)
+
+    def remove(self, surface: Surface) -> None:
+        self.removed.append(surface)
+        key = (surface.table, surface.key)
+        self.last.pop(key, None)
+        self.dirty.add(key)
+
+    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+        self.told.append((chat, thread, screen))
+
+    def retire(self, chat: int, message: int) -> None:
+        self.retired.append((chat, message))
+
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        self.files.append((chat, document))
+
+    def forget(self, table: int) -> None:
+        raise AssertionError("nobody asks for that")
+
+    async def write_down(self) -> None:
+        """Post what is wanted: a message of a new generation has a new id."""
+        for key in sorted(self.dirty):
+            wanted = self.last.get(key)
+            if wanted is None:
+                self.rows.pop(key, None)
+                await self.storage.delete_surface(*key)
+                continue
+            row = await self._row(key, wanted)
+            self.rows[key] = row
+            await self.storage.put_surface(row)
+        self.dirty.clear()
+
+    async def _row(self, key: tuple[int, str], wanted: Wanted) -> Row:
+        surface = wanted.surface
+        old = self.rows.get(key) or await self.storage.surface(*key)
+        new = old is None or wanted.generation > old.generation or old.chat != surface.chat or not old.hash
+        return Row(
+            table=surface.table,
+            key=surface.key,
+            chat=surface.chat,
+            thread=surface.thread,
+            message=next(self.ids) if new or old is None else old.message,
+            hash="shown",
+            seq=wanted.seq,
+            generation=wanted.generation,
+        )
+
+
+class Reply:
+    """Implements `ports.Answer`: what was answered, and what the world looked like then."""
+
+    def __init__(self, desk: Desk, cause: str) -> None:
+        self._desk = desk
+        self._cause = cause
+        self.given: list[tuple[str, str]] = []
+        self.shown_before = len(desk.wall.all)
+        self.shown_at: int | None = None
+        self.log_at: dict[int, int] = {}
+        self.cause_known = False
+
+    async def empty(self) -> None:
+        self._note("empty", "")
+
+    async def toast(self, text: str) -> None:
+        self._note("toast", text)
+
+    async def alert(self, text: str) -> None:
+        self._note("alert", text)
+
+    async def open_url(self, url: str) -> None:
+        self._note("url", url)
+
+    def _note(self, kind: str, text: str) -> None:
+        self.given.append((kind, text))
+        self.shown_at = len(self._desk.wall.all)
+        if isinstance(self._desk.storage, MemoryStorage):
+            self.log_at = {table: len(log) for table, log in self._desk.storage._events.items()}
+            self.cause_known = self._cause in self._desk.storage._causes
+
+    @property
+    def only(self) -> tuple[str, str]:
+        """The one answer."""
+        assert len(self.given) == 1, self.given
+        return self.given[0]
+
+    @property
+    def kind(self) -> str:
+        return self.only[0]
+
+    @property
+    def text(self) -> str:
+        return self.only[1]
+
+
+class Desk:
+    """A service with everything around it, and the people who press. `table` is the one they mean."""
+
+    def __init__(
+        self,
+        *,
+        storage: Storage | None = None,
+        decks: Decks | None = None,
+        clock: HandClock | None = None,
+        chat: int = GROUP,
+    ) -> None:
+        self.clock = clock or HandClock()
+        self.storage = storage or MemoryStorage(now=self.clock.now)
+        self.decks = decks or Decks()
+        self.chat = chat
+        self.number = 1
+        self.replies: list[Reply] = []
+        self._ids = itertools.count(1)
+        self.wall = Wall(self.storage)
+        self.service = self._service()
+
+    def _service(self) -> TableService:
+        return TableService(
+            storage=self.storage,
+            publisher=self.wall,
+            decks=self.decks,
+            clock=self.clock,
+            texts=texts("ru"),
+            bot_url=BOT_URL,
+        )
+
+    async def settle(self) -> None:
+        """Let everything happen that may happen now, and post what is wanted."""
+        boxes = self.service._house.mailboxes
+        for _ in range(5):
+            await asyncio.gather(*boxes._tasks.values())
+            await asyncio.sleep(0)
+        if getattr(self.storage, "failing", None) is None:
+            await self.wall.write_down()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Clock seconds pass, whatever is due happens one after the other."""
+        end = self.clock.now() + seconds
+        while (due := self.clock.next_due) is not None and due <= end:
+            await self.clock.pass_time(max(0.0, due - self.clock.now()))
+            await self.settle()
+        await self.clock.pass_time(end - self.clock.now())
+        await self.settle()
+
+    async def stop(self) -> None:
+        await self.service.stop()
+
+    async def restart(self) -> Wall:
+        """The program ends and starts again on the same storage; the wall as it was before."""
+        await self.stop()
+        before, ids = self.wall, self.wall.ids
+        self.wall = Wall(self.storage, ids)
+        self.service = self._service()
+        await self.service.start()
+        await self.settle()
+        return before
+
+    # -- what people do
+
+    def cause(self) -> str:
+        """The next cause nobody has used."""
+        return f"7:{next(self._ids)}"
+
+    async def meet(self, *people: Person, can_dm: bool = True) -> None:
+        """They open (or block) the private chat."""
+        for person in people:
+            self.service.reachable(person, can_dm=can_dm)
+            await self.settle()
+
+    async def command(self, person: Person, text: str, *, private: bool = False, cause: str | None = None) -> None:
+        """A typed command, without its slash."""
+        name, _, args = text.partition(" ")
+        chat = person.id if private else self.chat
+        title = "" if private else "Пулька & Co"
+        origin = Origin(chat, next(self._ids) + 10**6, is_private=private, chat_title=title)
+        self.service.command(name, args, person, origin, cause or self.cause())
+        await self.settle()
+
+    async def press(self, person: Person, action: str, *, cause: str | None = None, where: str | None = None) -> Reply:
+        """Press the button with this action on the person's own message, or else on one of the group's."""
+        found = self.find(person, action, where)
+        assert found is not None, f"{person.name} has no button {action}: {self.actions(person)}"
+        key, button = found
+        assert button.press is not None
+        return await self.raw(person, button.press, key=key, cause=cause)
+
+    async def raw(
+        self,
+        person: Person,
+        press: Press | None,
+        *,
+        key: str = "table",
+        message: int | None = None,
+        cause: str | None = None,
+    ) -> Reply:
+        """Any press at all, from a surface's message or from another one."""
+        name = cause or self.cause()
+        reply = Reply(self, name)
+        self.replies.append(reply)
+        row = self.wall.rows.get((self.number, key))
+        chat = person.id if key.startswith("hand") else self.chat
+        number = message if message is not None else row.message if row is not None else 1
+        self.service.press(press, person, Origin(chat, number, is_private=chat > 0), name, reply)
+        await self.settle()
+        return reply
+
+    def find(self, person: Person, action: str, where: str | None = None) -> tuple[str, Button] | None:
+        """The surface and the button a person would press."""
+        mine = f"hand:{person.id}"
+        keys = [where] if where else [mine, *(key for table, key in self.wall.last if table == self.number)]
+        for key in keys:
+            if key != mine and key.startswith(("hand", "ping")):
+                continue
+            for button in self.buttons(key):
+                if button.press is not None and button.press.action == action:
+                    return key, button
+        return None
+
+    def screen(self, key: str) -> Screen:
+        """What a message of the table should show."""
+        return self.wall.last[self.number, key].screen
+
+    def buttons(self, key: str) -> list[Button]:
+        wanted = self.wall.last.get((self.number, key))
+        return [button for row in wanted.screen.rows for button in row] if wanted is not None else []
+
+    def actions(self, person: Person, key: str | None = None) -> list[str]:
+        """The actions of a message, his own hand's unless another is named."""
+        shown = self.buttons(key or f"hand:{person.id}")
+        return [button.press.action for button in shown if button.press is not None]
+
+    # -- what the store says
+
+    async def state(self, number: int | None = None) -> Table:
+        """The table as its log tells it from the last snapshot on."""
+        table = await Ledger(self.storage, self.clock).load(number or self.number)
+        assert table is not None
+        return table
+
+    async def log(self, number: int | None = None) -> tuple[LogEvent, ...]:
+        """Every event of a table."""
+        return tuple(restored(event.body) for event in await self.storage.events(number or self.number))
+
+    def kept(self) -> object:
+        """Everything in the memory storage that a refused press must not change."""
+        store = self.storage
+        assert isinstance(store, MemoryStorage)
+        rows = (dict(store._tables), {table: list(log) for table, log in store._events.items()})
+        return (*rows, dict(store._causes), dict(store._seats), dict(store._drafts))
+
+    # -- whole stretches of a match
+
+    async def lobby(self, *people: Person, robots: int = 0, options: str = "4") -> None:
+        """They sit down at a new table, robots behind them."""
+        await self.meet(*people)
+        await self.command(people[0], f"new {options}".strip())
+        self.number = max(table for table, _ in self.wall.last)
+        for person in people:
+            await self.press(person, actions.SIT)
+        for taken in range(len(people), len(people) + robots):
+            await self.press(people[0], f"{actions.ROBOT}:{taken}")
+            await self.pass_time(1)
+
+    async def begin(self, *people: Person, robots: int = 0, options: str = "4") -> None:
+        """Sit down and start."""
+        await self.lobby(*people, robots=robots, options=options)
+        await self.pass_time(1)
+        await self.press(people[0], actions.START)
+        await self.pass_time(0)
+
+    async def say(self, *steps: tuple[Person, str]) -> None:
+        """Presses one after another, each accepted, a second apart."""
+        for person, action in steps:
+            await self.pass_time(0.75)
+            reply = await self.press(person, action)
+            assert reply.only == ("empty", ""), (person.name, action, reply.given)
+
+    async def step(self, rng: random.Random | None = None) -> bool:
+        """One sensible move of whoever the deal waits for, by buttons; False when no deal is played."""
+        table = await self.state()
+        if table.stage is not Stage.DEAL or table.match is None:
+            return False
+        waiting = deciders(table.match.deal)
+        seat = next((seat for seat in waiting if table.person_at(seat) is not None), None)
+        if seat is None:
+            await self.pass_time(0.8)
+            return True
+        person = next(who for who in EVERYBODY if who.id == table.person_at(seat))
+        view = view_for(table.match, seat)
+        assert view is not None
+        command = choose(view)
+        if rng is not None:
+            command = rng.choice([command, *(view.public or view.legal)])
+        await self.pass_time(0.75)
+        if isinstance(command, Discard):
+            for card in command.cards:
+                await self.press(person, f"{actions.PICK}:{card}")
+            await self.pass_time(0.75)
+        action = actions.action_of(command)
+        if self.find(person, action) is None:
+            action = actions.action_of(choose(view))
+        reply = await self.press(person, action)
+        assert reply.only == ("empty", ""), (action, reply.given)
+        return True
+
+    async def deal(self, rng: random.Random | None = None) -> None:
+        """Play the deal to its end."""
+        for _ in range(200):
+            if not await self.step(rng):
+                return
+        raise AssertionError("the deal does not end")
+
+
+def kinds(events: Sequence[object]) -> Counter[str]:
+    """How many events of each class."""
+    return Counter(type(event).__name__ for event in events)
+
+
+def role_keys(wall: Wall, table: int, *roles: Role) -> list[str]:
+    """Keys of a table's surfaces of these roles."""
+    return sorted(key for number, key in wall.last if number == table and key.partition(":")[0] in roles)

@@ -1,0 +1,381 @@
+"""One press, one answer: after the commit, before any drawing; what is stale, foreign or forged changes nothing."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.storage.errors import StorageFailed
+from bot.storage.memory import MemoryStorage
+from bot.tables.mailbox import CAPACITY
+from bot.tables.ports import Origin
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+
+THREE = (ANYA, BORIS, VIKA)
+
+
+@pytest.fixture
+def rigged(make: Make) -> Desk:
+    return make(decks=Decks(deck(*STRONG)))
+
+
+def token_of(desk: Desk, key: str, action: str) -> Press:
+    return next(b.press for b in desk.buttons(key) if b.press is not None and b.press.action == action)
+
+
+async def to_the_discard(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+
+
+async def to_the_play(desk: Desk, contract: str = "6s") -> None:
+    """Vika whists alone, in the light; Boris leads."""
+    await to_the_discard(desk)
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, f"order:{contract}"))
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
+
+
+async def test_answered_once_after_the_commit_and_before_any_drawing(rigged: Desk) -> None:
+    await to_the_play(rigged)
+    for person, action in ((BORIS, "card:As"), (VIKA, "card:9s"), (VIKA, "card:7s")):
+        await rigged.pass_time(1)
+        shown = len(rigged.wall.all)
+        reply = await rigged.press(person, action)
+        assert reply.only == ("empty", "")
+        assert reply.cause_known
+        row = await rigged.storage.table(1)
+        assert row is not None
+        assert reply.log_at[1] == row.seq
+        assert reply.shown_at == shown
+        assert len(rigged.wall.all) > shown
+
+
+@pytest.mark.parametrize("action", ["pass", "bid:6s", "card:As", "discard:8h7h", "start", "next", "again", "sit"])
+async def test_a_stale_token_changes_nothing(rigged: Desk, action: str) -> None:
+    await rigged.begin(*THREE)
+    kept = rigged.kept()
+    for token in (0, 1, 10**6):
+        reply = await rigged.raw(BORIS, Press(1, token, action), key=f"hand:{BORIS.id}")
+        assert reply.kind == "toast"
+        assert reply.text
+    assert rigged.kept() == kept
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "nonsense",
+        "| :",
+        "bid:",
+        "bid:99z",
+        "card:",
+        "card:1x",
+        "discard:",
+        "discard:AsAs",
+        "discard:7h",
+        "pick:",
+        "claim:",
+        "claim:1.x",
+        "claim:99999",
+        "claim:999999999999999999999999999999",
+        "page",
+        "page:",
+        "page:why",
+        "page:why:x",
+        "page:layout:1",
+        "page:why:0",
+        "page:sheet:99",
+        "pool:",
+        "robot:x",
+        "robot:²",
+        "half:z",
+        "mode:",
+        "order:0",
+        "page:why:9999999999999999999999999999999999999999",
+        "page:why:²",
+        "start:now",
+        "stopyes",
+        "stopno",
+        "agree:y",
+        "offer",
+        "concede",
+    ],
+)
+async def test_a_forged_press_changes_nothing(rigged: Desk, action: str) -> None:
+    await rigged.begin(*THREE)
+    kept = rigged.kept()
+    table = await rigged.state()
+    for person in (BORIS, STRANGER):
+        for token in (table.tokens[1], table.stage_token):
+            await rigged.pass_time(1)
+            reply = await rigged.raw(person, Press(1, token, action), key="table")
+            assert reply.kind == "toast", (person.name, reply.given)
+    assert rigged.kept() == kept
+
+
+async def test_a_foreign_press_changes_nothing(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    kept = rigged.kept()
+    button = token_of(rigged, "table", "pass")
+    assert "не ваш ход" in (await rigged.raw(VIKA, button)).text
+    assert "не за этим столом" in (await rigged.raw(STRANGER, button)).text
+    assert (await rigged.raw(STRANGER, Press(1, 0, "hand"))).kind == "toast"
+    assert (await rigged.raw(STRANGER, Press(1, 0, "help"))).kind == "alert"
+    assert rigged.kept() == kept
+
+
+async def test_unreadable_data_and_unknown_tables(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    kept = rigged.kept()
+    assert (await rigged.raw(ANYA, None)).kind == "toast"
+    assert (await rigged.raw(ANYA, Press(77, 3, "pass"))).kind == "toast"
+    assert (await rigged.raw(ANYA, Press(0, 0, "hand"))).kind == "toast"
+    assert rigged.kept() == kept
+
+
+async def test_an_illegal_card_is_refused_in_words(rigged: Desk) -> None:
+    await to_the_play(rigged)
+    await rigged.say((BORIS, "card:As"))
+    await rigged.pass_time(1)
+    kept, table = rigged.kept(), await rigged.state()
+    reply = await rigged.raw(VIKA, Press(1, table.tokens[2], "card:Kh"))
+    assert "масть" in reply.text
+    assert rigged.kept() == kept
+
+
+async def test_the_same_press_again_is_silent(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    button = token_of(rigged, f"hand:{BORIS.id}", "bid:6s")
+    await rigged.raw(BORIS, button)
+    kept = rigged.kept()
+    for pause in (0.1, 0.5, 5.0, 500.0):
+        await rigged.pass_time(pause)
+        assert (await rigged.raw(BORIS, button)).only == ("empty", "")
+    assert rigged.kept() == kept
+
+
+async def test_the_same_press_twice_at_once_counts_once(rigged: Desk) -> None:
+    """Both are in the mailbox before the first has been handled."""
+    await rigged.begin(*THREE)
+    button = token_of(rigged, f"hand:{BORIS.id}", "bid:6s")
+    replies = [Reply(rigged, f"7:twice{n}") for n in range(3)]
+    for n, reply in enumerate(replies):
+        rigged.service.press(button, BORIS, Origin(BORIS.id, 1, is_private=True), f"7:twice{n}", reply)
+    await rigged.settle()
+    assert [reply.only for reply in replies] == [("empty", "")] * 3
+    assert len(await rigged.log()) == len(replies[0].log_at) - 1 + replies[0].log_at[1]
+
+
+async def test_a_double_tap_does_nothing_newer(rigged: Desk) -> None:
+    """The discard and the contract stand in the same place: the second tap of two is not an order."""
+    await to_the_discard(rigged)
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
+    kept = rigged.kept()
+    await rigged.pass_time(0.65)
+    assert (await rigged.press(BORIS, "order:6s")).only == ("empty", "")
+    assert rigged.kept() == kept
+    await rigged.pass_time(0.06)
+    await rigged.press(BORIS, "order:6s")
+    assert rigged.kept() != kept
+
+
+async def test_a_double_tap_plays_no_second_card(rigged: Desk) -> None:
+    """The whister plays both hands of the defence: two decisions one after the other."""
+    await to_the_play(rigged)
+    await rigged.say((BORIS, "card:As"), (VIKA, "card:9s"))
+    kept = rigged.kept()
+    assert (await rigged.press(VIKA, "card:7s")).only == ("empty", "")
+    assert rigged.kept() == kept
+    await rigged.pass_time(0.75)
+    await rigged.press(VIKA, "card:7s")
+    assert rigged.kept() != kept
+
+
+async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    for first, second in (("robot:1", "norobot:2"), ("stand", "sit"), ("sit", "stand")):
+        await desk.pass_time(1)
+        await desk.press(ANYA, first, where="lobby")
+        kept = desk.kept()
+        assert (await desk.press(ANYA, second, where="lobby")).only == ("empty", "")
+        assert desk.kept() == kept
+    await desk.pass_time(0.75)
+    await desk.press(ANYA, "stand")
+    assert (await desk.state()).names == ("Робот 1",)
+
+
+async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.pass_time(1)
+    await desk.press(BORIS, "stopyes")
+    assert (await desk.press(BORIS, "stopno")).only == ("empty", "")
+    stop = (await desk.state()).stop
+    assert stop is not None
+    assert stop.agreed == (ANYA.id, BORIS.id)
+    await desk.pass_time(1)
+    await desk.press(BORIS, "stopno")
+    assert (await desk.state()).stop is None
+
+
+async def test_the_lobby_can_be_changed_to_and_fro(desk: Desk) -> None:
+    """The lobby's buttons keep their token: a wish comes again once somebody else has changed the table."""
+    await desk.lobby(ANYA, BORIS, options="")
+    for size, person in ((20, ANYA), (30, BORIS), (20, ANYA), (30, BORIS)):
+        await desk.say((person, f"pool:{size}"))
+        assert (await desk.state()).convention.pool_target == size
+    for _ in range(2):
+        await desk.say((ANYA, "robot:2"))
+        assert len((await desk.state()).people) == 3
+        await desk.say((BORIS, "norobot:3"))
+        assert len((await desk.state()).people) == 2
+
+
+async def test_sitting_by_link_between_two_presses(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    for _ in range(2):
+        await desk.say((BORIS, "stand"))
+        assert (await desk.state()).names == ("Аня",)
+        await desk.command(BORIS, "start sit_1", private=True)
+        assert (await desk.state()).names == ("Аня", "Борис")
+
+
+async def test_a_full_mailbox_says_busy(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    kept = desk.kept()
+    replies = [Reply(desk, f"7:flood{n}") for n in range(CAPACITY + 20)]
+    for n, reply in enumerate(replies):
+        desk.service.press(Press(1, 1, "pass"), ANYA, Origin(ANYA.id, 1, is_private=True), f"7:flood{n}", reply)
+    await desk.settle()
+    assert [reply.kind for reply in replies] == ["toast"] * (CAPACITY + 20)
+    assert "Слишком много" in replies[-1].text
+    assert "Слишком много" not in replies[0].text
+    assert desk.kept() == kept
+    assert (await desk.press(BORIS, "pass")).only == ("empty", "")
+
+
+async def test_a_full_mailbox_does_not_stop_the_robots(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    while (await desk.state()).match.deal.turn != 2:  # seat 2 is a robot
+        await desk.step()
+    seq = (await desk.state()).seq
+    await desk.pass_time(0.75)
+    for n in range(CAPACITY + 20):
+        reply = Reply(desk, f"7:flood{n}")
+        desk.service.press(Press(1, 1, "pass"), ANYA, Origin(ANYA.id, 1, is_private=True), f"7:flood{n}", reply)
+    await desk.clock.pass_time(0.1)
+    await desk.settle()
+    await desk.pass_time(10)
+    assert (await desk.state()).seq > seq
+
+
+async def nothing() -> None:
+    """No message is posted meanwhile."""
+
+
+def fails(desk: Desk, *, failing: bool) -> None:
+    assert isinstance(desk.storage, MemoryStorage)
+    desk.storage.failing = StorageFailed("The disk is full.") if failing else None
+
+
+async def test_a_failing_store_costs_one_toast(rigged: Desk) -> None:
+    await to_the_discard(rigged)
+    await rigged.pass_time(1)
+    kept = rigged.kept()
+    shown = len(rigged.wall.all)
+    for action in ("pick:7h", "hand", "help", "page:why:1", "concede"):
+        button = rigged.find(BORIS, action)
+        press = button[1].press if button is not None else Press(1, 1, action)
+        fails(rigged, failing=True)
+        reply = await rigged.raw(BORIS, press, key=f"hand:{BORIS.id}")
+        fails(rigged, failing=False)
+        assert reply.kind == "toast", action
+        assert "записать" in reply.text, action
+    assert rigged.kept() == kept
+    assert len(rigged.wall.all) == shown
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
+    assert rigged.kept() != kept
+
+
+@pytest.mark.parametrize("at", range(1, 12))
+async def test_a_store_that_fails_anywhere_answers_once(rigged: Desk, at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever call of the store fails: one answer, and what it said is true."""
+    await rigged.begin(*THREE)
+    store, turns, button = rigged.storage, 0, token_of(rigged, f"hand:{BORIS.id}", "bid:6s")
+    assert isinstance(store, MemoryStorage)
+    turn = MemoryStorage._turn
+
+    async def fail_at(self: MemoryStorage) -> None:
+        nonlocal turns
+        turns += 1
+        await turn(self)
+        if turns == at:
+            raise StorageFailed("The disk is full.")
+
+    seq = (await rigged.state()).seq
+    monkeypatch.setattr(MemoryStorage, "_turn", fail_at)
+    monkeypatch.setattr(rigged.wall, "write_down", nothing)
+    reply = await rigged.raw(BORIS, button, key=f"hand:{BORIS.id}")
+    monkeypatch.undo()
+    grown = (await rigged.state()).seq > seq
+    assert (reply.kind == "empty") == grown
+    await rigged.pass_time(10)
+    assert (await rigged.raw(BORIS, button, key=f"hand:{BORIS.id}")).only == ("empty", "")
+    assert (await rigged.state()).seq == seq + 1
+
+
+async def test_robots_go_on_when_the_store_works_again(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    fails(desk, failing=True)
+    await desk.pass_time(60)
+    fails(desk, failing=False)
+    seq = (await desk.state()).seq
+    await desk.pass_time(30)
+    assert (await desk.state()).seq > seq
+
+
+async def test_a_failing_store_answers_commands_too(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    for text in ("stop", "new", "export", "hand", "table"):
+        before = len(desk.wall.told)
+        fails(desk, failing=True)
+        await desk.command(ANYA, text)
+        fails(desk, failing=False)
+        assert len(desk.wall.told) == before + 1, text
+        assert "записать" in desk.wall.told[-1][2].text
+    assert (await desk.state()).stop is None
+
+
+async def test_buttons_of_an_old_message(rigged: Desk) -> None:
+    """A live one is executed and retires its message; a dead one retires it too and brings the new one down."""
+    await rigged.begin(*THREE)
+    old = rigged.wall.rows[1, f"hand:{BORIS.id}"].message - 500
+    await rigged.raw(BORIS, token_of(rigged, f"hand:{BORIS.id}", "bid:6s"), key=f"hand:{BORIS.id}", message=old)
+    assert (BORIS.id, old) in rigged.wall.retired
+    assert (await rigged.state()).match.deal.best is not None
+    await rigged.pass_time(5)
+    table, hand = rigged.wall.last[1, "table"], rigged.wall.last[1, f"hand:{BORIS.id}"]
+    await rigged.raw(BORIS, Press(1, 1, "pass"), key=f"hand:{BORIS.id}", message=old)
+    assert rigged.wall.last[1, f"hand:{BORIS.id}"].generation == hand.generation + 1
+    await rigged.raw(BORIS, Press(1, 1, "pass"), key="table", message=old)
+    assert rigged.wall.last[1, "table"].generation == table.generation + 1
+    assert (rigged.chat, old) in rigged.wall.retired
+
+
+async def test_the_hand_as_an_alert(rigged: Desk) -> None:
+    await rigged.lobby(*THREE)
+    assert (await rigged.raw(ANYA, Press(1, 1, "hand"))).kind == "toast"
+    await rigged.pass_time(1)
+    await rigged.press(ANYA, "start")
+    reply = await rigged.press(BORIS, "hand", where="table")
+    assert reply.kind == "alert"
+    assert "♠ Т К Д В 10" in reply.text
+    assert (await rigged.press(GRISHA, "hand", where="table")).kind == "toast"
+
+
+async def test_the_rules_go_to_the_private_chat(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    reply = await desk.press(GRISHA, "rules", where="lobby")
+    assert reply.only == ("url", "https://t.me/pulka_test_bot?start=rules_1")
+    await desk.meet(GRISHA)
+    assert (await desk.press(GRISHA, "rules", where="lobby")).kind == "toast"
+    assert desk.wall.told[-1][0] == GRISHA.id

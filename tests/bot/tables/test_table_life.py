@@ -1,0 +1,236 @@
+"""From the lobby to the settlement and to another pulka, through the buttons."""
+
+import random
+
+import pytest
+
+from bot.tables.ports import Role
+from bot.tables.state import Stage
+from engine.events import DealScored, MatchFinished
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    BOT_URL,
+    EVERYBODY,
+    GRISHA,
+    STRONG,
+    SUPERGROUP,
+    VIKA,
+    Decks,
+    Desk,
+    deck,
+    kinds,
+    role_keys,
+)
+
+THREE = (ANYA, BORIS, VIKA)
+CLAIM = ((BORIS, "claim:0.10.0"), (VIKA, "agree:y"), (ANYA, "agree:y"))
+
+
+async def strong_deal(desk: Desk, contract: str = "6s") -> None:
+    """Boris names a contract; Vika and Anya whist; all ten tricks are his by agreement."""
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, f"order:{contract}"))
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), *CLAIM)
+
+
+async def test_from_the_lobby_to_the_first_deal(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    assert "sit" in desk.actions(ANYA, "lobby")
+    assert "start" not in desk.actions(ANYA, "lobby")
+    reply = await desk.press(VIKA, "sit")
+    assert reply.only == ("url", f"{BOT_URL}?start=sit_1")
+    assert (await desk.state()).names == ("Аня", "Борис")
+    await desk.meet(VIKA)
+    await desk.command(VIKA, "start sit_1", private=True)
+    assert (await desk.state()).names == ("Аня", "Борис", "Вика")
+    assert "Пулька &amp; Co" in desk.screen(f"hand:{VIKA.id}").text
+    assert (await desk.press(BORIS, "start")).only == ("empty", "")
+    table = await desk.state()
+    assert table.stage is Stage.DEAL
+    assert table.names == ("Аня", "Борис", "Вика")
+    for person in THREE:
+        assert "Ваши карты" in desk.screen(f"hand:{person.id}").text
+    assert desk.actions(ANYA, "lobby") == []
+    assert "pass" in desk.actions(BORIS)
+    assert "pass" in desk.actions(BORIS, "table")
+    assert "pass" not in desk.actions(VIKA)
+
+
+@pytest.mark.parametrize(("people", "robots"), [(3, 0), (4, 0), (2, 1), (1, 2), (2, 2), (1, 3)])
+async def test_a_whole_match(make: Make, people: int, robots: int) -> None:
+    desk, seated = make(decks=Decks(seed=7)), EVERYBODY[:people]
+    await desk.begin(*seated, robots=robots, options="4 end=deals:3")
+    while (await desk.state()).stage is not Stage.OVER:
+        await desk.deal()
+        assert (await desk.state()).stage in (Stage.BETWEEN, Stage.OVER)
+        if (await desk.state()).stage is Stage.BETWEEN:
+            for person in seated:
+                await desk.say((person, "next"))
+    log = await desk.log()
+    assert kinds(log)["DealScored"] == 3
+    assert isinstance(log[-1], MatchFinished)
+    assert role_keys(desk.wall, 1, Role.DEAL) == ["deal:1", "deal:2", "deal:3"]
+    assert "again" in desk.actions(ANYA, "settlement")
+    for key in ("deal:1", "deal:2", "deal:3", f"hand:{ANYA.id}", "table"):
+        assert "next" not in desk.actions(ANYA, key)
+    row = await desk.storage.table(1)
+    assert row is not None
+    assert row.status == "finished"
+
+
+async def test_next_deal_when_all_have_pressed(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    first = desk.wall.last[1, "table"].generation
+    await desk.say((ANYA, "next"), (BORIS, "next"))
+    assert (await desk.state()).number == 1
+    assert "Вика" in desk.screen("deal:1").text
+    assert (await desk.press(ANYA, "next")).only == ("empty", "")
+    assert (await desk.state()).ready == (ANYA.id, BORIS.id)
+    await desk.press(VIKA, "next")
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.DEAL, 2)
+    assert "next" not in desk.actions(ANYA, "deal:1")
+    assert desk.wall.last[1, "table"].generation > first
+
+
+async def test_next_deal_after_twenty_seconds(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    await desk.pass_time(19)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.pass_time(1.5)
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_a_stranger_does_not_press_next(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    kept = desk.kept()
+    assert (await desk.press(GRISHA, "next", where="deal:1")).kind == "toast"
+    assert desk.kept() == kept
+
+
+async def test_another_pulka_moves_the_seats_and_opens_once(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await strong_deal(desk)
+    assert (await desk.press(GRISHA, "again", where="settlement")).kind == "toast"
+    again = await desk.press(BORIS, "again")
+    assert again.only == ("empty", "")
+    await desk.pass_time(1)
+    await desk.press(VIKA, "again")
+    tables = await desk.storage.recent_tables(desk.chat)
+    assert [row.id for row in tables] == [2, 1]
+    second = await desk.state(2)
+    assert second.names == ("Вика", "Аня", "Борис")
+    assert second.stage is Stage.LOBBY
+    desk.number = 2
+    assert (await desk.press(ANYA, "start")).only == ("empty", "")
+    assert (await desk.state()).stage is Stage.DEAL
+    desk.number = 1
+    await desk.press(ANYA, "again")
+    assert len(await desk.storage.recent_tables(desk.chat)) == 2
+
+
+async def test_another_pulka_waits_while_the_group_plays(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await strong_deal(desk)
+    await desk.command(GRISHA, "new")
+    await desk.pass_time(1)
+    kept = desk.kept()
+    assert (await desk.press(ANYA, "again")).kind == "toast"
+    assert desk.kept() == kept
+
+
+async def test_stop_by_agreement(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    assert "stopyes" in desk.actions(BORIS)
+    assert "stopyes" in desk.actions(BORIS, "table")
+    await desk.command(BORIS, "stop")
+    assert "уже" in desk.wall.told[-1][2].text
+    assert (await desk.press(GRISHA, "stopyes", where="table")).kind == "toast"
+    await desk.say((BORIS, "stopyes"))
+    assert (await desk.state()).stage is Stage.DEAL
+    await desk.say((VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.OVER
+    assert "again" in desk.actions(ANYA, "settlement")
+    for person in THREE:
+        assert desk.actions(person) == []
+    assert desk.actions(ANYA, "table") == []
+
+
+async def test_stop_refused(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopno"))
+    table = await desk.state()
+    assert (table.stage, table.stop) == (Stage.DEAL, None)
+    assert "stopyes" not in desk.actions(ANYA)
+    await desk.say((BORIS, "pass"))
+    await desk.command(VIKA, "stop")
+    assert (await desk.state()).stop is not None
+
+
+async def test_stop_alone_among_robots(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    await desk.command(ANYA, "stop")
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_a_stranger_does_not_stop_a_match(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    kept = desk.kept()
+    await desk.command(GRISHA, "stop")
+    assert desk.kept() == kept
+    assert len(desk.wall.told) == 1
+
+
+async def test_stop_between_deals_is_seen_and_holds_the_next_deal(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    await desk.command(ANYA, "stop")
+    for person in (BORIS, VIKA):
+        assert "stopyes" in desk.actions(person)
+    assert "stopyes" in desk.actions(BORIS, "table")
+    await desk.pass_time(30)
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    table = await desk.state()
+    assert table.stage is Stage.OVER
+    assert table.number == 1
+    assert "next" not in desk.actions(ANYA, "deal:1")
+
+
+async def test_the_way_back_to_the_group(make: Make) -> None:
+    """A supergroup has links to its messages: they stand under the private ones as soon as the table has one."""
+    desk = make(chat=SUPERGROUP)
+    await desk.begin(*THREE)
+    await desk.say((BORIS, "pass"))
+    for person in THREE:
+        links = [button.url for button in desk.buttons(f"hand:{person.id}") if button.url]
+        assert len(links) == 1
+        assert links[0].startswith("https://t.me/c/1234567890/")
+
+
+async def test_a_weighted_match_leaves_no_screen_behind(make: Make) -> None:
+    """Every surface shows the newest state: built again from the store it is the same."""
+    desk, rng = make(decks=Decks(seed=3)), random.Random(3)
+    await desk.begin(*EVERYBODY, options="4 end=deals:4")
+    for _ in range(4):
+        await desk.deal(rng)
+        await desk.pass_time(25)
+    assert kinds(await desk.log())["DealScored"] == 4
+    before = await desk.restart()
+    for key, wanted in desk.wall.last.items():
+        assert wanted.screen == before.last[key].screen, key
+        assert wanted.generation == before.last[key].generation, key
+    assert isinstance((await desk.log())[-2], DealScored)
