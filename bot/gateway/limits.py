@@ -3,14 +3,14 @@
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
 19 for a group. A new process does not know what the old one spent: it begins with one call and gains from there, so the
-minute around a restart has at most 20. A call is charged when its answer has come, the latest moment at which it
+minute around a restart has at most 20. The rate lets people at their own pace see every action. A call is charged when its answer has come, the latest moment at which it
 may have reached the server.
 """
 
 from enum import Enum
 from typing import Final, Protocol
 
-GROUP: Final = (7.0, 0.2)
+GROUP: Final = (5.0, 0.24)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
 OVERALL: Final = (15.0, 15.0)
