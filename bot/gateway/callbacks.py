@@ -5,9 +5,9 @@ from typing import Final
 
 from bot.screens.model import Press
 
-MAX_BYTES: Final = 64
+MAX_BYTES: Final = 64  # of which 12 digits for a number: it fits into 63 bits, as a row of the store must
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-_DATA: Final = re.compile(r"v1\.(0|[1-9a-z][0-9a-z]{0,12})\.(0|[1-9a-z][0-9a-z]{0,12})\.([!-~]+)")
+_DATA: Final = re.compile(r"v1\.(0|[1-9a-z][0-9a-z]{0,11})\.(0|[1-9a-z][0-9a-z]{0,11})\.([!-~]+)")
 
 
 def encode(press: Press) -> str:

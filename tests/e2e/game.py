@@ -14,7 +14,7 @@ from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
-CURIOUS = (actions.HAND, actions.HELP, actions.PAGE, actions.BRING)
+CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = ("bid", "here", "pass", "offer", "concede", "half", "discard", "order", "whist", "mode", "card", "agree", "pick")
 CLOSING = ("unpick", "claim")
@@ -22,16 +22,20 @@ CLOSING = ("unpick", "claim")
 
 @dataclass
 class Pressed:
-    """One press and what came of it; `answer` None when nobody answered (the program was dead, or too late)."""
+    """One press and what came of it; `answer` None when nobody answered (the program was dead, or too late).
+
+    `at` is when it was pressed (real seconds).
+    """
 
     person: int
     data: str
     query: str
     answer: dict[str, Any] | None = None
+    at: float = 0.0
 
     @property
     def action(self) -> str:
-        return self.data.split(".", 3)[3]
+        return self.data.split(".", 3)[3] if self.data.count(".") >= 3 else ""
 
     @property
     def word(self) -> str:
@@ -57,6 +61,7 @@ class Company:
     done: set[tuple[int, int]] = field(default_factory=set)
     toasts: Counter[str] = field(default_factory=Counter)
     declarer: int = 0
+    claims: float = 0.15
 
     @property
     def phones(self) -> list[Phone]:
@@ -68,7 +73,8 @@ class Company:
 
     def press(self, phone: Phone, message: Message, data: str, *, wait: bool = True) -> Pressed:
         """Press and, unless told otherwise, wait for the answer."""
-        made = Pressed(phone.id, data, phone.person.press_data(message, data))
+        at = time.time()
+        made = Pressed(phone.id, data, phone.person.press_data(message, data), at=at)
         self.pressed.append(made)
         if wait:
             self.hear(phone, made)
@@ -228,7 +234,7 @@ class Company:
             return 4.0 if any(b.action == "bid:6s" for b in all_) else 14.0
         if word == "claim":
             cards = sum(_word(b) == "card" for b in all_)
-            return 0.15 * cards if phone.id == self.declarer else 0.01 * cards
+            return self.claims * cards * (1.0 if phone.id == self.declarer else 0.07)
         if word == "whist":
             return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
         if word == "agree":
