@@ -1,0 +1,214 @@
+"""A newcomer in front of the page: sits down in three columns and plays a deal with the mouse, in headless Chromium.
+
+PAGE_PICTURES=assets/pictures also writes the screenshot that the README shows.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.world import ROOT
+
+MISSING = "chromium is missing: apt-get install chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--lang=ru"]
+NAMES = ("Аня", "Борис", "Вика")
+SPEED = "10"
+ASIDE = re.compile(r"\?|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|Мои карты|Верн.*")
+PATIENCE_S = 15.0
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def chromium() -> str:
+    """The browser's path. Without one the test is skipped at home and fails where everything must be there."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    return found
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Sandbox and bot as `make play` starts them."""
+    command = [sys.executable, "-m", "bot.sandbox", "--port", "0", "--data", str(tmp_path / "play"), "--speed", SPEED]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        found = re.search(r"http://[\d.]+:\d+/", line)
+        assert found, line
+        yield found[0]
+        process.terminate()
+        assert process.wait(timeout=20) == 0
+        log = (tmp_path / "play" / "bot.log").read_text()
+        assert "Traceback" not in log
+        assert "ERROR" not in log
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+class Newcomer:
+    """Presses what the page offers."""
+
+    def __init__(self, page: "Page", pictures: list[Path]) -> None:  # type: ignore[name-defined]  # noqa: F821
+        self.page = page
+        self.pictures = pictures
+        self.bids = 0
+        self.whists = 0
+
+    def pane(self, name: str, kind: str) -> "Locator":  # type: ignore[name-defined]  # noqa: F821
+        """A chat on somebody's phone: `group` or `private`."""
+        return self.page.locator(f'[data-name="{name}"] [data-kind="{kind}"]')
+
+    def until(self, look: Callable[[], object], what: str) -> None:
+        """Wait for something on the page."""
+        end = time.monotonic() + PATIENCE_S
+        while not look():
+            assert time.monotonic() < end, what
+            self.page.wait_for_timeout(30)
+
+    def write(self, name: str, text: str) -> None:
+        """Write into the group."""
+        pane = self.pane(name, "group")
+        pane.locator("[data-input]").fill(text)
+        pane.locator("[data-input]").press("Enter")
+
+    def click(self, name: str, kind: str, text: str) -> None:
+        """Press the newest button with this text."""
+        self.pane(name, kind).locator("[data-button]", has_text=text).last.click()
+
+    def sit_down(self) -> None:
+        """Everybody sits through the deep link; the first one starts."""
+        self.write(NAMES[0], "/new 4")
+        for name in NAMES:
+            self.click(name, "group", "Сесть")
+            self.pane(name, "private").locator("[data-start]").click()
+            self.until(lambda name=name: name in self.feed(name, "private"), f"{name} sits")
+            self.until(lambda name=name: f". {name}" in self.feed(NAMES[0], "group"), f"the group sees {name}")
+        self.click(NAMES[0], "group", "Начать")
+        for name in NAMES:
+            self.until(lambda name=name: "Ваши карты" in self.feed(name, "private"), f"cards of {name}")
+
+    def feed(self, name: str, kind: str) -> str:
+        """All that stands in a chat."""
+        return str(self.pane(name, kind).locator("[data-feed]").inner_text())
+
+    def keys(self, name: str) -> list[str]:
+        """The buttons of the newest private message that can be pressed for a decision."""
+        keyboards = self.pane(name, "private").locator(".keys")
+        if not keyboards.count():
+            return []
+        texts = keyboards.last.locator("[data-button]").evaluate_all("all => all.map(one => one.dataset.button)")
+        return [text for text in texts if not ASIDE.fullmatch(text)]
+
+    def choose(self, keys: list[str]) -> str:
+        """One bid, then passes; one whist, then passes; otherwise the first button that was not picked."""
+        if "Пас" in keys and "Вист" in keys:
+            self.whists += 1
+            return "Вист" if self.whists == 1 else "Пас"
+        if "Пас" in keys:
+            self.bids += 1
+            return keys[0] if self.bids == 1 else "Пас"
+        return next(text for text in keys if not text.startswith("✓"))
+
+    def step(self) -> bool:
+        """Somebody presses a button and waits until his screen has changed; False when nobody can."""
+        for name in NAMES:
+            keys = self.keys(name)
+            if not keys:
+                continue
+            before = self.feed(name, "private")
+            keyboard = self.pane(name, "private").locator(".keys").last
+            keyboard.locator(f'[data-button="{self.choose(keys)}"]').click()
+            self.until(lambda name=name, before=before: self.feed(name, "private") != before, f"{name}: an answer")
+            return True
+        return False
+
+    def play_until(self, done: Callable[[], bool]) -> None:
+        """Press on until something is seen."""
+        end = time.monotonic() + 90
+        while not done():
+            assert time.monotonic() < end, self.feed(NAMES[0], "private")
+            if not self.step():
+                self.page.wait_for_timeout(30)
+
+    def hands(self) -> list[tuple[str, list[str]]]:
+        """The newest private message of everybody with its buttons."""
+        shown = []
+        for name in NAMES:
+            articles = self.pane(name, "private").locator("article:has(.keys)")
+            body = articles.last.locator(".body").inner_text()
+            shown.append((re.sub(r"\d\d:\d\d$", "", body).strip(), self.keys(name)))
+        return shown
+
+    def kill_and_raise(self) -> None:
+        """The page's own buttons; everybody's screen is as before."""
+        self.page.wait_for_timeout(1500)
+        before = self.hands()
+        self.page.locator('[data-bot-action="kill"]').click()
+        self.until(lambda: self.page.locator('[data-bot-state="down"]').count(), "the bot is down")
+        assert self.page.locator("[data-down]").is_visible()
+        self.shoot("down")
+        self.page.locator('[data-bot-action="start"]').click()
+        self.until(lambda: self.page.locator('[data-bot-state="up"]').count(), "the bot is up")
+        self.click(NAMES[0], "group", "Мои карты")
+        self.page.locator("[data-alert]").wait_for(timeout=PATIENCE_S * 1000)
+        self.shoot("alert")
+        self.page.locator("[data-ok]").click()
+        assert self.hands() == before
+
+    def shoot(self, name: str) -> None:
+        """A screenshot into every folder that wants one."""
+        for folder in self.pictures:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=folder / f"{name}.png")
+
+
+def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
+    path = chromium()
+    playwright = pytest.importorskip("playwright.sync_api", reason="the playwright package is missing")
+    errors: list[str] = []
+    with playwright.sync_playwright() as library:
+        browser = library.chromium.launch_persistent_context(
+            str(tmp_path / "profile"), executable_path=path, args=FLAGS, viewport={"width": 1440, "height": 960}
+        )
+        try:
+            page = browser.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+            page.goto(address)
+            guest = Newcomer(page, [tmp_path / "pictures"])
+            guest.until(lambda: page.locator("[data-person]").count() == 3, "three phones")
+            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
+            guest.sit_down()
+            guest.play_until(lambda: "На столе:" in guest.feed(NAMES[0], "group"))
+            guest.kill_and_raise()
+            guest.play_until(lambda: "Последняя взятка" in guest.feed(NAMES[0], "group") or picture(guest))
+            keep = os.environ.get("PAGE_PICTURES")
+            Newcomer(page, [tmp_path / "pictures", *([Path(keep)] if keep else [])]).shoot("page")
+            guest.play_until(lambda: picture(guest))
+            guest.shoot("sheet")
+            guest.click(NAMES[1], "group", "Почему?")
+            guest.until(
+                lambda: "Почему?" not in guest.pane(NAMES[1], "group").locator(".keys").last.inner_text(), "why"
+            )
+        finally:
+            browser.close()
+    assert errors == []
+    assert {file.stem for file in (tmp_path / "pictures").iterdir()} == {"down", "alert", "page", "sheet"}
+
+
+def picture(guest: Newcomer) -> bool:
+    """Whether the sheet has come."""
+    return bool(guest.pane(NAMES[0], "group").locator(".picture img").count())
