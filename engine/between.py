@@ -1,7 +1,8 @@
 """Between deals: corrections, joining, leaving, substitutes, the end of a match, deals played on paper.
 
 `decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
-Reasons of a refusal: match_over, deal_running, wrong_dealer, those of `engine.paper.check_outcome`, and REASONS.
+Reasons of a refusal: match_over, deal_running, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column, bad_name,
+cannot_join, join_later, cannot_leave, not_closed, and those of `engine.paper.check_outcome`.
 """
 
 import re
@@ -36,24 +37,11 @@ from engine.scoring.deal import score_deal
 from engine.scoring.pool import counted_pool, is_closed
 from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import BySeat, Seat
-from engine.state import Finished, Match, PaperDeal
+from engine.state import Match, deal_running
 
 BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored
 
-REASONS = (
-    "match_over",
-    "deal_running",
-    "unknown_seat",
-    "seat_left",
-    "bad_amount",
-    "bad_column",
-    "bad_name",
-    "cannot_join",
-    "join_later",
-    "cannot_leave",
-    "not_closed",
-)
 MAX_NAME = 64
 MAX_TEXT = 300
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(/[1-9][0-9]{0,3})?")
@@ -71,7 +59,7 @@ def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
         raise IllegalCommand("match_over")
     if isinstance(command, Substitute):
         return (_substitute(standing, command),)
-    if is_dealing(match) and not _breaks_off(command):
+    if deal_running(match) and not _breaks_off(command):
         raise IllegalCommand("deal_running")
     match command:
         case RecordPaperDeal():
@@ -84,12 +72,6 @@ def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
             return (_leave(standing, command),)
         case FinishMatch():
             return (_finish(standing, command),)
-
-
-def is_dealing(match: Match) -> bool:
-    """Whether a deal has begun and is not yet written."""
-    deal = match.deal
-    return deal is not None and not (isinstance(deal, Finished | PaperDeal) and deal.score is not None)
 
 
 def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:

@@ -6,17 +6,15 @@ One list decides: a deal command is legal when it stands in `legal_commands(matc
 from collections.abc import Iterable
 from functools import reduce
 
-from engine.between import decide_match, evolve_standing
+from engine.between import decide_match, evolve_standing, opening
 from engine.commands import (
     Command,
     DealCommand,
-    FinishMatch,
     MakeClaim,
     MatchCommand,
     PlayCard,
     SeatCommand,
     StartDeal,
-    Substitute,
 )
 from engine.errors import IllegalCommand, InvariantBroken
 from engine.events import (
@@ -31,7 +29,6 @@ from engine.events import (
     MatchFinished,
     MatchStarted,
     PaperRecorded,
-    Standing,
     Substituted,
 )
 from engine.phases.auction import decide_auction, legal_auction
@@ -43,8 +40,7 @@ from engine.phases.talon import decide_talon, legal_ordering, legal_talon
 from engine.phases.whist import decide_whist, legal_mode, legal_whist
 from engine.phases.why import refusal
 from engine.scoring.deal import score_deal
-from engine.scoring.sheet import ScoreSheet
-from engine.seats import BySeat, Seat
+from engine.seats import Seat
 from engine.state import (
     Auction,
     ChoosingMode,
@@ -58,13 +54,13 @@ from engine.state import (
     Playing,
     TalonShown,
     Whisting,
+    deal_running,
 )
 
 
 def start(event: MatchStarted) -> Match:
     """A match before its first deal."""
-    players = BySeat(event.players)
-    return Match(Standing(event.convention, players, ScoreSheet.empty(len(players))))
+    return Match(opening(event))
 
 
 def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
@@ -149,17 +145,12 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
     return ()
 
 
-def deal_running(match: Match) -> bool:
-    """Whether a deal has begun and is not yet scored."""
-    return match.deal is not None and not isinstance(match.deal, Finished | PaperDeal)
-
-
 def _decide_between(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:
-    if deal_running(match) and not isinstance(command, Substitute | FinishMatch):
+    if not isinstance(command, StartDeal):
+        return decide_match(match, command)
+    if deal_running(match):
         raise IllegalCommand("deal_running")
-    if isinstance(command, StartDeal):
-        return (decide_start(match.standing, command),)
-    return decide_match(match, command)
+    return (decide_start(match.standing, command),)
 
 
 def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:

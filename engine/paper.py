@@ -4,12 +4,12 @@ It is not checked against an auction: no ladder, no lowest bid. The words of the
 """
 
 from engine.contracts import Contract
-from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, OpenChoice, WithoutThree
+from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer
+from engine.conventions.policies import is_checked, may_be_conceded, sole_modes
 from engine.errors import IllegalCommand
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, PlayMode, RaspasyOutcome, WhistCall
-from engine.rotation import active_seats, resting_seat
-from engine.scoring.contract import is_checked
+from engine.rotation import active_seats, others_of, resting_seat
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat
 
@@ -37,11 +37,10 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     if outcome.conceded:
         _check_conceded(standing.convention, outcome)
         return
-    if outcome.contract.is_misere or is_checked(standing.convention, outcome):
+    if outcome.contract.is_misere or is_checked(standing.convention, outcome.contract):
         _check_silent(outcome)
         return
-    first = active.index(outcome.declarer) + 1
-    _check_whists(standing.convention, outcome, (active[first % 3], active[(first + 1) % 3]))
+    _check_whists(standing.convention, outcome, others_of(active, outcome.declarer))
 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
@@ -71,12 +70,7 @@ def _check_partner(rules: Convention, outcome: ContractOutcome, resting: Seat | 
 
 
 def _check_conceded(rules: Convention, outcome: ContractOutcome) -> None:
-    allowed = {
-        WithoutThree.OFF: False,
-        WithoutThree.SIX_ONLY: outcome.contract.level == 6,
-        WithoutThree.ANY: not outcome.contract.is_misere,
-    }
-    if not allowed[rules.without_three]:
+    if not may_be_conceded(rules, outcome.contract):
         raise IllegalCommand("cannot_concede", {"contract": str(outcome.contract)})
     if outcome.whists or outcome.tricks is not None or outcome.mode is not None:
         raise IllegalCommand("nothing_played", {"contract": str(outcome.contract)})
@@ -130,10 +124,4 @@ def _possible_modes(rules: Convention, first: WhistCall, second: WhistCall) -> t
         return (PlayMode.CLOSED,) if first is WhistCall.WHIST else ()
     if WhistCall.WHIST not in (first, second):
         return ()
-    match rules.open_choice:
-        case OpenChoice.WHISTER:
-            return PlayMode.OPEN, PlayMode.CLOSED
-        case OpenChoice.ALWAYS_OPEN:
-            return (PlayMode.OPEN,)
-        case OpenChoice.ALWAYS_CLOSED:
-            return (PlayMode.CLOSED,)
+    return sole_modes(rules)

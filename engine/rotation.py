@@ -29,6 +29,12 @@ def active_seats(standing: Standing, dealer: Seat) -> tuple[Seat, Seat, Seat]:
     return first, second, _next_present(standing, second)
 
 
+def others_of(active: tuple[Seat, Seat, Seat], seat: Seat) -> tuple[Seat, Seat]:
+    """The two other active seats, clockwise from `seat`: the order in which defenders speak."""
+    place = active.index(seat)
+    return active[(place + 1) % 3], active[(place + 2) % 3]
+
+
 def _next_present(standing: Standing, seat: Seat) -> Seat:
     present = present_seats(standing)
     return next(other for other in seat.clockwise(len(standing.players)) if other in present)

@@ -9,6 +9,7 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome
+from engine.rotation import others_of
 from engine.seats import BySeat, Seat
 
 Hands = BySeat[tuple[Card, ...]]
@@ -33,12 +34,11 @@ class Setup(msgspec.Struct, frozen=True):
 
     def after(self, seat: Seat) -> Seat:
         """The next active seat clockwise."""
-        return self.active[(self.active.index(seat) + 1) % 3]
+        return self.others(seat)[0]
 
     def others(self, seat: Seat) -> tuple[Seat, Seat]:
-        """The two other active seats, clockwise from `seat`: the order in which defenders speak."""
-        left = self.after(seat)
-        return left, self.after(left)
+        """The two other active seats, clockwise from `seat`."""
+        return others_of(self.active, seat)
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -207,6 +207,12 @@ class Match(msgspec.Struct, frozen=True):
 
     standing: Standing
     deal: Deal | None = None
+
+
+def deal_running(match: Match) -> bool:
+    """Whether a deal has begun and is not yet scored."""
+    deal = match.deal
+    return deal is not None and not (isinstance(deal, Finished | PaperDeal) and deal.score is not None)
 
 
 def setup_of(deal: Deal) -> Setup | None:

@@ -11,7 +11,7 @@ from engine.scoring.pool import is_closed
 from engine.scoring.settlement import settle
 from engine.scoring.sheet import ScoreSheet
 from engine.seats import BySeat
-from engine.state import Finished, Match, PaperDeal
+from engine.state import Match, deal_running
 
 
 def report(recorded: RecordedMatch) -> str:
@@ -100,9 +100,8 @@ def settlement_lines(match: Match) -> list[str]:
     """Balances in whists, exact and whole; what is still being played is said first."""
     standing = match.standing
     finished = standing.ended is not None or is_closed(standing)
-    running = match.deal is not None and not isinstance(match.deal, Finished | PaperDeal)
     settlement = settle(standing)
-    lines = [f"deal {standing.deals + 1} is not finished"] if running else []
+    lines = [f"deal {standing.deals + 1} is not finished"] if deal_running(match) else []
     lines.append("settlement:" if finished else "settlement so far:")
     width = max(map(len, standing.players))
     for seat, name in standing.players.items():

@@ -8,16 +8,20 @@ from typing import Protocol
 
 import msgspec
 
-from engine.contracts import LEVELS
+from engine.contracts import LEVELS, Contract
 from engine.conventions.model import (
     ConsolationTo,
     Convention,
+    OpenChoice,
     QuotaBasis,
     RaspZero,
     Shortfall67,
     Shortfall8910,
     Style,
+    Ten,
+    WithoutThree,
 )
+from engine.outcomes import PlayMode
 from engine.seats import Seat
 
 Pair = tuple[Fraction, Fraction]
@@ -29,6 +33,33 @@ PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 def duty_on(convention: Convention, level: int) -> int:
     """Tricks the whisting side must take on that level."""
     return convention.duty[LEVELS.index(level)]
+
+
+def is_checked(convention: Convention, contract: Contract) -> bool:
+    """A ten that is not whisted but played with open hands, without duty (rules.md §5.6)."""
+    return contract.level == 10 and convention.ten is Ten.CHECKED
+
+
+def may_be_conceded(convention: Convention, contract: Contract) -> bool:
+    """«Без трёх» concerns trick games: on a six or on any (rules.md §4)."""
+    match convention.without_three:
+        case WithoutThree.OFF:
+            return False
+        case WithoutThree.SIX_ONLY:
+            return contract.level == 6
+        case WithoutThree.ANY:
+            return not contract.is_misere
+
+
+def sole_modes(convention: Convention) -> tuple[PlayMode, ...]:
+    """The play modes a sole whister may choose."""
+    match convention.open_choice:
+        case OpenChoice.WHISTER:
+            return (PlayMode.OPEN, PlayMode.CLOSED)
+        case OpenChoice.ALWAYS_OPEN:
+            return (PlayMode.OPEN,)
+        case OpenChoice.ALWAYS_CLOSED:
+            return (PlayMode.CLOSED,)
 
 
 class Split(Protocol):

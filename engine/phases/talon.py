@@ -5,7 +5,8 @@ from itertools import combinations
 from engine.cards import sort_cards
 from engine.commands import AnswerHalf, Concede, DealCommand, Discard, NameContract, OfferHalf
 from engine.contracts import LADDER, RUNG, Contract
-from engine.conventions.model import HalfWithDealer, WithoutThree
+from engine.conventions.model import HalfWithDealer
+from engine.conventions.policies import may_be_conceded
 from engine.errors import InvariantBroken
 from engine.events import AnyEvent, Conceded, ContractNamed, Discarded, HalfAnswered, HalfOffered, Mark
 from engine.seats import Seat
@@ -35,16 +36,8 @@ def may_offer_half(state: TalonShown) -> bool:
 
 
 def may_concede(state: TalonShown) -> bool:
-    """«Без трёх» concerns trick games: on a six bid or on any, and never after the dealer took half."""
-    if state.bid.is_misere or state.half is Half.ACCEPTED:
-        return False
-    match state.setup.convention.without_three:
-        case WithoutThree.OFF:
-            return False
-        case WithoutThree.SIX_ONLY:
-            return state.bid.level == 6
-        case WithoutThree.ANY:
-            return True
+    """«Без трёх», where the convention lets this bid be given up; never after the dealer took half."""
+    return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
 
 
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:

@@ -5,7 +5,8 @@ The left neighbour of the declarer speaks first. A half-whist that stands ends t
 
 from engine.commands import ChooseMode, DealCommand, SayWhist
 from engine.contracts import Contract
-from engine.conventions.model import HalfWhistWho, OpenChoice, Ten
+from engine.conventions.model import HalfWhistWho
+from engine.conventions.policies import is_checked, sole_modes
 from engine.errors import InvariantBroken
 from engine.events import AnyEvent, Mark, ModeChosen, WhistSaid
 from engine.outcomes import Decision, PlayMode, WhistCall
@@ -15,8 +16,7 @@ from engine.state import ChoosingMode, Game, Whisting
 
 def needs_whist(game: Game) -> bool:
     """False on misère and on a checked ten, where the defenders say nothing."""
-    checked = game.contract.level == 10 and game.setup.convention.ten is Ten.CHECKED
-    return not game.contract.is_misere and not checked
+    return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
 
 
 def final_word(game: Game, seat: Seat) -> WhistCall | None:
@@ -88,13 +88,7 @@ def _words(game: Game, seat: Seat) -> tuple[WhistCall, ...]:
 
 def modes(game: Game) -> tuple[PlayMode, ...]:
     """The play modes a sole whister may choose."""
-    match game.setup.convention.open_choice:
-        case OpenChoice.WHISTER:
-            return (PlayMode.OPEN, PlayMode.CLOSED)
-        case OpenChoice.ALWAYS_OPEN:
-            return (PlayMode.OPEN,)
-        case OpenChoice.ALWAYS_CLOSED:
-            return (PlayMode.CLOSED,)
+    return sole_modes(game.setup.convention)
 
 
 def may_leave_alone(game: Game) -> bool:

@@ -11,8 +11,8 @@ from engine.state import Auction, Deal, Ordering, Playing, TalonShown
 
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
-    """The reasons: not_your_turn, claim_pending, not_now, here_not_allowed, misere_not_allowed, bid_too_low, no_jumps,
-    not_your_card, must_follow, must_trump, below_bid, must_play_misere, bad_claim.
+    """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
+    bid_too_low, no_jumps, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:

@@ -4,7 +4,7 @@ from engine.contracts import Contract
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.record.lines import Unreadable, later_call, read_card, read_contract, read_counts, read_fields, read_seat
-from engine.rotation import active_seats, resting_seat
+from engine.rotation import active_seats, others_of, resting_seat
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat
 
@@ -104,8 +104,7 @@ def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat,
     active = active_seats(standing, dealer)
     if isinstance(outcome, RaspasyOutcome):
         return tuple(sorted(takes_part(standing.convention, active, resting_seat(standing, dealer))))
-    first = active.index(outcome.declarer)
-    return active[first:] + active[:first]
+    return outcome.declarer, *others_of(active, outcome.declarer)
 
 
 def kind_of(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
-from engine.game import deal_running, decide, evolve, start
+from engine.game import decide, evolve, start
 from engine.outcomes import WhistCall
 from engine.phases.play import talon_lead
 from engine.record.calls import (
@@ -31,7 +31,7 @@ from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.reasons import sentence
 from engine.scoring.pool import is_closed
-from engine.state import Deal, Finished, Playing, Whisting
+from engine.state import Deal, Finished, Playing, Whisting, deal_running
 
 T = TypeVar("T")
 

@@ -10,7 +10,6 @@ SENTENCES: dict[str, str] = {
     "bad_deck": "the deck is not complete",
     "bad_claim": "a claim gives the {remaining} remaining tricks to the active seats",
     "not_your_turn": "seat {seat} speaks out of turn (seat {expected} is to move)",
-    "claim_pending": "a claim waits for its answers",
     "not_now": "seat {seat} may not say that now",
     "here_not_allowed": "seat {seat} may not say here",
     "here_wrong_bid": "seat {seat} may not hold {bid}",

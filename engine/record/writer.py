@@ -19,7 +19,7 @@ from engine.events import (
     Substituted,
     TalonRevealed,
 )
-from engine.game import deal_running, evolve, start
+from engine.game import evolve, start
 from engine.phases.play import talon_lead
 from engine.record.calls import card_item, event_item, talon_item
 from engine.record.cells import cell_of, sums_of, write_sheet
@@ -28,7 +28,7 @@ from engine.record.lines import write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
 from engine.scoring.deal import score_deal
-from engine.state import Match, PaperDeal, Playing, setup_of
+from engine.state import Match, PaperDeal, Playing, deal_running, setup_of
 
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 

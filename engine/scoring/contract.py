@@ -9,12 +9,12 @@ from fractions import Fraction
 
 from engine.cards import Card, Rank
 from engine.conventions.exits import Ending
-from engine.conventions.model import Convention, TalonBonus, Ten
-from engine.conventions.policies import SHARINGS, consoled, duty_on, quota
+from engine.conventions.model import Convention, TalonBonus
+from engine.conventions.policies import SHARINGS, consoled, duty_on, is_checked, quota
 from engine.conventions.prices import consolation_price, shortfall_price, undertrick_price, whist_price
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, WhistCall
-from engine.rotation import active_seats, resting_seat
+from engine.rotation import active_seats, others_of, resting_seat
 from engine.scoring.pool import write_points
 from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import Seat
@@ -25,31 +25,24 @@ CONCEDED_TRICKS = 3
 def how_it_ended(rules: Convention, outcome: ContractOutcome) -> Ending:
     """The facts an exit depends on; a game that nobody played was made, «без трёх» was not."""
     if outcome.contract.is_misere:
-        return Ending(misere=True, made=_taken(outcome) == 0, whisted=False)
+        return Ending(misere=True, made=taken_by_declarer(outcome) == 0, whisted=False)
     made = not outcome.conceded and undertricks(outcome) == 0
-    whisted = outcome.tricks is not None and not is_checked(rules, outcome)
+    whisted = outcome.tricks is not None and not is_checked(rules, outcome.contract)
     return Ending(misere=False, made=made, whisted=whisted)
-
-
-def is_checked(rules: Convention, outcome: ContractOutcome) -> bool:
-    """A ten that is not whisted but played with open hands, without duty (rules.md §5.6)."""
-    return outcome.contract.level == 10 and rules.ten is Ten.CHECKED
 
 
 def undertricks(outcome: ContractOutcome) -> int:
     """Tricks the declarer lacks; 0 when nothing was played."""
     if outcome.tricks is None:
         return 0
-    return max(outcome.contract.needed - _taken(outcome), 0)
+    return max(outcome.contract.needed - taken_by_declarer(outcome), 0)
 
 
 def score_contract(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
     """Everything a trick contract writes."""
     if outcome.conceded:
         return _on_declarer(standing.convention, outcome, CONCEDED_TRICKS, Reason.CONCEDED)
-    active = active_seats(standing, dealer)
-    first = active.index(outcome.declarer) + 1
-    defenders = (active[first % 3], active[(first + 1) % 3])
+    defenders = others_of(active_seats(standing, dealer), outcome.declarer)
     missing = undertricks(outcome)
     resting = resting_seat(standing, dealer) if outcome.partner is None else None
     fines = _fines(standing.convention, outcome, defenders)
@@ -105,7 +98,8 @@ def talon_units(talon: tuple[Card, ...]) -> int:
     return aces
 
 
-def _taken(outcome: ContractOutcome) -> int:
+def taken_by_declarer(outcome: ContractOutcome) -> int:
+    """Tricks of the declarer; 0 when nothing was played."""
     return outcome.tricks[outcome.declarer] if outcome.tricks is not None else 0
 
 
@@ -127,7 +121,7 @@ def _whists(
 
 def _whisters(rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> tuple[Seat, ...]:
     """Who whisted to the end; in a checked ten both count as whisting (notation.md)."""
-    if is_checked(rules, outcome):
+    if is_checked(rules, outcome.contract):
         return defenders
     return tuple(decision.seat for decision in outcome.whists if decision.call is WhistCall.WHIST)
 
@@ -173,7 +167,7 @@ def _consolation(
 
 def _fines(rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> tuple[Entry, ...]:
     """What whisters write on their mountains; a joint duty is met whenever the declarer fails (rules.md §19 A20)."""
-    if outcome.tricks is None or is_checked(rules, outcome):
+    if outcome.tricks is None or is_checked(rules, outcome.contract):
         return ()
     level = outcome.contract.level
     duty = duty_on(rules, level)
