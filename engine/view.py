@@ -73,13 +73,12 @@ class ClaimView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """One deal through the eyes of `viewer` (None: a spectator).
 
-    `hands` by seat; `dealt` (hands as dealt) only when FINISHED. `turn` owns the next card or word, `decider` speaks
-    for it (in open play the whister decides for the other defender); `deciders` are all seats with something to answer
-    now. `talon` is what everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer,
-    and for all when FINISHED. `exposed` are the seats whose hands lie open
-    before the viewer (the dealer who took half of the game sees the declarer's). `legal` is all the viewer may do now.
-    `public` is what the decider may say aloud: bids and words of whist follow from what everybody has heard.
-    `trick_led` is the talon card that leads the current trick.
+    `hands` by seat; `dealt` (hands as dealt) only when FINISHED. `turn` owns the next card or word; `deciders` are all
+    seats with something to answer now (in open play the whister decides for the other defender). `talon` is what
+    everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer, and for all when
+    FINISHED. `exposed` are the seats whose hands lie open before the viewer (the dealer who took half of the game sees
+    the declarer's). `legal` is all the viewer may do now. `public` is what the decider may say aloud: bids and words of
+    whist follow from what everybody has heard. `trick_led` is the talon card that leads the current trick.
     """
 
     viewer: Seat | None
@@ -95,7 +94,6 @@ class SeatView(msgspec.Struct, frozen=True):
     talon: tuple[Card, ...]
     calls: tuple[Call, ...]
     turn: Seat | None = None
-    decider: Seat | None = None
     deciders: tuple[Seat, ...] = ()
     declarer: Seat | None = None
     bid: Contract | None = None
@@ -120,6 +118,11 @@ class SeatView(msgspec.Struct, frozen=True):
     public: tuple[DealCommand, ...] = ()
 
     @property
+    def decider(self) -> Seat | None:
+        """The first of `deciders`: who speaks or plays next."""
+        return self.deciders[0] if self.deciders else None
+
+    @property
     def previous(self) -> Trick | None:
         """The last complete trick."""
         return self.tricks[-1] if self.tricks else None
@@ -134,7 +137,7 @@ def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
     legal = legal_commands(match, viewer) if viewer is not None and match.standing.ended is None else ()
     waiting = deciders(deal) if match.standing.ended is None else ()
     spoken = legal_commands(match, waiting[0]) if waiting and view.phase in SPOKEN else ()
-    return replace(view, deciders=waiting, decider=waiting[0] if waiting else None, legal=legal, public=spoken)
+    return replace(view, deciders=waiting, legal=legal, public=spoken)
 
 
 def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
