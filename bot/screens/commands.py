@@ -42,19 +42,23 @@ def help_page(t: Texts) -> Screen:
     )
 
 
+def _add_to_a_group(t: Texts, bot_url: str) -> tuple[tuple[Button, ...], ...]:
+    return ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
+
+
 def start_page(t: Texts, bot_url: str) -> Screen:
     """/start without a table."""
     text = lines(
         bold(t.plain("Good evening! Cards will come here.")),
         t("Add me to a group, type /new there and sit down. /help tells more."),
     )
-    return Screen(text, ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ())
+    return Screen(text, _add_to_a_group(t, bot_url))
 
 
 def only_in_groups(t: Texts, bot_url: str) -> Screen:
     """/new typed in private."""
     text = t("A table is opened in a group: add me to one and type /new there.")
-    return Screen(text, ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ())
+    return Screen(text, _add_to_a_group(t, bot_url))
 
 
 def greeting(t: Texts) -> Screen:

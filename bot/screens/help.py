@@ -5,10 +5,10 @@ Sentences come in the order of their importance; one that would not fit is left 
 
 from collections.abc import Iterable
 
-from bot.screens import costs
+from bot.screens import prices
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
-from bot.screens.words import contract_word
+from bot.screens.words import by_level, contract_word
 from engine.commands import Concede, DealCommand, OfferHalf, PlaceBid, SayWhist
 from engine.contracts import VALUES, Contract
 from engine.conventions.model import Convention, RaspScoring
@@ -69,14 +69,14 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _values(t: Texts) -> str:
-    return ", ".join(t.plain("%(level)d is %(value)d", level=level, value=value) for level, value in VALUES.items())
+    return by_level(t, VALUES.items())
 
 
 def _auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     here = next((command.bid for command in bids if command.here), None)
     misere = any(command.bid.is_misere and not command.here for command in bids)
-    fine = costs.undertrick(rules, Contract.MISERE)
+    fine = prices.undertrick(rules, Contract.MISERE)
     return [
         t.plain("A bid: take so many tricks; %(values)s.", values=_values(t)),
         *([t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)] if misere else []),
@@ -89,7 +89,7 @@ def _auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealComma
 def _talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
     sentences = [t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back.")]
     if view.bid is not None and any(isinstance(command, Concede) for command in legal):
-        fine = costs.conceded(rules, view.bid)
+        fine = prices.conceded(rules, view.bid)
         sentences.append(t.plain("«Without three»: not to play, %(fine)s to the mountain, no whists.", fine=fine))
     if any(isinstance(command, OfferHalf) for command in legal):
         sentences.append(t.plain("Halves: the dealer may take half of what the misère writes."))
@@ -105,7 +105,7 @@ def _half(t: Texts) -> list[str]:
 
 def _ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     if view.bid is not None and view.bid.is_misere:
-        fine = costs.undertrick(rules, Contract.MISERE)
+        fine = prices.undertrick(rules, Contract.MISERE)
         return [t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)]
     bid = contract_word(t, view.bid) if view.bid is not None else ""
     return [
@@ -118,7 +118,7 @@ def _ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
 def _undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
     """What an undertrick costs the declarer; without a contract only in terms of the price of the game."""
     if contract is not None:
-        fine = costs.undertrick(rules, contract)
+        fine = prices.undertrick(rules, contract)
         return t.plain("An undertrick: %(fine)s to the mountain.", fine=fine)
     if rules.mountain_mult == 1:
         return t.plain("An undertrick: as much to the mountain, whists to the others.")
@@ -129,11 +129,11 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
     contract = view.contract or view.bid or Contract.S6
     cost = t.plain(
         "%(price)s whists a trick, duty %(duty)d, a missing one %(fine)s to the mountain.",
-        price=costs.whist(rules, contract),
-        duty=costs.duty(rules, contract),
-        fine=costs.shortfall(rules, contract),
+        price=prices.whist(rules, contract),
+        duty=prices.duty(rules, contract),
+        fine=prices.shortfall(rules, contract),
     )
-    half = costs.half_whist(rules, contract)
+    half = prices.half_whist(rules, contract)
     leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
     if view.phase is Phase.MODE:
@@ -150,7 +150,7 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
 
 
 def _passing(t: Texts, rules: Convention, contract: Contract) -> str:
-    price = costs.passer_consolation(rules, contract)
+    price = prices.passer_consolation(rules, contract)
     if not price:
         return t.plain("Pass: you owe nothing.")
     return t.plain("Pass: you owe nothing, %(price)s for an undertrick.", price=price)
@@ -168,7 +168,7 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     if view.contract is None:
         return [claim]
     if view.contract.is_misere:
-        fine = costs.undertrick(rules, view.contract)
+        fine = prices.undertrick(rules, view.contract)
         return [
             t.plain("Misère: follow suit, no trumps. Each trick of the declarer: %(fine)s to his mountain.", fine=fine),
             t.plain("«I take no more»: if all agree, the deal ends so."),
@@ -179,7 +179,7 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
         value = view.contract.value_points
         made = t.plain("Made: %(value)d to the pool.", value=value)
         return [suit, made, _undertricks(t, rules, view.contract), claim]
-    worth = t.plain("A trick of a whister: %(price)s whists.", price=costs.whist(rules, view.contract))
+    worth = t.plain("A trick of a whister: %(price)s whists.", price=prices.whist(rules, view.contract))
     return [suit, worth, claim]
 
 

@@ -5,9 +5,10 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, LobbyView, Press, Screen, Style
 from bot.screens.rules import difference_lines, title
 from bot.screens.texts import Html, Texts, bold, lines
+from engine.conventions.presets import SEATS
 
 POOLS = (4, 10, 20, 30)
-MAX_SEATS, MIN_SEATS = 4, 3
+MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 
 
 def lobby_screen(t: Texts, view: LobbyView) -> Screen:

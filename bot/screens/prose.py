@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bot.screens import prose_raspasy, prose_whist
 from bot.screens.texts import Texts
+from bot.screens.words import by_level
 from engine.contracts import VALUES
 from engine.conventions.model import (
     Convention,
@@ -84,7 +85,7 @@ def _talon(t: Texts, rules: Convention) -> Sentences:
 
 
 def _prices(t: Texts, rules: Convention) -> Sentences:
-    values = ", ".join(t.plain("%(level)d is %(value)d", level=level, value=value) for level, value in VALUES.items())
+    values = by_level(t, VALUES.items())
     made = t.plain("A made game goes to the pool: %(values)s, misère 10.", values=values)
     first = t.plain(
         "A made game takes off the mountain first, then goes to the pool: %(values)s, misère 10.", values=values

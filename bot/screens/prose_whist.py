@@ -1,6 +1,7 @@
 """What a convention says about whist, as a person would."""
 
 from bot.screens.texts import Texts
+from bot.screens.words import by_level
 from engine.contracts import LEVELS
 from engine.conventions.model import (
     Consolation,
@@ -39,10 +40,7 @@ def _duty(t: Texts, rules: Convention) -> Sentences:
     if rules.quota_basis is QuotaBasis.PERSONAL:
         six, others = PERSONAL_QUOTA[6], PERSONAL_QUOTA[7]
         return [t.plain("Each whister answers for himself: %(six)d on a six, %(n)d on the others.", six=six, n=others)]
-    duty = ", ".join(
-        t.plain("%(level)d is %(value)d", level=level, value=count)
-        for level, count in zip(LEVELS, rules.duty, strict=True)
-    )
+    duty = by_level(t, zip(LEVELS, rules.duty, strict=True))
     low = {
         Shortfall67.JOINT_CAPPED: t.plain(
             "On six and seven each of two whisters pays for what he lacks of a half, never more than the side lacks."

@@ -9,7 +9,7 @@ from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import amount_word
+from bot.screens.words import amount_word, whole_signed
 from engine.conventions.model import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
@@ -40,7 +40,7 @@ def _title(t: Texts, standing: Standing) -> str:
 
 def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
     return [
-        t("%(name)s: <b>%(result)s</b>", name=frame.players[seat - 1], result=_signed(settlement.whists[seat]))
+        t("%(name)s: <b>%(result)s</b>", name=frame.players[seat - 1], result=whole_signed(settlement.whists[seat]))
         for seat in _ranking(settlement)
     ]
 
@@ -78,7 +78,7 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
         title=_title(t, standing),
         subtitle=deal_title(t, standing.convention, standing.deals),
         rows=tuple(
-            SettleRow(names[seat], _detail(t, standing, seat), _signed(settlement.whists[seat]))
+            SettleRow(names[seat], _detail(t, standing, seat), whole_signed(settlement.whists[seat]))
             for seat in _ranking(settlement)
         ),
         transfers=transfers,
@@ -98,7 +98,3 @@ def _detail(t: Texts, standing: Standing, seat: Seat) -> str:
         own=amount_word(given),
         against=amount_word(taken),
     )
-
-
-def _signed(amount: int) -> str:
-    return f"+{amount}" if amount > 0 else str(amount)

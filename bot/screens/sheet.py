@@ -9,6 +9,7 @@ from bot.pictures.views import SheetSeat, SheetView
 from bot.screens.model import Frame
 from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
+from bot.screens.words import whole_signed
 from engine.conventions.model import Convention, EndKind
 from engine.events import DealScored, Standing
 from engine.scoring.pool import counted_pool
@@ -69,8 +70,8 @@ def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, 
             _column(sheet.whists[seat][other], (Column.WHISTS, seat, other), changed)
             for other in seat.clockwise(len(sheet.seats))
         ),
-        balance=_signed(balance[seat]),
-        change=_signed(balance[seat] - before[seat]) if balance[seat] != before[seat] else "",
+        balance=whole_signed(balance[seat]),
+        change=whole_signed(balance[seat] - before[seat]) if balance[seat] != before[seat] else "",
         dealer=standing.dealer is seat,
         closed=closed,
     )
@@ -98,7 +99,3 @@ def _before(standing: Standing, score: DealScored | None) -> Standing:
 
 def _opposite(entry: Entry) -> Entry:
     return Entry(entry.seat, entry.column, -entry.amount, entry.reason, entry.on)
-
-
-def _signed(amount: int) -> str:
-    return f"+{amount}" if amount > 0 else str(amount)

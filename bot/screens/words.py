@@ -56,6 +56,11 @@ def contract_word(t: Texts, contract: Contract) -> str:
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
 
+def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
+    """Levels with a number each: "6 — 2, 7 — 4"."""
+    return ", ".join(t.plain("%(level)d is %(value)d", level=level, value=value) for level, value in numbers)
+
+
 def call_word(t: Texts, call: Call) -> str:
     """One word of the auction."""
     if call.bid is None:
@@ -86,6 +91,11 @@ def amount_word(amount: Fraction) -> str:
         whole = str(size.numerator // 2) if size > 1 else ""
         return f"{sign}{whole}½"
     return sign + str(size)
+
+
+def whole_signed(amount: int) -> str:
+    """A balance with its sign, as the pictures read it: "+4", "-2", "0"."""
+    return f"+{amount}" if amount > 0 else str(amount)
 
 
 def signed_word(amount: Fraction) -> str:

@@ -1,10 +1,10 @@
-"""Prices of one contract as words: what a trick, a missing one, a half-whist cost under a convention."""
+"""Prices of one contract as words: a trick, a missing one, a half-whist under a convention; the duty as a number."""
 
 from fractions import Fraction
 
 from bot.screens.words import amount_word
 from engine.contracts import Contract
-from engine.conventions import prices
+from engine.conventions import prices as unit
 from engine.conventions.model import ConsolationTo, Convention, QuotaBasis
 from engine.conventions.policies import PERSONAL_QUOTA, duty_on
 from engine.scoring.contract import CONCEDED_TRICKS
@@ -12,22 +12,22 @@ from engine.scoring.contract import CONCEDED_TRICKS
 
 def whist(rules: Convention, contract: Contract) -> str:
     """Whists for one trick."""
-    return amount_word(prices.whist_price(rules, contract))
+    return amount_word(unit.whist_price(rules, contract))
 
 
 def undertrick(rules: Convention, contract: Contract) -> str:
     """Mountain points of one undertrick, or of a trick taken on misère."""
-    return amount_word(prices.undertrick_price(rules, contract))
+    return amount_word(unit.undertrick_price(rules, contract))
 
 
 def conceded(rules: Convention, contract: Contract) -> str:
     """Mountain points of «без трёх»."""
-    return amount_word(CONCEDED_TRICKS * prices.undertrick_price(rules, contract))
+    return amount_word(CONCEDED_TRICKS * unit.undertrick_price(rules, contract))
 
 
 def shortfall(rules: Convention, contract: Contract) -> str:
     """Mountain points of a whister's missing trick."""
-    return amount_word(prices.shortfall_price(rules, contract))
+    return amount_word(unit.shortfall_price(rules, contract))
 
 
 def duty(rules: Convention, contract: Contract) -> int:
@@ -39,10 +39,10 @@ def duty(rules: Convention, contract: Contract) -> int:
 
 def half_whist(rules: Convention, contract: Contract) -> str:
     """Whists of one who leaves for half."""
-    return amount_word(Fraction(duty_on(rules, contract.level), 2) * prices.whist_price(rules, contract))
+    return amount_word(Fraction(duty_on(rules, contract.level), 2) * unit.whist_price(rules, contract))
 
 
 def passer_consolation(rules: Convention, contract: Contract) -> str:
     """Whists a passer writes for an undertrick; empty for none."""
-    price = prices.consolation_price(rules, contract)
+    price = unit.consolation_price(rules, contract)
     return amount_word(price) if price and rules.consolation_to is not ConsolationTo.WHISTERS else ""
