@@ -37,6 +37,7 @@ check: $(DEV_STAMP)
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) -m tests.checks.source
+	$(PY) -m tests.checks.catalogue
 
 bench: $(DEV_STAMP)
 	@$(PY) -m tests.bench
