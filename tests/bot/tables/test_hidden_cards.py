@@ -1,0 +1,136 @@
+"""Whatever the tables ask to be shown, and whatever they answer, names only cards its reader may know."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Press, Screen
+from bot.tables.codec import restored
+from bot.tables.ports import Role, Wanted
+from bot.tables.state import Stage, Table
+from engine.cards import DECK, Card
+from engine.events import AnyEvent, DealStarted
+from engine.seats import Seat
+from engine.state import Match
+from engine.view import Phase, view_for
+from tests.bot.screens import kit as reading
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
+
+
+class Position:
+    """What the reading kit wants to know of a match."""
+
+    def __init__(self, match: Match, events: list[AnyEvent]) -> None:
+        self.match = match
+        self._events = events
+
+    def this_deal(self) -> list[AnyEvent]:
+        return self._events
+
+
+class Reader:
+    """Checks everything new on the wall after every step."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.wanted = 0
+        self.told = 0
+        self.checked: Counter[str] = Counter()
+        self.scored = 0
+
+    async def look(self) -> None:
+        table = await self.desk.state()
+        assert table.match is not None
+        log = [restored(event.body) for event in await self.desk.storage.events(1)]
+        starts = [index for index, event in enumerate(log) if isinstance(event, DealStarted)]
+        position = Position(table.match, log[starts[-1] :])
+        self.scored = table.match.standing.deals
+        for wanted in self.desk.wall.all[self.wanted :]:
+            self._check(table, position, wanted)
+        self.wanted = len(self.desk.wall.all)
+        await self._answers(table, position)
+
+    def _check(self, table: Table, position: Position, wanted: Wanted) -> None:
+        surface, screen = wanted.surface, wanted.screen
+        self.checked[surface.role] += 1
+        if surface.role is Role.DEAL:
+            assert surface.number <= self.scored
+            return
+        seat = table.seat_of(surface.person) if surface.role in (Role.HAND, Role.PING) else None
+        self._read(position, seat, screen.text, screen.retired)
+        named = reading.cards_in_actions(screen)
+        assert named == set() if seat is None else named <= self._allowed(position, seat), screen
+        assert surface.role is Role.SETTLEMENT or screen.picture is None
+
+    def _allowed(self, position: Position, seat: Seat | None) -> set[Card]:
+        view = view_for(position.match, seat)
+        assert view is not None
+        return reading.visible_to(position, seat, view)
+
+    def _read(self, position: Position, seat: Seat | None, *shown: str) -> None:
+        view = view_for(position.match, seat)
+        assert view is not None
+        for text in shown:
+            named = reading.cards_in_text(reading.plain(text), reading.spoken_in(view))
+            assert named <= self._allowed(position, seat), (seat, text)
+
+    async def _answers(self, table: Table, position: Position) -> None:
+        """«Мои карты» and «?» of everybody, and what commands say in the group."""
+        for person in (*EVERYBODY, STRANGER):
+            seat = table.seat_of(person.id)
+            for word in (actions.HAND, actions.HELP):
+                reply = await self.desk.raw(person, Press(1, 0, word), key="table")
+                assert reply.kind in (("alert",) if seat is not None or word == actions.HELP else ("toast",))
+                self._read(position, seat, reply.text)
+                self.checked[f"{word}:{reply.kind}"] += 1
+        for name in ("pulya", "rules", "hand"):
+            await self.desk.command(STRANGER, name)
+        for _, _, screen in self.desk.wall.told[self.told :]:
+            self._read(position, None, screen.text)
+            assert not isinstance(screen, Screen) or not reading.cards_in_actions(screen)
+        self.told = len(self.desk.wall.told)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
+    seats = 3 + seed % 2
+    desk, rng = make(decks=Decks(seed=seed + 40)), random.Random(seed)
+    await desk.begin(*EVERYBODY[:seats], options="4 end=deals:2")
+    reader = Reader(desk)
+    for _ in range(150):
+        await reader.look()
+        if not await desk.step(rng):
+            if (await desk.state()).stage is Stage.OVER:
+                break
+            await desk.command(EVERYBODY[0], "export")
+            await desk.pass_time(21)
+            await desk.command(EVERYBODY[0], "export")
+    assert (await desk.state()).number == 2
+    assert {Role.TABLE, Role.HAND, Role.DEAL, "hand:alert", "help:alert", "hand:toast"} <= set(reader.checked)
+    assert desk.wall.files[0] == desk.wall.files[1]
+
+
+async def test_the_reader_sees_what_is_hidden(make: Make) -> None:
+    """The check itself: a hand read by somebody else is found."""
+    desk = make()
+    await desk.begin(*EVERYBODY[:3])
+    reader = Reader(desk)
+    await reader.look()
+    table = await desk.state()
+    assert table.match is not None
+    log = [restored(event.body) for event in await desk.storage.events(1)]
+    start = next(index for index, event in enumerate(log) if isinstance(event, DealStarted))
+    position = Position(table.match, log[start:])
+    own = desk.screen(f"hand:{EVERYBODY[0].id}")
+    reader._read(position, Seat(1), own.text)
+    with pytest.raises(AssertionError):
+        reader._read(position, Seat(2), own.text)
+    with pytest.raises(AssertionError):
+        reader._read(position, None, own.text)
+    view = view_for(table.match, Seat(1))
+    assert view is not None
+    assert view.phase is Phase.AUCTION
+    assert len(reader._allowed(position, Seat(1))) == 10 < len(DECK)

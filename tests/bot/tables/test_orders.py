@@ -1,0 +1,292 @@
+"""Typed commands, links into the private chat, pages of old pictures, a group that moves."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.storage.ports import Status
+from bot.tables.ports import Role
+from bot.tables.state import Stage
+from engine import record
+from engine.events import DealScored
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    GRISHA,
+    GROUP,
+    STRANGER,
+    STRONG,
+    SUPERGROUP,
+    VIKA,
+    Decks,
+    Desk,
+    Wall,
+    deck,
+    role_keys,
+)
+
+THREE = (ANYA, BORIS, VIKA)
+CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "concede"))
+CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
+
+
+def last_words(desk: Desk) -> tuple[int, str]:
+    chat, _, screen = desk.wall.told[-1]
+    return chat, screen.text
+
+
+async def test_new_replaces_a_lobby(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    await desk.command(VIKA, "new 20")
+    rows = await desk.storage.recent_tables(GROUP)
+    assert [(row.id, row.status) for row in rows] == [(2, Status.LOBBY), (1, Status.CLOSED)]
+    assert desk.actions(ANYA, "lobby") == []
+    assert "отмен" in desk.screen(f"hand:{BORIS.id}").text
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, Press(1, 1, "sit"), key="lobby")).kind == "toast"
+    desk.number = 2
+    assert "до 20" in desk.screen("lobby").text
+
+
+async def test_new_brings_a_running_match_down(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    kept, generation = desk.kept(), desk.wall.last[1, "table"].generation
+    await desk.command(GRISHA, "new")
+    assert desk.kept() == kept
+    assert desk.wall.last[1, "table"].generation == generation + 1
+    assert last_words(desk)[0] == GROUP
+
+
+@pytest.mark.parametrize(
+    "options", ["ten=maybe", "nonsense=1", "rostov", "10 abc", "pool_target=0", "pool_target=²", "²", "end=deals:0"]
+)
+async def test_bad_options_are_refused_with_the_reason(desk: Desk, options: str) -> None:
+    await desk.command(ANYA, f"new {options}")
+    assert await desk.storage.recent_tables(GROUP) == ()
+    assert len(desk.wall.told) == 1
+    why, _, outcome = last_words(desk)[1].partition("\n")
+    assert why
+    assert "не откры" in outcome
+
+
+async def test_options_are_agreed(desk: Desk) -> None:
+    await desk.command(ANYA, "new leningrad pool_target=4 ten=checked")
+    convention = (await desk.state()).convention
+    assert (convention.preset, convention.pool_target, str(convention.ten)) == ("leningrad", 4, "checked")
+
+
+async def test_new_in_private_points_to_groups(desk: Desk) -> None:
+    await desk.command(ANYA, "new", private=True)
+    assert desk.wall.all == []
+    assert last_words(desk)[0] == ANYA.id
+
+
+@pytest.mark.parametrize("args", ["", "sit_77", "rules_77", "sit_", "sit_x", "sit_²", "sit_" + "9" * 40, "other_1"])
+async def test_start_without_a_table(desk: Desk, args: str) -> None:
+    await desk.command(ANYA, f"start {args}".strip(), private=True)
+    assert len(desk.wall.told) == 1
+    assert last_words(desk)[0] == ANYA.id
+
+
+async def test_links(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.meet(BORIS)
+    await desk.command(BORIS, "start rules_1", private=True)
+    assert last_words(desk)[0] == BORIS.id
+    await desk.command(BORIS, "start sit_1", private=True)
+    assert (await desk.state()).names == ("Аня", "Борис")
+    generation = desk.wall.last[1, f"hand:{BORIS.id}"].generation
+    await desk.command(BORIS, "start sit_1", private=True)
+    assert (await desk.state()).names == ("Аня", "Борис")
+    assert desk.wall.last[1, f"hand:{BORIS.id}"].generation == generation + 1
+    await desk.command(ANYA, "start sit_1")
+    assert (await desk.state()).names == ("Аня", "Борис")
+    await desk.press(ANYA, "close")
+    told = len(desk.wall.told)
+    await desk.command(VIKA, "start sit_1", private=True)
+    assert len(desk.wall.told) == told + 1
+
+
+async def test_the_table_is_full(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA, GRISHA)
+    kept = desk.kept()
+    assert (await desk.press(STRANGER, "sit")).kind == "toast"
+    await desk.command(STRANGER, "start sit_1", private=True)
+    assert desk.kept() == kept
+    assert len(desk.wall.told) == 1
+
+
+async def test_table_twice_within_three_seconds_comes_down_once(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    first = desk.wall.last[1, "table"].generation
+    for _ in range(3):
+        await desk.command(ANYA, "table")
+        await desk.pass_time(0.9)
+    assert desk.wall.last[1, "table"].generation == first + 1
+    await desk.pass_time(1)
+    await desk.command(ANYA, "table")
+    assert desk.wall.last[1, "table"].generation == first + 2
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == 1000
+    await desk.command(ANYA, "table", private=True)
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == 1001
+    await desk.restart()
+    assert desk.wall.last[1, "table"].generation == first + 2
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == 1001
+
+
+async def test_table_in_a_lobby_and_without_a_table(desk: Desk) -> None:
+    await desk.command(ANYA, "table")
+    assert len(desk.wall.told) == 1
+    await desk.lobby(ANYA)
+    await desk.command(ANYA, "table")
+    assert desk.wall.last[1, "lobby"].generation == 1
+    await desk.restart()
+    assert desk.wall.last[1, "lobby"].generation == 1
+
+
+async def test_hand(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    await desk.command(ANYA, "hand")
+    assert len(desk.wall.told) == 1
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.command(ANYA, "hand")
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == 1001
+    assert "♠" not in last_words(desk)[1]
+    await desk.command(STRANGER, "hand")
+    assert len(desk.wall.told) == 3
+    assert not [key for key in role_keys(desk.wall, 1, Role.HAND) if key.endswith("99")]
+
+
+async def test_stop_gives_a_lobby_up(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.command(STRANGER, "stop")
+    assert (await desk.state()).stage is Stage.LOBBY
+    await desk.command(ANYA, "stop")
+    assert (await desk.state()).stage is Stage.CLOSED
+
+
+async def test_unknown_commands(desk: Desk) -> None:
+    await desk.command(ANYA, "sleep")
+    assert desk.wall.told == []
+    await desk.command(ANYA, "sleep", private=True)
+    assert len(desk.wall.told) == 1
+
+
+async def test_sheet_rules_and_record(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    for name in ("pulya", "export", "rules", "help"):
+        await desk.command(ANYA, name)
+    assert len(desk.wall.told) == 4
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(GRISHA, "pulya")
+    assert desk.wall.told[-1][2].picture is not None
+    await desk.pass_time(25)
+    await desk.step()
+    await desk.command(GRISHA, "export")
+    chat, document = desk.wall.files[-1]
+    assert chat == GROUP
+    text = document.data.decode()
+    assert (await desk.state()).number == 2
+    scored = [event for event in record.parse(text).events if isinstance(event, DealScored)]
+    assert [event.number for event in scored] == [1]
+    await desk.command(ANYA, "rules")
+    assert "Сочинк" in last_words(desk)[1]
+
+
+async def test_private_commands_mean_ones_own_table(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "stop", private=True)
+    assert (await desk.state()).stop is not None
+    await desk.command(BORIS, "pulya", private=True)
+    assert last_words(desk)[0] == BORIS.id
+    await desk.command(STRANGER, "pulya", private=True)
+    assert desk.wall.told[-1][2].picture is None
+
+
+async def two_deals(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.pass_time(21)
+    await desk.deal()
+
+
+async def test_pages_of_this_deal_and_of_older_ones(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await two_deals(desk)
+    for key, number in (("deal:2", 2), ("deal:1", 1)):
+        sheet = desk.screen(key)
+        await desk.press(STRANGER, f"page:layout:{number}", where=key)
+        layout = desk.screen(key)
+        assert layout.picture != sheet.picture
+        await desk.press(ANYA, f"page:why:{number}", where=key)
+        assert desk.screen(key).text != layout.text
+        await desk.press(ANYA, f"page:sheet:{number}", where=key)
+        assert desk.screen(key) == sheet
+        await desk.press(ANYA, f"page:why:{number}", where=key)
+    why = desk.screen("deal:2")
+    await desk.restart()
+    assert desk.screen("deal:2") == why
+    await desk.raw(ANYA, Press(1, 1, "page:layout:1"), key="deal:1")
+    assert desk.screen("deal:1").picture is not None
+    assert "next" not in desk.actions(ANYA, "deal:1")
+    assert "next" in desk.actions(ANYA, "deal:2")
+
+
+async def test_the_layout_of_a_running_deal_is_nobodys(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    shown = len(desk.wall.all)
+    for page in ("layout", "why", "sheet"):
+        assert (await desk.raw(ANYA, Press(1, 1, f"page:{page}:1"))).kind == "toast"
+    assert not [wanted for wanted in desk.wall.all[shown:] if wanted.surface.role is Role.DEAL]
+
+
+async def test_who_comes_back_sees_his_hand_again(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.meet(BORIS, can_dm=False)
+    person = await desk.storage.person(BORIS.id)
+    assert person is not None
+    assert not person.can_dm
+    shown = len(desk.wall.all)
+    await desk.meet(BORIS)
+    again = [wanted for wanted in desk.wall.all[shown:] if wanted.surface.key == f"hand:{BORIS.id}"]
+    assert again
+    assert "Ваши карты" in again[-1].screen.text
+
+
+async def moved(desk: Desk) -> Wall:
+    desk.service.migrated(GROUP, SUPERGROUP)
+    before = desk.wall
+    await desk.settle()
+    desk.chat = SUPERGROUP
+    return before
+
+
+async def test_a_group_becomes_a_supergroup(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await moved(desk)
+    assert desk.wall.last[1, "table"].surface.chat == SUPERGROUP
+    row = await desk.storage.table(1)
+    assert row is not None
+    assert row.chat == SUPERGROUP
+    await desk.say((BORIS, "pass"))
+    chat = await desk.storage.chat(SUPERGROUP)
+    assert chat is not None
+    assert b"Co" in chat.settings
+    await desk.command(ANYA, "stop")
+    assert (await desk.state()).stop is not None
+
+
+async def test_finished_tables_stay_where_they_are(make: Make) -> None:
+    """A group that has played for years is not flooded with its old pictures when it moves."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "new")
+    await desk.command(ANYA, "new")
+    shown = len(desk.wall.all)
+    await moved(desk)
+    assert {wanted.surface.table for wanted in desk.wall.all[shown:]} == {3}

@@ -1,0 +1,103 @@
+"""What happens by itself: robots, reminders."""
+
+import pytest
+
+from bot.tables import act
+from bot.tables.ports import Role
+from bot.tables.state import Stage
+from engine.commands import DealCommand
+from engine.events import CardPlayed, Mark, Passed
+from engine.robots.simple import choose
+from engine.view import SeatView, view_for
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck, role_keys
+
+THREE = (ANYA, BORIS, VIKA)
+
+
+async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    seq = (await desk.state()).seq
+    await desk.pass_time(0.7)
+    assert (await desk.state()).seq == seq
+    await desk.pass_time(0.15)
+    assert (await desk.state()).seq == seq + 1
+    await desk.deal()
+    marks = {event.mark for event in await desk.log() if isinstance(event, CardPlayed | Passed)}
+    assert marks == {None, Mark.ROBOT}
+    for event in await desk.log():
+        if isinstance(event, Passed):
+            assert (event.mark is Mark.ROBOT) == (event.seat != 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, seen = make(decks=Decks(seed=seed)), []
+
+    def looked(view: SeatView) -> DealCommand:
+        seen.append(view)
+        return choose(view)
+
+    monkeypatch.setattr(act, "choose", looked)
+    await desk.begin(ANYA, robots=2, options="4 end=deals:2")
+    checked = 0
+    while (await desk.state()).stage is not Stage.OVER:
+        table = await desk.state()
+        if not await desk.step():
+            await desk.pass_time(21)
+        for view in seen[checked:]:
+            assert view.viewer in (2, 3)
+            for seat, hand in view.hands.items():
+                assert seat is view.viewer or hand.cards is None or seat in view.exposed
+            assert view.dealt is None
+            if len(seen) == checked + 1 and table.stage is Stage.DEAL:
+                assert view == view_for(table.match, view.viewer)
+        checked = len(seen)
+    assert checked > 20
+
+
+async def test_a_reminder_after_a_minute_goes_with_the_move(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(59)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(2)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    ping = desk.wall.last[1, f"ping:{BORIS.id}"]
+    assert (ping.surface.chat, ping.silent) == (BORIS.id, False)
+    await desk.pass_time(600)
+    assert desk.wall.removed == []
+    await desk.say((BORIS, "pass"))
+    assert [surface.key for surface in desk.wall.removed] == [f"ping:{BORIS.id}"]
+    await desk.pass_time(61)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{VIKA.id}"]
+
+
+async def test_a_reminder_stays_while_others_do_something(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(61)
+    await desk.command(VIKA, "stop")
+    assert desk.wall.removed == []
+    await desk.say((BORIS, "stopno"), (BORIS, "pass"))
+    assert [surface.key for surface in desk.wall.removed] == [f"ping:{BORIS.id}"]
+
+
+async def test_both_who_must_answer_a_claim_are_reminded(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "claim:0.10.0"))
+    await desk.pass_time(61)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}", f"ping:{VIKA.id}"]
+    await desk.say((VIKA, "agree:y"))
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}"]
+    await desk.say((ANYA, "agree:y"))
+    assert role_keys(desk.wall, 1, Role.PING) == []
+
+
+async def test_nobody_is_reminded_of_a_finished_match(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await desk.pass_time(600)
+    assert role_keys(desk.wall, 1, Role.PING) == []
