@@ -6,7 +6,9 @@ import pytest
 
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES
-from tests.e2e.scenarios.theatre import Play, Theatre
+from tests.e2e.scenarios.theatre import Play, Story, Theatre
+
+SLOW = 6.0
 
 
 @pytest.fixture(scope="session")
@@ -15,7 +17,18 @@ def theatre(request: pytest.FixtureRequest) -> Iterator[Theatre]:
     theatre = Theatre()
     try:
         for play in _wanted(request.session.items):
-            theatre.invite(play)
+            if not (isinstance(play, Story) and play.slow):
+                theatre.invite(play)
+        yield theatre
+    finally:
+        theatre.close()
+
+
+@pytest.fixture(scope="session")
+def slow_theatre() -> Iterator[Theatre]:
+    """Another sandbox and bot, ten times slower."""
+    theatre = Theatre(SLOW)
+    try:
         yield theatre
     finally:
         theatre.close()

@@ -26,6 +26,11 @@ def test_by_pressed_buttons(theatre: Theatre, scenario: Scenario) -> None:
     theatre.see(scenario)
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.name)
+@pytest.mark.parametrize("story", [story for story in STORIES if not story.slow], ids=lambda story: story.name)
 def test_story(theatre: Theatre, story: Story) -> None:
     theatre.see(story)
+
+
+@pytest.mark.parametrize("story", [story for story in STORIES if story.slow], ids=lambda story: story.name)
+def test_slow_story(slow_theatre: Theatre, story: Story) -> None:
+    slow_theatre.see(story)

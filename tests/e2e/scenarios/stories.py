@@ -1,5 +1,6 @@
 """What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
 
+from bot.tables.act import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
@@ -54,8 +55,7 @@ def deep_link(stage: Stage) -> None:
 def asking(stage: Stage) -> None:
     """«Мои карты», «?», and what is answered to whom does not sit."""
     stage.open_table()
-    for seat in (1, 2, 3):
-        stage.press(seat, "sit", group=True)
+    stage.seat_all(3)
     stage.begin([DEAL.deck], 3)
     stage.see("Сдача 1", private=1)
     for seat in (1, 2, 3):
@@ -167,6 +167,31 @@ def old_buttons(stage: Stage) -> None:
     assert stage.press(3, "pass") == nothing()
 
 
+def between_deals(stage: Stage) -> None:
+    """«Дальше»: all three pressed, so the next deal does not wait for its twenty seconds; pressed twice, too."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    stage.press(1, "bid:6s")
+    stage.press(2, "pass")
+    stage.press(3, "pass")
+    stage.theatre.rest(30)  # what may be said to a group in a minute has been used up by so quick a deal
+    stage.press(1, "concede")
+    assert stage.press(1, "next") == nothing()
+    stage.see("(1 из 3)", button=True)
+    assert stage.press(1, "next") == nothing()
+    assert stage.press(2, "next", group=True) == nothing()
+    assert stage.press(4, "next", group=True)["text"], "not seated"
+    assert stage.press(3, "next") == nothing()
+    stage.see("Сдача 2")
+    log = stage.theatre.log(stage.table)
+    tags = [tag for tag, _ in log]
+    assert tags.count("table.ready") == 3
+    scored = next(at for tag, at in log if tag == "deal.scored")
+    second = [at for tag, at in log if tag == "deal.started"][1]
+    assert second - scored < NEXT_DEAL_S
+
+
 STORIES = (
     Story("lobby", lobby),
     Story("deep-link", deep_link, start=False),
@@ -175,4 +200,5 @@ STORIES = (
     Story("stopping", stopping),
     Story("robots", robots, names=NAMES[:1]),
     Story("old-buttons", old_buttons),
+    Story("between-deals", between_deals, names=NAMES, slow=True),
 )

@@ -21,7 +21,7 @@ from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, butt
 
 SPEED = 60.0
 STAGES_AT_ONCE = 4
-LOOK_EVERY = 8  # moves between two looks at everybody's screens in a scenario that is not watched
+LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 3.0  # real seconds for a busy machine on top of two clock seconds
 DOUBLE_TAP_S = 0.7
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
@@ -31,12 +31,16 @@ PUBLIC = ("bid", "here", "pass", "whist", "mode")
 
 @dataclass(frozen=True)
 class Story:
-    """Something played by a function; `start` tells whether everybody has opened the private chat before."""
+    """Something played by a function; `start` tells whether everybody has opened the private chat before.
+
+    `slow`: what happens between two deals, too quick for people on the quick stage.
+    """
 
     name: str
     task: "Callable[[Stage], None]"
     names: tuple[str, ...] = NAMES[:3]
     start: bool = True
+    slow: bool = False
 
 
 Play = Scenario | Story
@@ -74,12 +78,12 @@ class Stage:
         """The bot's messages in the group, oldest first."""
         return [message for message in self.shown() if message["from"]["is_bot"]]
 
-    def see(self, words: str, *, private: int = 0, timeout: float = 5) -> Message:
-        """Wait until a message with these words is there, in the group or in a seat's private chat."""
+    def see(self, words: str, *, private: int = 0, button: bool = False, timeout: float = 5) -> Message:
+        """Wait until a message (or a button) with these words is there, in the group or in a seat's private chat."""
 
         def look() -> Message | None:
             messages = self.people[private - 1].messages() if private else self.shown()
-            found = [message for message in messages if words in text_of(message)]
+            found = [message for message in messages if words in (_keys(message) if button else text_of(message))]
             return found[-1] if found else None
 
         found: Message = wait_for(look, f"«{words}»", timeout)
@@ -88,6 +92,7 @@ class Stage:
     def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button, press it; the answer."""
         self.theatre.pressed(action)
+        self.theatre.breathe()
         return self.people[seat - 1].do(action, self.group if group else None, timeout)
 
     def open_table(self, options: str = "") -> None:
@@ -102,9 +107,9 @@ class Stage:
         button = wait_for(lobby, "the lobby")
         self.table = int(button.data.split(".")[1], 36)
 
-    def seat_all(self) -> None:
-        """Everybody sits down in order."""
-        for seat in range(1, len(self.people) + 1):
+    def seat_all(self, count: int = 0) -> None:
+        """Everybody, or the first few, sit down in order."""
+        for seat in range(1, (count or len(self.people)) + 1):
             assert self.press(seat, "sit", group=True) == nothing(), f"seat {seat}"
 
     def begin(self, decks: list[list[str]], dealer: int) -> None:
@@ -181,7 +186,6 @@ class Performance:
             if move.refused:
                 self._refused(move)
             elif move.action.startswith(("pick:", "unpick")):
-                time.sleep(2 * DOUBLE_TAP_S / SPEED)  # the same card twice is no double tap
                 self._press(move)
                 picked = _picked(picked, move.action)
             elif move.action.startswith("discard:"):
@@ -198,6 +202,7 @@ class Performance:
     def _press(self, move: Move) -> None:
         stage = self.stage
         person = stage.people[move.seat - 1]
+        stage.theatre.breathe()
         in_group = move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
         message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
         if in_group:  # the same decision stands under the table's message
@@ -309,6 +314,10 @@ class Performance:
         stage.see(f"1. {self.scenario.names[-1]}\n2. {self.scenario.names[0]}")
 
 
+def _keys(message: Message) -> str:
+    return " ".join(key.text for key in buttons(message))
+
+
 def _same(person: Person, chat: int, button: Button) -> tuple[Message, Button] | None:
     """The newest button of a chat with the same data."""
     found = person.find(button.action, chat)
@@ -328,15 +337,16 @@ def _picked(picked: tuple[str, ...], action: str) -> tuple[str, ...]:
 
 
 class Theatre:
-    """Sandbox and bot for one number of seats; remembers what was played and pressed."""
+    """Sandbox and bot; remembers what was played and pressed. Several stages play at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, speed: float = SPEED) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
+        self.speed = speed
         self._tables: dict[str, Any] = {}
         self.decks.write_text("{}")
-        self.sandbox = Sandbox(folder / "world", SPEED)
+        self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
         self.database = folder / "pulka.db"
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(self.decks))
@@ -384,6 +394,20 @@ class Theatre:
         """Tags of all events in the bot's log."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as base:
             return {str(row[0]) for row in base.execute("SELECT DISTINCT tag FROM events")}
+
+    def breathe(self) -> None:
+        """As long as keeps a person's next press from being taken for a double tap."""
+        self.rest(1.2 * DOUBLE_TAP_S)
+
+    def rest(self, seconds: float) -> None:
+        """Clock seconds in which nothing happens."""
+        time.sleep(seconds / self.speed)
+
+    def log(self, table: int) -> list[tuple[str, float]]:
+        """(tag, clock time) of a table's events."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as base:
+            rows = base.execute("SELECT tag, at FROM events WHERE table_id = ? ORDER BY seq", (table,))
+            return [(str(tag), float(at)) for tag, at in rows]
 
     def errors(self) -> list[str]:
         """Lines of the bot's log that tell of something unexpected."""
