@@ -55,18 +55,15 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What every screen of a running match needs besides the engine's view.
 
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
-    decide); `stage` the token of the buttons that concern the table as a whole. `robots` are seats held by robots.
-    `group_url` leads back to the group (None where it has no link); `stop` is a vote on stopping that is still
-    open; `more` says that another deal follows.
+    decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
+    (None where it has no link); `stop` is a vote on stopping that is still open; `more` says that another deal follows.
     """
 
     table: int
     convention: Convention
     players: tuple[str, ...]
-    robots: tuple[Seat, ...] = ()
     token: int = 0
     stage: int = 0
-    group_title: str = ""
     group_url: str | None = None
     bot_url: str = ""
     stop: "StopVote | None" = None
@@ -74,10 +71,9 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StopVote(msgspec.Struct, frozen=True):
-    """A proposal to stop: who proposed, who agreed, whom it waits for (names); `token` of its buttons."""
+    """A proposal to stop: who proposed, whom it waits for (names); `token` of its buttons."""
 
     by: str
-    agreed: tuple[str, ...]
     waiting: tuple[str, ...]
     token: int
 
@@ -94,10 +90,8 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     table: int
     stage: int
     convention: Convention
-    host: str
     players: tuple[str, ...]
     robots: tuple[Seat, ...]
-    bot_url: str = ""
     group_title: str = ""
     group_url: str | None = None
     closed: bool = False
@@ -119,7 +113,6 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
 
     frame: Frame
     number: int
-    dealer: Seat
     view: SeatView
     score: DealScored
     before: ScoreSheet

@@ -21,10 +21,8 @@ def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:
         table=table.id,
         convention=table.convention,
         players=table.names,
-        robots=table.robots,
         token=token,
         stage=table.stage_token,
-        group_title=room.group_title,
         group_url=room.group_url,
         bot_url=bot_url,
         stop=_vote(table),
@@ -36,21 +34,18 @@ def _vote(table: Table) -> StopVote | None:
     stop = table.stop
     if stop is None:
         return None
-    agreed = tuple(table.name_of(person) for person in stop.agreed)
     waiting = tuple(table.name_of(person) for person in table.humans if person not in stop.agreed)
-    return StopVote(table.name_of(stop.by), agreed, waiting, stop.token)
+    return StopVote(table.name_of(stop.by), waiting, stop.token)
 
 
-def lobby_view(table: Table, room: Room, bot_url: str) -> LobbyView:
+def lobby_view(table: Table, room: Room) -> LobbyView:
     """The lobby as its screens need it."""
     return LobbyView(
         table=table.id,
         stage=table.stage_token,
         convention=table.convention,
-        host=table.host_name,
         players=table.names,
         robots=table.robots,
-        bot_url=bot_url,
         group_title=room.group_title,
         group_url=room.group_url,
         closed=table.stage is Stage.CLOSED,
@@ -66,7 +61,6 @@ def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page)
     return DealReport(
         frame=frame_of(table, room, bot_url),
         number=score.number,
-        dealer=view.dealer,
         view=view,
         score=score,
         before=table.before,
@@ -127,7 +121,7 @@ class Display:
         return Surface(self._table.id, role, chat, thread, person, number)
 
     def _lobby(self) -> Iterator[Wanted]:
-        view = lobby_view(self._table, self._room, self._bot_url)
+        view = lobby_view(self._table, self._room)
         surface = self.surface(Role.LOBBY)
         yield self._wanted(surface, lobby.lobby_screen(self._texts, view), 0, Urgency.NOW, pin=False)
         for person in self._table.humans:
@@ -136,7 +130,7 @@ class Display:
 
     def agreement(self) -> Wanted:
         """The lobby's message once the match has begun: what was agreed."""
-        view = lobby_view(self._table, self._room, self._bot_url)
+        view = lobby_view(self._table, self._room)
         return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:

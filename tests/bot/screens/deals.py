@@ -72,7 +72,6 @@ class Table:
             players=tuple(self.match.standing.players),
             token=12,
             stage=3,
-            group_title="Пулька",
             group_url="https://t.me/c/1/2",
         )
 

@@ -83,7 +83,7 @@ def walked(seed: int, *, seats: int, convention: Convention, deals: int = 2) -> 
 
 
 def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
-    """The frame of a table in the group «Пулька & Co»; tokens are large, as after years of play."""
+    """The frame of a table; tokens are large, as after years of play."""
     names = NAMES[: len(walk.match.standing.players)]
     frame = Frame(
         table=10**9,
@@ -91,7 +91,6 @@ def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
         players=names,
         token=99_999,
         stage=88_888,
-        group_title="Пулька & Co",
         group_url="https://t.me/c/1234567890/17",
         bot_url="https://t.me/pulka_bot",
     )
@@ -120,7 +119,6 @@ def reports(walk: Walk, before: ScoreSheet, convention: Convention) -> Iterator[
         yield DealReport(
             frame=frame_for(walk, convention),
             number=view.number,
-            dealer=view.dealer,
             view=view,
             score=view.score,
             before=before,

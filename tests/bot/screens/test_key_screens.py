@@ -31,7 +31,6 @@ def report(table: Table, page: Page) -> DealReport:
     return DealReport(
         frame=table.frame,
         number=view.number,
-        dealer=view.dealer,
         view=view,
         score=view.score,
         before=table.before,
@@ -44,7 +43,7 @@ def report(table: Table, page: Page) -> DealReport:
 
 def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:
     fields = {"convention": SOCHI, **changes}
-    return LobbyView(table=7, stage=3, host="Аня", players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
+    return LobbyView(table=7, stage=3, players=players, robots=robots, **fields)  # type: ignore[arg-type]  # as typed
 
 
 def test_a_lobby_with_two() -> None:

@@ -83,10 +83,8 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
         table=10**9,
         stage=99_999,
         convention=convention,
-        host=kit.NAMES[0],
         players=kit.NAMES[:taken],
         robots=(Seat.TWO,) if taken > 1 else (),
-        bot_url="https://t.me/pulka_bot",
         group_title="Пулька <& Co>",
         group_url="https://t.me/c/1/2",
     )
@@ -123,7 +121,7 @@ def test_help_and_alerts_are_never_cut_short() -> None:
 def test_a_vote_on_stopping_has_its_own_token() -> None:
     convention = kit.CONVENTIONS[0]
     walk = next(kit.walked(1, seats=3, convention=convention))
-    vote = StopVote(kit.NAMES[0], kit.NAMES[:1], kit.NAMES[1:3], 77)
+    vote = StopVote(kit.NAMES[0], kit.NAMES[1:3], 77)
     frame = kit.frame_for(walk, convention, stop=vote)
     screen = kit.group.table_screen(kit.RU, frame, kit.view_of(walk, None))
     check(screen)

@@ -83,5 +83,5 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
     convention = with_rules(SOCHI, changes)
     assert rules.title(kit.RU, convention) == title
-    view = LobbyView(table=1, stage=1, convention=convention, host="Аня", players=("Аня",), robots=())
+    view = LobbyView(table=1, stage=1, convention=convention, players=("Аня",), robots=())
     assert title in kit.plain(lobby.lobby_screen(kit.RU, view).text)

@@ -83,7 +83,6 @@ class Mirror:
         report = DealReport(
             frame=self._frame(),
             number=match.deal.score.number,
-            dealer=view.dealer,
             view=view,
             score=match.deal.score,
             before=before.sheet,
