@@ -1,7 +1,6 @@
 """The one place where the parts meet: settings in, a running program out."""
 
 import asyncio
-import logging
 import signal
 import sys
 from contextlib import suppress
@@ -22,8 +21,6 @@ from bot.storage.sqlite import SqliteStorage
 from bot.tables.decks import SystemDecks
 from bot.tables.ports import DeckSource
 from bot.tables.service import TableService
-
-log = logging.getLogger(__name__)
 
 LANGUAGE = "ru"
 

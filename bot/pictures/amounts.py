@@ -11,7 +11,7 @@ _VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 @bounded(2048)
 def amount_text(amount: str) -> str:
     """ "5/2" -> "2½", "-38" -> "−38", "7/3" -> "7/3", "-1/2" -> "−½"; raises ValueError for what is no number."""
-    value = Fraction(amount.strip().replace(MINUS, "-"))
+    value = amount_value(amount)
     sign = MINUS if value < 0 else ""
     value = abs(value)
     whole, rest = divmod(value, 1)

@@ -1,7 +1,5 @@
 """Smooth plain shapes, drawn large and reduced once, then remembered as masks."""
 
-import math
-
 from PIL import Image, ImageDraw, ImageFilter
 
 from bot.pictures.cache import bounded
@@ -80,10 +78,3 @@ def card_base(width: int, height: int, paper: str, edge: str, shadow: int) -> tu
     colour.paste(edge, (shadow, shadow), card)
     colour.paste(paper, (shadow + 2, shadow + 2), inner)
     return colour, alpha
-
-
-def circle_gap(rect: tuple[float, float, float, float], centre: tuple[float, float]) -> float:
-    """Distance in px from a point to the nearest point of a rectangle (left, top, right, bottom)."""
-    dx = max(rect[0] - centre[0], 0, centre[0] - rect[2])
-    dy = max(rect[1] - centre[1], 0, centre[1] - rect[3])
-    return math.hypot(dx, dy)

@@ -1,6 +1,6 @@
 """All colours of the pictures, in two themes, and the way a viewer wants his cards."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 WIDTH = 1280
 MIN_FONT = 28  # px on a 1280 px picture: about 8 px on the smallest telephone preview
@@ -160,6 +160,3 @@ def contrast(one: str, other: str) -> float:
     """Contrast ratio 1..21 of two colours (WCAG 2)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
-
-
-COLOUR_FIELDS = tuple(field.name for field in fields(Theme))

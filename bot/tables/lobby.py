@@ -11,14 +11,12 @@ from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, preset
+from engine.conventions.presets import PRESETS, SEATS, preset
 from engine.errors import ConventionError
 from engine.events import MatchStarted
 from engine.seats import Seat
 
-MAX_SEATS = 4
-MIN_SEATS = 3
-POOLS = (4, 10, 20, 30)
+MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 MAX_NAME = 32
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 

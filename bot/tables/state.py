@@ -22,7 +22,7 @@ from bot.tables.events import (
 from bot.tables.tokens import next_tokens
 from engine import game
 from engine.conventions.model import Convention
-from engine.events import AnyEvent, DealScored, DealStarted, EndReason, MatchFinished, MatchStarted
+from engine.events import AnyEvent, DealScored, DealStarted, MatchFinished, MatchStarted
 from engine.scoring.pool import is_closed
 from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
@@ -183,8 +183,3 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
 def over(match: Match) -> bool:
     """Whether no deal follows: the pools are closed, or the match was ended."""
     return match.standing.ended is not None or is_closed(match.standing)
-
-
-def end_reason(match: Match) -> EndReason:
-    """Why it is over; closed pools unless it was ended otherwise."""
-    return match.standing.ended or EndReason.CLOSED

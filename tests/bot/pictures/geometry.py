@@ -1,9 +1,9 @@
 """What is wrong with the places of things on a canvas."""
 
+import math
 from collections.abc import Iterator
 
 from bot.pictures.canvas import Canvas, Drawn, Polygon, Rect
-from bot.pictures.shapes import circle_gap
 from bot.pictures.sheet_geometry import CENTRE, RADIUS
 from bot.pictures.theme import MIN_FONT
 
@@ -26,6 +26,13 @@ def inside_distance(rect: Rect, polygon: Polygon) -> float:
 def overlap(one: Rect, other: Rect) -> bool:
     """Whether two rectangles share more than a border."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def circle_gap(rect: Rect, centre: tuple[float, float]) -> float:
+    """Distance in px from a point to the nearest point of a rectangle (left, top, right, bottom)."""
+    dx = max(rect[0] - centre[0], 0, centre[0] - rect[2])
+    dy = max(rect[1] - centre[1], 0, centre[1] - rect[3])
+    return math.hypot(dx, dy)
 
 
 def contains(outer: Rect, inner: Rect) -> bool:
