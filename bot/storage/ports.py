@@ -117,7 +117,7 @@ class Storage(Protocol):
         ...
 
     async def load(self, table: int) -> TableLog | None:
-        """The row, match.started and the log from the last deal.started on."""
+        """The row, match.started and the log from the row's `deal_seq` on (all of it before the first deal)."""
         ...
 
     async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:

@@ -58,8 +58,8 @@ class Seating(msgspec.Struct, frozen=True):
 class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     """What an append changes in the table's own row; what is UNSET stays as it is.
 
-    `match_seq` is the seq of match.started, `deal_seq` that of the last deal.started; `deadline` is the next time
-    at which the table wants to be woken (None: never).
+    `match_seq` is the seq of match.started, `deal_seq` that of the snapshot before the last deal: a table is read from
+    there on; `deadline` is the next time at which the table wants to be woken (None: never).
     """
 
     status: Status | msgspec.UnsetType = UNSET
