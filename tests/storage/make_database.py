@@ -1,151 +1,103 @@
-"""Make the small database that is kept for a version: `python -m tests.storage.make_database PLAYED.json OUT.db`.
+"""Make the small database that is kept for a version: `python -m tests.storage.make_database NEW.db`.
 
-PLAYED.json is what a match left behind, raw; everything goes through the port, as the program itself would write it:
-
-    {"tables": [{"chat": -100, "thread": null, "status": "running",
-                 "entries": [{"events": [{"type": "table.opened"}, {"type": "match.started"}],
-                              "cause": {"key": "7:123", "person": 11}, "seatings": [{"person": 11, "seat": 0}]}],
-                 "surfaces": [{"key": "table", "chat": -100, "message": 40, "kind": "text", "seq": 2}],
-                 "drafts": [{"person": 11, "token": 2, "body": {}}]}],
-     "persons": [{"id": 11, "name": "Пётр", "can_dm": true}],
-     "chats": [{"id": -100, "settings": {}}]}
-
-The tag of an event is its "type"; where match and deal begin is found by the tags.
+Made-up people play through the application itself, on fixed cards and by a clock that stands still when nobody moves:
+table 1 is finished, table 2 was cancelled, table 3 stands in mid-deal with half a discard picked and a vote open, table
+4 plays cards with robots, table 5 is a lobby. What is kept is never made again: it must open for ever.
 """
 
 import asyncio
 import sys
 from pathlib import Path
-from typing import Literal
 
-import msgspec
-
-from bot.storage.ports import (
-    Appended,
-    Cause,
-    Draft,
-    Seating,
-    Status,
-    Storage,
-    StoredEvent,
-    Surface,
-    TableChange,
-)
+from bot.screens.model import Press
 from bot.storage.sqlite import SqliteStorage
+from engine.state import Playing, TalonShown
+from tests.bot.tables.clocks import HandClock
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, deck
 
-STAMP = 1_790_000_000.0  # the same bytes whenever it is made
-
-
-class PlayedEntry(msgspec.Struct, forbid_unknown_fields=True):
-    events: list[msgspec.Raw]
-    cause: Cause | None = None
-    seatings: list[Seating] = []
+THREE = (ANYA, BORIS, VIKA)
+IN_MID_DEAL = 3
 
 
-class PlayedSurface(msgspec.Struct, forbid_unknown_fields=True):
-    key: str
-    chat: int
-    message: int
-    thread: int | None = None
-    hash: str = ""
-    kind: Literal["text", "photo"] = "text"
-    seq: int = 0
-    file_id: str | None = None
-    generation: int = 0
+async def play(desk: Desk) -> None:
+    """Everything that is to be kept."""
+    await _finished(desk)
+    desk.chat = -501
+    await desk.lobby(GRISHA, options="")
+    await desk.press(GRISHA, "close")
+    await _in_mid_deal(desk)
+    desk.chat = -502
+    await _among_robots(desk)
+    desk.chat = -1001234567890
+    await desk.lobby(GRISHA, BORIS, robots=1, options="leningrad 20 stalingrad=yes")
 
 
-class PlayedDraft(msgspec.Struct, forbid_unknown_fields=True):
-    person: int
-    token: int
-    body: msgspec.Raw
+async def _finished(desk: Desk) -> None:
+    """Three deals of four people: a made game, «без трёх», raspasy or what the cards give; pages turned."""
+    await desk.begin(*THREE, GRISHA, options="4 end=deals:3")
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (GRISHA, "pass"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await desk.say((VIKA, "whist:whist"), (GRISHA, "whist:whist"), (BORIS, "card:As"), (VIKA, "card:9s"))
+    await desk.say((GRISHA, "card:7s"), (BORIS, "claim:0.9.0.0"), (VIKA, "agree:y"), (GRISHA, "agree:y"))
+    await desk.say((ANYA, "page:why:1"), *((person, "next") for person in (*THREE, GRISHA)))
+    await desk.deal()
+    await desk.pass_time(25)
+    await desk.deal()
 
 
-class PlayedTable(msgspec.Struct, forbid_unknown_fields=True):
-    chat: int
-    entries: list[PlayedEntry]
-    thread: int | None = None
-    status: Status = Status.RUNNING
-    surfaces: list[PlayedSurface] = []
-    drafts: list[PlayedDraft] = []
+async def _in_mid_deal(desk: Desk) -> None:
+    """One deal behind it, the second at the discard."""
+    await desk.begin(*THREE, options="10 ten=checked talon_bonus=value")
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "concede"))
+    await desk.pass_time(25)
+    while not isinstance(_deal(await desk.state()), TalonShown):
+        if not await desk.step():
+            await desk.pass_time(25)
+    state = await desk.state()
+    found = _deal(state)
+    assert isinstance(found, TalonShown)
+    declarer = next(person for person in THREE if person.id == state.person_at(found.declarer))
+    await desk.say((declarer, f"pick:{found.hands[found.declarer][0]}"))
+    await desk.command(ANYA, "stop")
 
 
-class PlayedPerson(msgspec.Struct, forbid_unknown_fields=True):
-    id: int
-    name: str
-    username: str | None = None
-    language: str | None = None
-    can_dm: bool = False
+async def _among_robots(desk: Desk) -> None:
+    """Cards are being played."""
+    await desk.begin(VIKA, robots=2)
+    while not (isinstance(found := _deal(await desk.state()), Playing) and len(found.tricks) == 3):
+        if not await desk.step():
+            await desk.pass_time(25)
 
 
-class PlayedChat(msgspec.Struct, forbid_unknown_fields=True):
-    id: int
-    settings: msgspec.Raw
+def page(name: str, table: int, number: int) -> Press:
+    """The button under a deal's picture."""
+    return Press(table, 0, f"page:{name}:{number}")
 
 
-class Played(msgspec.Struct, forbid_unknown_fields=True):
-    tables: list[PlayedTable]
-    persons: list[PlayedPerson] = []
-    chats: list[PlayedChat] = []
+def _deal(state: object) -> object:
+    return getattr(getattr(state, "match", None), "deal", None)
 
 
-class Tagged(msgspec.Struct):
-    type: str
-
-
-def stored(raw: msgspec.Raw) -> StoredEvent:
-    """An event under its own tag, its JSON as it is."""
-    return StoredEvent(msgspec.json.decode(raw, type=Tagged).type, bytes(raw))
-
-
-def change_by(events: list[StoredEvent], seq: int) -> TableChange:
-    """Where match and deal begin after these events behind `seq`."""
-    at = {event.tag: number for number, event in enumerate(events, seq + 1)}
-    found = {"match_seq": at.get("match.started"), "deal_seq": at.get("deal.started")}
-    return TableChange(**{name: number for name, number in found.items() if number is not None})
-
-
-async def put_table(storage: Storage, played: PlayedTable) -> None:
-    """One table with all that hangs on it."""
-    done = await storage.create_table(played.chat, played.thread)
-    for entry in played.entries:
-        events = [stored(raw) for raw in entry.events]
-        change = change_by(events, done.seq)
-        written = await storage.append(
-            done.table, done.seq, events, cause=entry.cause, change=change, seatings=entry.seatings
-        )
-        if not isinstance(written, Appended):
-            raise TypeError(f"table {done.table} was not written but {written}")
-        done = written
-    await storage.append(done.table, done.seq, (), change=TableChange(status=played.status))
-    for surface in played.surfaces:
-        await storage.put_surface(Surface(table=done.table, **msgspec.structs.asdict(surface)))
-    for draft in played.drafts:
-        await storage.put_draft(Draft(done.table, draft.person, draft.token, bytes(draft.body)))
-
-
-async def make(played: bytes, path: Path) -> None:
+async def make(path: Path) -> None:
     """Write the database; `path` must be new."""
-    data = msgspec.json.decode(played, type=Played)
-    storage = await SqliteStorage.open(path, now=lambda: STAMP)
+    clock = HandClock()
+    storage = await SqliteStorage.open(path, now=clock.now)
+    strong = Decks(deck(*STRONG), seed=11)
+    desk = Desk(storage=storage, decks=strong, clock=clock)
     try:
-        for person in data.persons:
-            await storage.put_person(person.id, person.name, person.username, person.language)
-            await storage.set_can_dm(person.id, can_dm=person.can_dm)
-        for chat in data.chats:
-            await storage.put_settings(chat.id, bytes(chat.settings))
-        for table in data.tables:
-            await put_table(storage, table)
+        await play(desk)
     finally:
+        await desk.stop()
         await storage.close()
 
 
-def main(source: str, target: str) -> None:
-    """Read, make, and leave nothing but the database."""
+def main(target: str) -> None:
+    """Make it and leave nothing but the database."""
     path = Path(target)
     if path.exists():
         raise SystemExit(f"{path} exists; a kept database is never changed.")
-    asyncio.run(make(Path(source).read_bytes(), path))
-    path.with_name(path.name + ".lock").unlink()
+    asyncio.run(make(path))
+    path.with_name(path.name + ".lock").unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -1,51 +1,51 @@
 """Every database ever kept opens in this version, replays from the start and from the last deal alike, and goes on."""
 
 import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
 
-import msgspec
 import pytest
+import pytest_asyncio
 
-from bot.storage.ports import Appended, Cause, Draft, LoggedEvent, Repeated, SeatAt, Status, StoredEvent
+from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
 from bot.storage.sqlite import SqliteStorage
+from bot.tables.state import Stage
 from engine import codec, game
+from tests.bot.tables.clocks import HandClock
+from tests.bot.tables.kit import EVERYBODY, Desk
 from tests.storage import make_database
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 ENGINE = ("match.", "deal.")
 
-PLAYED = {
-    "persons": [{"id": 11, "name": "Пётр", "language": "ru", "can_dm": True}, {"id": 12, "name": "Ян"}],
-    "chats": [{"id": -100, "settings": {"pool_target": 10}}],
-    "tables": [
-        {
-            "chat": -100,
-            "thread": 7,
-            "entries": [
-                {"events": [{"type": "table.opened"}], "seatings": [{"person": 11, "seat": 0}]},
-                {"events": [{"type": "match.started", "x": "Ё"}, {"type": "deal.started"}]},
-                {"events": [{"type": "deal.bid"}], "cause": {"key": "7:123", "person": 11}},
-                {"events": [{"type": "deal.started"}, {"type": "deal.bid"}], "seatings": [{"person": 12, "seat": 1}]},
-            ],
-            "surfaces": [{"key": "table", "chat": -100, "message": 40, "hash": "ab", "seq": 6}],
-            "drafts": [{"person": 11, "token": 5, "body": {"cards": ["7s"]}}],
-        },
-        {"chat": -100, "status": "finished", "entries": []},
-    ],
-}
+assert KEPT, "there is a database for every version that was ever given away"
+
+
+@pytest_asyncio.fixture(params=KEPT, ids=lambda path: path.stem)
+async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqliteStorage]:
+    """A copy of a kept database."""
+    storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
+    yield storage
+    await storage.close()
 
 
 def engine_events(log: tuple[LoggedEvent, ...]) -> list[LoggedEvent]:
     return [event for event in log if event.tag.startswith(ENGINE)]
 
 
-@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
-async def test_a_kept_database_replays_and_goes_on(kept: Path, tmp_path: Path) -> None:
-    storage = await SqliteStorage.open(Path(shutil.copy(kept, tmp_path / kept.name)))
-    rows = await storage.open_index()
-    assert rows
+async def all_rows(storage: SqliteStorage) -> list[TableRow]:
+    """The rows of every table, open or not."""
+    rows: list[TableRow] = []
+    while (row := await storage.table(len(rows) + 1)) is not None:
+        rows.append(row)
+    return rows
+
+
+async def test_every_table_replays_and_takes_events(kept: SqliteStorage) -> None:
+    rows = await all_rows(kept)
+    assert {row.status for row in rows} == set(Status)
     for row in rows:
-        log, loaded = await storage.events(row.id), await storage.load(row.id)
+        log, loaded = await kept.events(row.id), await kept.load(row.id)
         assert loaded is not None
         assert [event.seq for event in log] == list(range(1, row.seq + 1))
         for event in engine_events(log):
@@ -54,38 +54,72 @@ async def test_a_kept_database_replays_and_goes_on(kept: Path, tmp_path: Path) -
             whole = game.replay(codec.decode_event(event.body) for event in engine_events(log))
             tail = game.replay(codec.decode_event(event.body) for event in engine_events(loaded.events))
             assert whole == tail
-        assert await storage.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")]) == Appended(
-            row.id, row.seq + 1
-        )
-    await storage.close()
+        done = await kept.append(row.id, row.seq, [StoredEvent("table.noted", b"{}")])
+        assert done == Appended(row.id, row.seq + 1)
 
 
-async def test_the_maker_writes_what_it_was_given(tmp_path: Path) -> None:
-    (tmp_path / "played.json").write_bytes(msgspec.json.encode(PLAYED))
-    path = tmp_path / "out.db"
-    await make_database.make((tmp_path / "played.json").read_bytes(), path)
-    storage = await SqliteStorage.open(path)
-    loaded = await storage.load(1)
-    assert loaded is not None
-    assert loaded.match is not None
-    assert loaded.match.body == '{"type":"match.started","x":"Ё"}'.encode()
-    assert [(event.seq, event.tag) for event in loaded.events] == [(5, "deal.started"), (6, "deal.bid")]
-    assert (loaded.table.status, loaded.table.thread, loaded.table.match_seq) == (Status.RUNNING, 7, 2)
-    assert await storage.seats_at(1) == (SeatAt(1, 11, 0), SeatAt(1, 12, 1))
-    assert await storage.append(1, 6, (), cause=Cause("7:123")) == Repeated(1, 4, 11)
-    assert await storage.draft(1, 11, 5) == Draft(1, 11, 5, b'{"cards":["7s"]}')
-    assert await storage.stale_tables() == ()
-    assert [row.id for row in await storage.recent_tables(-100)] == [2, 1]
-    person = await storage.person(11)
-    assert person is not None
-    assert person.can_dm
-    await storage.close()
+async def test_the_application_goes_on(kept: SqliteStorage) -> None:
+    """Started on it, the bot shows every open table as it was; deals are played to their end and lobbies begin."""
+    desk = Desk(storage=kept, clock=HandClock(), bot=8)
+    await desk.service.start()
+    await desk.settle()
+    rows = await kept.open_index()
+    assert rows
+    for row in rows:
+        desk.number, desk.chat = row.id, row.chat
+        table = await desk.state()
+        assert (row.id, "lobby" if table.stage is Stage.LOBBY else "table") in desk.wall.last
+        if table.stage is Stage.LOBBY:
+            host = next(person for person in EVERYBODY if person.id == table.humans[0])
+            await desk.say((host, "start"))
+        await desk.deal()
+        after = await desk.state()
+        assert after.stage in (Stage.BETWEEN, Stage.OVER)
+        assert after.number >= max(1, table.number)
+        assert f"deal:{after.number}" in {surface.key for surface in await kept.surfaces(row.id)}
+    await desk.stop()
 
 
-def test_the_maker_never_writes_over_a_database(tmp_path: Path) -> None:
-    played, path = tmp_path / "played.json", tmp_path / "out.db"
-    played.write_bytes(msgspec.json.encode(PLAYED))
-    make_database.main(str(played), str(path))
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["out.db", "played.json"]
+async def test_finished_matches_are_still_told(kept: SqliteStorage) -> None:
+    """Old pictures turn their pages, and the record of the last match is written."""
+    desk = Desk(storage=kept, clock=HandClock(), bot=8)
+    for row in await all_rows(kept):
+        if row.status is not Status.FINISHED:
+            continue
+        desk.number, desk.chat = row.id, row.chat
+        table = await desk.state()
+        for number in range(1, table.number + 1):
+            await desk.raw(EVERYBODY[0], make_database.page("layout", row.id, number), key=f"deal:{number}")
+            assert desk.screen(f"deal:{number}").picture is not None
+        await desk.command(EVERYBODY[0], "export")
+        assert desk.wall.files[-1][1].data.startswith(b"pulka")
+    assert desk.wall.files
+    await desk.stop()
+
+
+async def test_half_made_choices_are_kept(kept: SqliteStorage) -> None:
+    desk = Desk(storage=kept, clock=HandClock(), bot=8)
+    await desk.service.start()
+    await desk.settle()
+    desk.number = make_database.IN_MID_DEAL
+    table = await desk.state()
+    marked = [
+        button.text for person in table.humans for button in desk.buttons(f"hand:{person}") if button.text[:1] == "✓"
+    ]
+    assert len(marked) == 1
+    assert table.stop is not None
+    await desk.stop()
+
+
+async def test_the_maker_makes_the_same_and_never_writes_over_it(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.db", tmp_path / "b.db"
+    for path in (first, second):
+        await make_database.make(path)
+    logs = []
+    for path in (first, second):
+        storage = await SqliteStorage.open(path)
+        logs.append([(row, await storage.events(row.id)) for row in await all_rows(storage)])
+        await storage.close()
+    assert logs[0] == logs[1]
     with pytest.raises(SystemExit, match="exists"):
-        make_database.main(str(played), str(path))
+        make_database.main(str(first))

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import msgspec
+
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import texts
@@ -21,6 +23,7 @@ from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
+from bot.tables.house import Picked
 from bot.tables.ledger import Ledger
 from bot.tables.ports import Document, Origin, Person, Role, Surface, Wanted
 from bot.tables.service import TableService
@@ -196,11 +199,13 @@ class Desk:
         decks: Decks | None = None,
         clock: HandClock | None = None,
         chat: int = GROUP,
+        bot: int = 7,
     ) -> None:
         self.clock = clock or HandClock()
         self.storage = storage or MemoryStorage(now=self.clock.now)
         self.decks = decks or Decks()
         self.chat = chat
+        self.bot = bot
         self.number = 1
         self.replies: list[Reply] = []
         self._ids = itertools.count(1)
@@ -252,7 +257,7 @@ class Desk:
 
     def cause(self) -> str:
         """The next cause nobody has used."""
-        return f"7:{next(self._ids)}"
+        return f"{self.bot}:{next(self._ids)}"
 
     async def meet(self, *people: Person, can_dm: bool = True) -> None:
         """They open (or block) the private chat."""
@@ -386,15 +391,22 @@ class Desk:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
         if isinstance(command, Discard):
-            for card in command.cards:
-                await self.press(person, f"{actions.PICK}:{card}")
-            await self.pass_time(0.75)
+            await self._pick(person, table, command)
         action = actions.action_of(command)
         if self.find(person, action) is None:
             action = actions.action_of(choose(view))
         reply = await self.press(person, action)
         assert reply.only == ("empty", ""), (action, reply.given)
         return True
+
+    async def _pick(self, person: Person, table: Table, command: Discard) -> None:
+        """Pick the two cards, after putting back what was picked before."""
+        row = await self.storage.draft(table.id, person.id, table.tokens[command.seat - 1])
+        before = msgspec.json.decode(row.body, type=Picked).picked if row is not None else ()
+        for card in (*(card for card in before if card not in command.cards), *command.cards):
+            if card not in before or card not in command.cards:
+                await self.press(person, f"{actions.PICK}:{card}")
+        await self.pass_time(0.75)
 
     async def deal(self, rng: random.Random | None = None) -> None:
         """Play the deal to its end."""

@@ -192,7 +192,7 @@ async def test_sheet_rules_and_record(make: Make) -> None:
     scored = [event for event in record.parse(text).events if isinstance(event, DealScored)]
     assert [event.number for event in scored] == [1]
     await desk.command(ANYA, "rules")
-    assert "Сочинк" in last_words(desk)[1]
+    assert "Сочи · пуля до 4" in last_words(desk)[1]
 
 
 async def test_private_commands_mean_ones_own_table(make: Make) -> None:
