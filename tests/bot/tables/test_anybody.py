@@ -1,0 +1,99 @@
+"""Anybody presses anything, old buttons and other people's too, while the program is restarted: nothing breaks."""
+
+import logging
+import random
+
+import pytest
+
+from bot.screens.model import Press
+from bot.tables.ledger import fold_all
+from bot.tables.state import Stage
+from engine.scoring.settlement import settle
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
+from tests.bot.tables.test_restart import same_messages, timeless
+
+COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop")
+
+
+class Crowd:
+    """People who press without thinking."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk = desk
+        self.rng = random.Random(seed)
+        self.seen: list[tuple[str, Press]] = []
+
+    async def act(self) -> None:
+        desk, rng = self.desk, self.rng
+        person = rng.choice((*EVERYBODY, STRANGER))
+        rows = await desk.storage.open_tables(desk.chat)
+        desk.number = rows[0].id if rows else desk.number
+        self.remember()
+        match rng.randrange(20):
+            case 0 | 1 | 2 | 3:
+                await self.press_what_is_seen()
+            case 4 | 5:
+                key, press = rng.choice(self.seen)
+                await desk.raw(person, press, key=key, message=rng.choice((None, 17)))
+            case 6:
+                await desk.command(person, rng.choice(COMMANDS), private=rng.random() < 0.5)
+            case 7:
+                await desk.meet(person, can_dm=rng.random() < 0.8)
+            case 8:
+                await desk.pass_time(rng.choice((0.1, 0.8, 3, 21, 70)))
+            case _:
+                if not await desk.step(rng):
+                    await desk.pass_time(1)
+
+    def remember(self) -> None:
+        for (table, key), wanted in self.desk.wall.last.items():
+            if table == self.desk.number:
+                self.seen += [(key, b.press) for row in wanted.screen.rows for b in row if b.press is not None]
+        del self.seen[:-400]
+
+    async def press_what_is_seen(self) -> None:
+        desk, rng = self.desk, self.rng
+        person = rng.choice((*EVERYBODY, STRANGER))
+        keys = [key for table, key in desk.wall.last if table == desk.number]
+        keys = [key for key in keys if not key.startswith(("hand", "ping")) or key == f"hand:{person.id}"]
+        key = rng.choice(keys) if keys else "table"
+        shown = [button.press for button in desk.buttons(key) if button.press is not None]
+        if shown:
+            press = rng.choice(shown)
+            for _ in range(rng.choice((1, 1, 2))):
+                await desk.raw(person, press, key=key)
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_anybody_may_press_anything(make: Make, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    desk = make(decks=Decks(seed=seed))
+    people = EVERYBODY[: 2 + seed % 3]
+    await desk.begin(*people, robots=max(0, 3 - len(people)), options="4 end=deals:2")
+    crowd = Crowd(desk, seed)
+    with caplog.at_level(logging.ERROR):
+        for turn in range(250):
+            await crowd.act()
+            if turn % 25 == 24:
+                await check(desk)
+    assert caplog.records == []
+    table = await desk.state(1)
+    assert table.match is not None
+    assert sum(settle(table.match.standing).whists) == 0
+
+
+async def check(desk: Desk) -> None:
+    """Memory, snapshot and log agree, and a restart shows the same."""
+    numbers = sorted({table for table, _ in desk.wall.last})
+    for number in numbers:
+        room = await desk.service._house.rooms.get(number)
+        found = await desk.service._house.ledger.history(number)
+        assert room is not None
+        assert found is not None
+        assert room.table == await desk.state(number)
+        assert timeless(room.table) == timeless(fold_all(*found))
+    open_now = [row.id for row in await desk.storage.open_tables(desk.chat)]
+    assert len(open_now) <= 1
+    before = await desk.restart()
+    if open_now and (await desk.state(open_now[0])).stage is not Stage.LOBBY:
+        same_messages(before, desk.wall, open_now[0])
