@@ -62,10 +62,6 @@ class MemoryPeople(MemoryBase):
         found = self._drafts.get((table, person))
         return found if found and found.token == token else None
 
-    async def delete_draft(self, table: int, person: int) -> None:
-        await self._turn()
-        self._drafts.pop((table, person), None)
-
     async def chat(self, chat: int) -> Chat | None:
         await self._turn()
         return self._chats.get(chat)

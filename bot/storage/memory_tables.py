@@ -118,10 +118,6 @@ class MemoryTables(MemoryBase):
         await self._turn()
         return tuple(event for event in self._events.get(table, []) if event.seq >= from_seq)
 
-    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
-        await self._turn()
-        return tuple(event for event in self._events.get(table, []) if event.tag.startswith(prefix))
-
     async def open_index(self) -> tuple[TableRow, ...]:
         return await self._touched(lambda row: row.status.is_open)
 

@@ -124,10 +124,6 @@ class Storage(Protocol):
         """The log from `from_seq` on, in order."""
         ...
 
-    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
-        """The events whose tag begins with `prefix` ("table."), in order."""
-        ...
-
     async def open_index(self) -> tuple[TableRow, ...]:
         """All open tables, the last touched first; no log is read."""
         ...
@@ -196,10 +192,6 @@ class Storage(Protocol):
 
     async def draft(self, table: int, person: int, token: int) -> Draft | None:
         """The draft, unless it belongs to another token (then it is dead)."""
-        ...
-
-    async def delete_draft(self, table: int, person: int) -> None:
-        """Forget the draft; nothing happens when there is none."""
         ...
 
     # -- chats

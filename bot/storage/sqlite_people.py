@@ -77,9 +77,6 @@ class SqlitePeople(SqliteBase):
         found = await self._row(sql, table, person, token)
         return Draft(table, person, token, found[0].encode()) if found else None
 
-    async def delete_draft(self, table: int, person: int) -> None:
-        await self._execute("DELETE FROM drafts WHERE table_id = ? AND person = ?", table, person)
-
     async def chat(self, chat: int) -> Chat | None:
         found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)
         return Chat(found[0], found[1].encode(), found[2]) if found else None

@@ -89,10 +89,6 @@ class SqliteTables(SqliteBase):
     async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
         return tuple(map(logged, await self._rows(f"{EVENTS} AND seq >= ? ORDER BY seq", table, from_seq)))
 
-    async def events_tagged(self, table: int, prefix: str) -> tuple[LoggedEvent, ...]:
-        sql = f"{EVENTS} AND substr(tag, 1, ?) = ? ORDER BY seq"
-        return tuple(map(logged, await self._rows(sql, table, len(prefix), prefix)))
-
     async def open_index(self) -> tuple[TableRow, ...]:
         return await self._tables(f"WHERE {OPEN} {LAST_FIRST}")
 

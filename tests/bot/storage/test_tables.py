@@ -158,13 +158,6 @@ async def test_load_begins_at_the_last_deal(storage: Storage, log: Log) -> None:
     assert seqs(await storage.events(1, from_seq=6)) == [6, 7]
 
 
-async def test_events_by_the_beginning_of_the_tag(storage: Storage, log: Log) -> None:
-    await storage.create_table(-5, None, log("table.opened", "match.started", "table.seated", "tables", "Table.x"))
-    assert seqs(await storage.events_tagged(1, "table.")) == [1, 3]
-    assert seqs(await storage.events_tagged(1, "match.started")) == [2]
-    assert await storage.events_tagged(1, "t%") == ()
-
-
 async def test_open_tables_last_touched_first(storage: Storage, log: Log, clock: HandClock) -> None:
     for chat in (-5, -6, -5, -5):
         clock.at += 1
