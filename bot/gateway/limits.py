@@ -2,9 +2,9 @@
 
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
-19 for a group. A new process does not know what the old one spent: it begins with one call and gains from there, so the
-minute around a restart has at most 20. The rate lets people at their own pace see every action. A call is charged when its answer has come, the latest moment at which it
-may have reached the server.
+19 for a group, and people at their own pace see every action. A new process does not know what the old one spent: it
+begins with one call and gains from there, so the minute around a restart has at most 20. A call is charged when its
+answer has come, the latest moment at which it may have reached the server.
 """
 
 from enum import Enum

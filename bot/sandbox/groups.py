@@ -24,10 +24,6 @@ def create_group(world: World, title: str, members: list[int], bot: str) -> Grou
     return group
 
 
-def _service(world: World, group: Group, by: int) -> Message:
-    return world.new_message(group.id, by)
-
-
 def _publish(world: World, group: Group, message: Message) -> None:
     publish(world, message)
     if group.bot in PRESENT:
@@ -45,7 +41,7 @@ def set_bot(world: World, group: Group, status: str, by: int) -> None:
     world.save_group(group)
     world.tell(list(group.members), "chats")
     updates.push_my_member(world, group.id, by, old, status)
-    message = _service(world, group, by)
+    message = world.new_message(group.id, by)
     if old not in PRESENT:
         message.joined = [world.bot_id]
         _publish(world, group, message)
@@ -59,7 +55,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
     world.person(person)
     if (person in group.members) == present:
         return
-    message = _service(world, group, person)
+    message = world.new_message(group.id, person)
     if present:
         group.members.append(person)
         message.joined = [person]
@@ -79,12 +75,12 @@ def migrate(world: World, group: Group) -> Group:
     new.migrated_from = group.id
     new.anyone_pins = group.anyone_pins
     world.save_group(new)
-    farewell = _service(world, group, group.members[0])
+    farewell = world.new_message(group.id, group.members[0])
     farewell.migrate_to = new.id
     _publish(world, group, farewell)
     group.migrated_to = new.id
     world.save_group(group)
-    greeting = _service(world, new, group.members[0])
+    greeting = world.new_message(new.id, group.members[0])
     greeting.migrate_from = group.id
     _publish(world, new, greeting)
     world.tell(list(new.members), "chats")

@@ -185,7 +185,7 @@ class _Parser:
 
     def _value(self, begin: int) -> str:
         quote = self._here()
-        if quote not in ("'", '"') or not quote:
+        if quote not in ("'", '"'):
             start = self._bytes(self.at)
             value = self._take(TOKEN).lower()
             if not self._here().isspace() and self._here() != ">":

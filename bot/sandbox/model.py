@@ -64,7 +64,7 @@ class Person(Struct):
 
 
 class Group(Struct):
-    """A group chat. `bot`: member, administrator, left or kicked. `next_id` serves a supergroup's own message ids."""
+    """A group chat. `bot`: member, administrator, left or kicked."""
 
     id: int
     type: str

@@ -114,4 +114,4 @@ def test_the_token_hides() -> None:
 def test_settings_are_frozen() -> None:
     settings = load({"BOT_TOKEN": SECRET})
     with pytest.raises(AttributeError):
-        settings.clock_speed = 2.0  # type: ignore[misc]
+        settings.clock_speed = 2.0

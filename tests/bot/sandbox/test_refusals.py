@@ -45,7 +45,7 @@ async def test_a_bot_does_not_begin(app: App, bot: telegram.Bot) -> None:
     assert "Start first" in await app.refused(f"/people/{person}/send", chat=person, text="привет")
     await app.post(f"/people/{person}/start", payload="sit_7")
     assert await bot.send_message(person, "Привет")
-    assert (await bot.get_updates())[-1].message.text == "/start sit_7"  # type: ignore[union-attr]
+    assert (await bot.get_updates())[-1].message.text == "/start sit_7"
 
 
 async def test_blocked_deactivated_kicked(app: App, bot: telegram.Bot) -> None:
@@ -192,7 +192,7 @@ async def test_keyboards(app: App, markup: object, words: str) -> None:
 async def test_largest_keyboard(app: App) -> None:
     person = await app.person()
     keyboard = rows(*[8] * 12, 4)
-    keyboard["inline_keyboard"][0][0]["callback_data"] = "я" * 32  # type: ignore[index]
+    keyboard["inline_keyboard"][0][0]["callback_data"] = "я" * 32
     assert (await app.call("sendMessage", chat_id=person, text="эй", reply_markup=keyboard))["ok"]
 
 

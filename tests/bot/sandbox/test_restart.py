@@ -87,7 +87,7 @@ async def test_long_poll_wakes_up(app: App, bot: telegram.Bot) -> None:
     assert not waiting.done()
     await app.post(f"/people/{person}/send", chat=person, text="проснись")
     async with asyncio.timeout(2):
-        assert (await waiting)[0].message.text == "проснись"  # type: ignore[union-attr]
+        assert (await waiting)[0].message.text == "проснись"
 
 
 async def test_a_second_poller_ends_the_first(app: App, bot: telegram.Bot) -> None:
