@@ -14,6 +14,7 @@ from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
+DOUBLE_TAP_S = 1.5  # clock seconds, twice what the bot takes for one tap
 CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = ("bid", "here", "pass", "offer", "concede", "half", "discard", "order", "whist", "mode", "card", "agree", "pick")
@@ -188,7 +189,9 @@ class Company:
         )
 
     def make(self, phone: Phone, message: Message, button: Button) -> Pressed:
-        """Press what was found and remember what that decided."""
+        """Press what was found and remember what that decided. Nobody presses twice within a double tap."""
+        last = next((press.at for press in reversed(self.pressed) if press.person == phone.id), 0.0)
+        time.sleep(max(0.0, last + DOUBLE_TAP_S / self.sandbox.speed - time.time()))
         made = self.press(phone, message, button.data)
         self.remember(phone, made)
         if made.accepted and made.word in (actions.PICK, actions.UNPICK):

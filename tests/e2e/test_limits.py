@@ -2,20 +2,21 @@
 
 import random
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.game import Company, gather
-from tests.e2e.world import Bot, playing, write_decks
+from tests.e2e.world import Bot, Timeout, playing, write_decks
 
 SPEED = 12.0
 RUN_S = 15.0
 COMMANDS = ("/table", "/pulya", "/help", "/hand")
 
 
-def run(folder: Path, *, unpaced: bool) -> dict[str, int]:
-    """Three people press as fast as they can and ask for everything in between; how many 429 each chat saw."""
+def run(folder: Path, *, unpaced: bool) -> int:
+    """Three people press as fast as they can and ask for everything in between; how often Telegram said 429."""
     with playing(folder, SPEED) as sandbox:
         decks = write_decks(folder / "decks.json", seed=5)
         env = {"RIGGED_DECKS": str(decks), "UNPACED": "1" if unpaced else "0"}
@@ -23,13 +24,22 @@ def run(folder: Path, *, unpaced: bool) -> dict[str, int]:
         bot.start()
         try:
             company = gather(sandbox, bot, 3, 5)
-            company.sit_down()
-            hurry(company)
-            company.settle(quiet=1.0, timeout=30)
+            company.sit_down("pool_target=20")
+            if unpaced:
+                with suppress(Timeout):  # after the first 429 the chat may be silent for a long while
+                    hurry(company)
+            else:
+                hurry(company)
+                company.settle(quiet=1.0, timeout=30)
             assert bot.stop() == 0
         finally:
             bot.kill()
-        return {chat: total["limited"] for chat, total in sandbox.get("counters").items()}
+        return limited(company)
+
+
+def limited(company: Company) -> int:
+    """How often Telegram has said 429 so far, in all chats."""
+    return sum(int(total["limited"]) for total in company.sandbox.get("counters").values())
 
 
 def hurry(company: Company) -> None:
@@ -38,6 +48,8 @@ def hurry(company: Company) -> None:
     while time.monotonic() < end and (found := company.find_press()) is not None:
         company.make(*found)
         pressed += 1
+        if pressed % 10 == 0 and limited(company):
+            return
         if rng.random() < 0.2:
             company.be_curious()
         if rng.random() < 0.1:
@@ -48,9 +60,9 @@ def hurry(company: Company) -> None:
 
 @pytest.mark.slow
 def test_fast_presses_stay_within_the_limits(tmp_path: Path) -> None:
-    assert {chat: limited for chat, limited in run(tmp_path, unpaced=False).items() if limited} == {}
+    assert run(tmp_path, unpaced=False) == 0
 
 
 @pytest.mark.slow
 def test_without_pacing_the_limits_are_exceeded(tmp_path: Path) -> None:
-    assert sum(run(tmp_path, unpaced=True).values()) > 0
+    assert run(tmp_path, unpaced=True) > 0
