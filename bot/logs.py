@@ -10,6 +10,7 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MASK: Final = "<token>"
 SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
 CHATTY: Final = ("httpx", "httpcore", "tornado.access", "PIL")
+TALKATIVE: Final = "telegram"  # at DEBUG it prints every message and every answer: all hands
 
 
 class RedactingFormatter(logging.Formatter):
@@ -44,7 +45,7 @@ def redact(text: str, masked: Sequence[str]) -> str:
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
     """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
 
-    Libraries that log every request are kept at WARNING unless `level` is DEBUG.
+    Libraries that log every request are kept at WARNING unless `level` is DEBUG; one that prints cards never gets there.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
     handler.setFormatter(RedactingFormatter(secrets))
@@ -55,6 +56,7 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
     root.setLevel(level)
     for name in CHATTY:
         logging.getLogger(name).setLevel(level if level <= logging.DEBUG else max(level, logging.WARNING))
+    logging.getLogger(TALKATIVE).setLevel(max(level, logging.INFO))
     logging.captureWarnings(True)
     sys.excepthook = _report_uncaught
 

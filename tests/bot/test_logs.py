@@ -27,7 +27,7 @@ def log() -> Iterator[io.StringIO]:
     root.handlers[:], sys.excepthook = handlers, hook
     root.setLevel(level)
     logging.captureWarnings(False)
-    for name in ("httpx", "httpcore", "tornado.access", "PIL"):
+    for name in ("httpx", "httpcore", "tornado.access", "PIL", "telegram"):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
@@ -95,3 +95,10 @@ def test_a_short_word_after_the_colon_is_not_masked_alone(log: io.StringIO) -> N
     set_up(logging.INFO, ["1:sandbox"], log)
     logging.getLogger("bot.sandbox").info("token 1:sandbox, word sandbox")
     assert "bot.sandbox: token <token>, word sandbox" in log.getvalue()
+
+
+def test_no_hands_at_debug(log: io.StringIO) -> None:
+    logging.getLogger("telegram.ext.ExtBot").debug("sendMessage {'text': 'Ваши карты ♠ Т К'}")
+    logging.getLogger("telegram.ext.Application").warning("still heard")
+    assert "♠" not in log.getvalue()
+    assert "still heard" in log.getvalue()
