@@ -1,7 +1,7 @@
 """The bot with decks from a file instead of the operating system: `python -m tests.e2e.rigged_bot`.
 
 RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n,
-the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ...}}
+the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
 says otherwise for one table. UNPACED=1 switches the publisher's own pacing off.
 """
 
