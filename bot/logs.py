@@ -45,7 +45,7 @@ def redact(text: str, masked: Sequence[str]) -> str:
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
     """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
 
-    Libraries that log every request are kept at WARNING unless `level` is DEBUG; one that prints cards never gets there.
+    Libraries that log every request are kept at WARNING unless `level` is DEBUG; one prints cards there and may not.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
     handler.setFormatter(RedactingFormatter(secrets))
