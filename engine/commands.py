@@ -32,6 +32,8 @@ class OfferHalf(SeatCommand, frozen=True):
 
 
 class AnswerHalf(SeatCommand, frozen=True, kw_only=True):
+    """The resting dealer takes half of the game or refuses it."""
+
     accept: bool
 
 
@@ -46,6 +48,8 @@ class Discard(SeatCommand, frozen=True, kw_only=True):
 
 
 class NameContract(SeatCommand, frozen=True, kw_only=True):
+    """The declarer names what he plays."""
+
     contract: Contract
 
 
@@ -56,6 +60,8 @@ class SayWhist(SeatCommand, frozen=True, kw_only=True):
 
 
 class ChooseMode(SeatCommand, frozen=True, kw_only=True):
+    """The sole whister lays the defenders' hands open or not."""
+
     mode: PlayMode
 
 
@@ -72,6 +78,8 @@ class MakeClaim(SeatCommand, frozen=True, kw_only=True):
 
 
 class AnswerClaim(SeatCommand, frozen=True, kw_only=True):
+    """Agree to a claim or play on."""
+
     accept: bool
 
 
@@ -83,6 +91,8 @@ class StartDeal(msgspec.Struct, frozen=True):
 
 
 class RecordPaperDeal(msgspec.Struct, frozen=True):
+    """Write down a deal played with real cards."""
+
     dealer: Seat
     outcome: Outcome
 
@@ -105,15 +115,21 @@ class Join(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True):
+    """A player leaves a match of four for good."""
+
     seat: Seat
 
 
 class Substitute(msgspec.Struct, frozen=True):
+    """Somebody else goes on in a seat, with its numbers."""
+
     seat: Seat
     name: str
 
 
 class FinishMatch(msgspec.Struct, frozen=True):
+    """End the match: its end is reached, by agreement, or by the clock."""
+
     reason: EndReason
 
 

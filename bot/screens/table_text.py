@@ -54,6 +54,7 @@ def contract_line(t: Texts, view: SeatView) -> Html:
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
+    """The open talon; empty while it lies closed."""
     return t("Talon: %(cards)s", cards=cards_line(t, view.talon)) if view.talon else Html("")
 
 

@@ -81,6 +81,7 @@ def whist_word(t: Texts, call: WhistCall) -> str:
 
 
 def mode_word(t: Texts, mode: PlayMode) -> str:
+    """Open or closed play."""
     return t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark")
 
 

@@ -42,6 +42,8 @@ class Stood(TableEvent, frozen=True, tag="table.stood"):
 
 
 class OptionsSet(TableEvent, frozen=True, tag="table.options"):
+    """Another convention was agreed in the lobby."""
+
     convention: Convention
 
 
@@ -67,10 +69,14 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
 
 
 class StopProposed(TableEvent, frozen=True, tag="table.stop_proposed"):
+    """Somebody proposed to stop the match, and so agrees."""
+
     person: int
 
 
 class StopAnswered(TableEvent, frozen=True, tag="table.stop_answered"):
+    """One answer to that proposal; a refusal closes it."""
+
     person: int
     agreed: bool
 

@@ -46,6 +46,7 @@ def step_lines(step: Step) -> list[str]:
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
+    """How a deal ended and what it wrote."""
     outcome, told = scored.outcome, "not played"
     if outcome.tricks is not None:
         told = "tricks " + write_counts(outcome.tricks, step.players, " ")
@@ -84,6 +85,7 @@ def _cell(text: str, width: int, column: int) -> str:
 
 
 def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
+    """One row of cells per seat: number, name, pool, mountain, whists on each seat."""
     return [
         [
             str(int(seat)),

@@ -20,6 +20,7 @@ def rules_json(name: str | None) -> Json:
 
 
 def option_json(option: Option) -> Json:
+    """One option: name, values, meaning, source."""
     return {
         "name": option.name,
         "values": list(option.values),
@@ -52,4 +53,5 @@ def _mark(value: str, usual: str) -> str:
 
 
 def option_lines(option: Option) -> list[str]:
+    """The same in two lines."""
     return [f"{option.name}: {' | '.join(option.values)}", f"    {option.meaning} [{option.source}]"]

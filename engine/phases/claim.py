@@ -36,6 +36,7 @@ def must_answer(state: Claiming) -> tuple[Seat, ...]:
 
 
 def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
+    """Yes and no, for the players who have not answered yet."""
     if seat not in must_answer(state):
         return ()
     return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)

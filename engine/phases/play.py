@@ -30,6 +30,7 @@ def talon_lead(state: Playing) -> Card | None:
 
 
 def trump_of(state: Playing) -> Suit | None:
+    """The trump suit; None in no trump, misère and raspasy."""
     return state.game.contract.trump if isinstance(state.game, Game) else None
 
 

@@ -48,6 +48,7 @@ def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
 
 
 def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
+    """The declarer's contracts."""
     if seat is not state.declarer:
         return ()
     return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))

@@ -164,10 +164,12 @@ def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ..
 
 
 def card_item(event: CardPlayed) -> str:
+    """`2:Qh`, the owner of the card and the card."""
     return f"{event.seat}:{event.card}{write_mark(event.mark)}"
 
 
 def talon_item(card: Card) -> str:
+    """`t:Qh`, a card of the talon that leads."""
     return f"t:{card}"
 
 

@@ -70,6 +70,7 @@ def read_sheet(rest: str, seats: int) -> Sums:
 
 
 def write_sheet(sums: Sums) -> str:
+    """The cells of a `sheet` line, `1:pool+2 2:on1+8`."""
     return " ".join(f"{cell.seat}:{cell.name}{write_signed(amount)}" for cell, amount in sums.items())
 
 

@@ -93,6 +93,7 @@ def read_seat(text: str, seats: int) -> Seat:
 
 
 def read_card(text: str) -> Card:
+    """A card by its name. Raises Unreadable."""
     try:
         return parse_card(text)
     except ValueError as error:
@@ -160,6 +161,7 @@ def read_mark(text: str) -> tuple[str, Mark | None]:
 
 
 def write_mark(mark: Mark | None) -> str:
+    """The mark behind a word, `~robot`; empty for none."""
     return f"~{mark}" if mark else ""
 
 

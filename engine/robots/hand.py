@@ -25,6 +25,7 @@ def suit_masks(cards: Iterable[Card]) -> Masks:
 
 
 def bit(card: Card) -> int:
+    """The card's place in the mask of its suit."""
     return 1 << (card.rank - Rank.SEVEN)
 
 

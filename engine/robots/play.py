@@ -21,6 +21,7 @@ def card(view: SeatView) -> DealCommand:
 
 
 def low(card: Card) -> int:
+    """The key by which cards of one suit go from low to high."""
     return card.rank
 
 
