@@ -35,8 +35,8 @@ from engine.phases.deal import check_dealer
 from engine.rotation import present_seats
 from engine.scoring.deal import score_deal
 from engine.scoring.pool import counted_pool, is_closed
-from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import BySeat, Seat
+from engine.sheet import Column, Entry, Reason, ScoreSheet
 from engine.state import Match, deal_running
 
 BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch

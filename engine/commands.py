@@ -6,8 +6,8 @@ from engine.cards import Card
 from engine.contracts import Contract
 from engine.events import EndReason
 from engine.outcomes import Outcome, PlayMode, WhistCall
-from engine.scoring.sheet import Column
 from engine.seats import BySeat, Seat
+from engine.sheet import Column
 
 
 class SeatCommand(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.outcomes import Outcome, PlayMode, WhistCall
-from engine.scoring.sheet import Entry, ScoreSheet
 from engine.seats import BySeat, Seat
+from engine.sheet import Entry, ScoreSheet
 
 
 class Mark(StrEnum):

@@ -8,8 +8,8 @@ from bot.pictures.views import View
 from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
-from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
+from engine.sheet import ScoreSheet
 from engine.view import SeatView
 
 

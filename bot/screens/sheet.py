@@ -14,8 +14,8 @@ from engine.conventions.model import Convention, EndKind
 from engine.events import DealScored, Standing
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Chain, Column, Entry
 from engine.seats import Seat
+from engine.sheet import Chain, Column, Entry
 
 Cell = tuple[Column, Seat, Seat | None]
 

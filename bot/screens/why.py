@@ -7,7 +7,7 @@ from bot.screens.words import amount_word, signed_word
 from engine.conventions.model import Convention, QuotaBasis
 from engine.conventions.options import value_of
 from engine.outcomes import ContractOutcome, WhistCall
-from engine.scoring.sheet import Column, Entry, Reason
+from engine.sheet import Column, Entry, Reason
 
 _REASONS = {
     Reason.MADE: mark("made game"),

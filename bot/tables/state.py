@@ -24,8 +24,8 @@ from engine import game
 from engine.conventions.model import Convention
 from engine.events import AnyEvent, DealScored, DealStarted, MatchFinished, MatchStarted
 from engine.scoring.pool import is_closed
-from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
+from engine.sheet import ScoreSheet
 from engine.state import Match
 
 

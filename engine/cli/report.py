@@ -9,8 +9,8 @@ from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
 from engine.scoring.pool import is_closed
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import ScoreSheet
 from engine.seats import BySeat
+from engine.sheet import ScoreSheet
 from engine.state import Match, deal_running
 
 

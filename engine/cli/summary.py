@@ -7,7 +7,7 @@ from engine.record.model import RecordedMatch
 from engine.record.paper import kind_of
 from engine.scoring.pool import is_closed
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Column, Entry, ScoreSheet
+from engine.sheet import Column, Entry, ScoreSheet
 
 Json = dict[str, object]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import msgspec
 
 from engine.record.lines import Unreadable, read_amount, read_seat, write_signed
-from engine.scoring.sheet import Column, Entry, Reason
 from engine.seats import Seat
+from engine.sheet import Column, Entry, Reason
 
 _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
 

@@ -16,8 +16,8 @@ from engine.events import Standing
 from engine.outcomes import ContractOutcome, WhistCall
 from engine.rotation import active_seats, others_of, resting_seat
 from engine.scoring.pool import write_points
-from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import Seat
+from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 CONCEDED_TRICKS = 3
 

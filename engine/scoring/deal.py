@@ -6,8 +6,8 @@ from engine.outcomes import ContractOutcome, Outcome
 from engine.scoring.contract import how_it_ended, score_contract
 from engine.scoring.misere import score_misere
 from engine.scoring.raspasy import score_raspasy
-from engine.scoring.sheet import Entry
 from engine.seats import Seat
+from engine.sheet import Entry
 
 
 def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) -> DealScored:

@@ -4,7 +4,7 @@ from engine.conventions.prices import undertrick_price
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.scoring.contract import taken_by_declarer, write_made, write_mountain
-from engine.scoring.sheet import Entry, Reason
+from engine.sheet import Entry, Reason
 
 
 def score_misere(standing: Standing, outcome: ContractOutcome) -> tuple[Entry, ...]:

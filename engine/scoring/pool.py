@@ -6,8 +6,8 @@ from engine.conventions.model import Convention, EndKind, Help, HelpLeftover, He
 from engine.conventions.prices import HELP_WHISTS
 from engine.events import Standing
 from engine.rotation import present_seats
-from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import Seat
+from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def counted_pool(standing: Standing, seat: Seat) -> Fraction:

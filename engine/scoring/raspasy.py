@@ -9,8 +9,8 @@ from engine.events import Standing
 from engine.outcomes import RaspasyOutcome
 from engine.rotation import active_seats, resting_seat
 from engine.scoring.pool import write_points
-from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import Seat
+from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 
 def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> tuple[Entry, ...]:

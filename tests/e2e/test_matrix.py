@@ -9,8 +9,8 @@ import pytest
 from bot.screens import actions
 from bot.tables.events import LogEvent
 from engine.commands import DealCommand
-from engine.scoring.sheet import Reason
 from engine.seats import Seat
+from engine.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES
 from tests.e2e.scenarios.theatre import Story, Theatre

@@ -20,8 +20,8 @@ from engine.events import (
     WhistSaid,
 )
 from engine.outcomes import ContractOutcome
-from engine.scoring.sheet import Column, Entry, Reason
 from engine.seats import Seat
+from engine.sheet import Column, Entry, Reason
 
 
 def in_events(events: Iterable[AnyEvent]) -> set[str]:

@@ -12,8 +12,8 @@ from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, St
 from engine.outcomes import Outcome
 from engine.rotation import active_seats, next_dealer, resting_seat
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Column, Reason
 from engine.seats import Seat
+from engine.sheet import Column, Reason
 from engine.state import Match, PaperDeal
 from tests.engine.scoring.builders import NAMES, balances, cells, cells_of, game, raspasy, rules, table
 

@@ -31,7 +31,7 @@ from engine.outcomes import PlayMode
 from engine.record import parse, write
 from engine.scoring.pool import is_closed
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Column, Entry, Reason
+from engine.sheet import Column, Entry, Reason
 from engine.state import (
     Auction,
     ChoosingMode,

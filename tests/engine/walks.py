@@ -34,8 +34,8 @@ from engine.outcomes import RaspasyOutcome, WhistCall
 from engine.phases.claim import legal_claims
 from engine.rotation import active_seats, next_dealer, present_seats
 from engine.scoring.pool import is_closed
-from engine.scoring.sheet import Column
 from engine.seats import BySeat, Seat
+from engine.sheet import Column
 from engine.state import Game, Match, Playing
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")

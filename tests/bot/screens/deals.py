@@ -8,8 +8,8 @@ from engine.commands import Command, Discard, StartDeal
 from engine.conventions.model import Convention
 from engine.events import MatchStarted
 from engine.game import decide, deciders, evolve, start
-from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
+from engine.sheet import ScoreSheet
 from engine.view import SeatView, view_for
 from tests.bot.screens import kit
 

@@ -18,8 +18,8 @@ from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, T
 from engine.conventions.presets import PRESETS
 from engine.events import CardPlayed, DealStarted, Discarded, MatchStarted, TalonRevealed
 from engine.game import start
-from engine.scoring.sheet import ScoreSheet
 from engine.seats import Seat
+from engine.sheet import ScoreSheet
 from engine.state import Finished, PaperDeal, Raspasy
 from engine.view import Phase, SeatView, view_for
 from tests.engine.walks import Walk

@@ -10,7 +10,7 @@ from bot.screens.sheet import sheet_view
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Chain, ScoreSheet
+from engine.sheet import Chain, ScoreSheet
 from engine.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades

@@ -17,8 +17,8 @@ from engine.errors import IllegalCommand
 from engine.events import MatchStarted
 from engine.phases.play import talon_lead
 from engine.rotation import active_seats, next_dealer
-from engine.scoring.sheet import ScoreSheet, total
 from engine.seats import Seat
+from engine.sheet import ScoreSheet, total
 from engine.state import Game, Match, Playing
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 

@@ -9,8 +9,8 @@ from engine.errors import RecordError
 from engine.events import DealScored, EndReason, Substituted
 from engine.game import deal_running
 from engine.record import parse, write
-from engine.scoring.sheet import Column, Reason
 from engine.seats import Seat
+from engine.sheet import Column, Reason
 from engine.state import Auction, Claiming, Ordering, Playing, TalonShown
 
 RECORDS = Path(__file__).parents[2] / "records"

@@ -31,8 +31,8 @@ from engine.game import deal_running, decide, deciders, evolve, legal_commands, 
 from engine.outcomes import ContractOutcome, RaspasyOutcome
 from engine.rotation import active_seats, next_dealer, present_seats
 from engine.scoring.pool import is_closed
-from engine.scoring.sheet import Column
 from engine.seats import BySeat, Seat
+from engine.sheet import Column
 from engine.state import Match
 
 NAMES = (

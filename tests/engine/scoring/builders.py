@@ -14,8 +14,8 @@ from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, Raspas
 from engine.paper import check_outcome
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import settle
-from engine.scoring.sheet import Column, Entry, Reason, ScoreSheet
 from engine.seats import BySeat, Seat
+from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 Cells = dict[str, Fraction]
 NAMES = ("Аня", "Борис", "Вика", "Гриша")

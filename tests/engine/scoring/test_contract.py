@@ -7,8 +7,8 @@ import pytest
 from engine.cards import parse_card
 from engine.events import Leaver, Standing
 from engine.scoring.contract import talon_units
-from engine.scoring.sheet import Reason
 from engine.seats import Seat
+from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, cells_of, game, rules, score, table, written
 
 SOCHI = rules()

@@ -8,8 +8,8 @@ import pytest
 from engine.conventions.model import End, EndKind
 from engine.events import Leaver
 from engine.scoring.pool import is_closed
-from engine.scoring.sheet import Reason
 from engine.seats import Seat
+from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, game, raspasy, rules, score, table, written
 
 TEN = game("10s", "pass pass")

@@ -13,8 +13,8 @@ from engine.outcomes import ContractOutcome
 from engine.scoring.contract import undertricks
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import round_to_zero_sum, settle, transfers
-from engine.scoring.sheet import Column, Reason
 from engine.seats import BySeat
+from engine.sheet import Column, Reason
 from tests.engine.scoring.strategies import deals, standings
 
 amounts = st.fractions(-500, 500, max_denominator=12)
