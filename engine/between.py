@@ -44,7 +44,7 @@ StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored
 
 MAX_NAME = 64
 MAX_TEXT = 300
-_AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(/[1-9][0-9]{0,3})?")
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
 
 
 def _breaks_off(command: BetweenCommand) -> bool:

@@ -11,6 +11,7 @@ from engine.contracts import Contract
 from engine.errors import ConventionError, IllegalCommand
 
 LIMIT = 200
+LONGEST_FACT = 300  # what somebody typed is not echoed at length
 
 
 def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
@@ -53,7 +54,8 @@ def sentence(t: Texts, key: str, facts: Mapping[str, str | int]) -> Screen:
 
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
-    return Screen(t("%(why)s\nNothing was opened.", why=t.plain(error.message, **error.facts)))
+    facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
+    return Screen(t("%(why)s\nNothing was opened.", why=t.plain(error.message, **facts)))
 
 
 def your_turn(t: Texts, group: str) -> Screen:

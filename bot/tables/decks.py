@@ -1,6 +1,7 @@
 """Shuffled decks from the operating system's randomness."""
 
 import random
+import secrets
 
 from engine.cards import DECK, Card
 
@@ -10,6 +11,10 @@ class SystemDecks:
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
+
+    def key(self) -> str:
+        """16 characters for a link, from the system's secrets."""
+        return secrets.token_hex(8)
 
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
         """32 cards in random order, whatever the table."""

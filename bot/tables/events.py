@@ -21,12 +21,13 @@ class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="typ
 
 
 class TableOpened(TableEvent, frozen=True, tag="table.opened"):
-    """A lobby; `people` already sit when it continues an earlier match."""
+    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people."""
 
     host: int
     host_name: str
     convention: Convention
     people: tuple[Occupant, ...] = ()
+    key: str = ""
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):

@@ -3,7 +3,8 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
-import re
+import secrets
+import unicodedata
 from collections.abc import Sequence
 
 from bot.tables.events import Carried, LobbyClosed, LogEvent, Occupant, OptionsSet, Seated, Stood, TableOpened
@@ -18,12 +19,19 @@ from engine.seats import Seat
 
 MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 MAX_NAME = 32
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
+_FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
 
 
 def clean_name(name: str) -> str:
-    """A name without control and direction characters, at most 32 characters; may come out empty."""
-    return " ".join(_CONTROL.sub("", name).split())[:MAX_NAME].strip()
+    """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
+    kept = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_seen(char))
+    clean = " ".join(kept.split())[:MAX_NAME].strip()
+    return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
 
 
 def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
@@ -52,9 +60,16 @@ def parse_new(args: str) -> Convention:
     return with_rules(convention, rules)
 
 
-def opened(host: int, host_name: str, convention: Convention, people: tuple[Occupant, ...] = ()) -> TableOpened:
-    """A new lobby."""
-    return TableOpened(host, clean_name(host_name), convention, people)
+def opened(
+    host: int, host_name: str, convention: Convention, key: str, people: tuple[Occupant, ...] = ()
+) -> TableOpened:
+    """A new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
+    return TableOpened(host, clean_name(host_name), convention, people, key)
+
+
+def knows_key(table: Table, key: str) -> bool:
+    """Whether a link's key is this table's."""
+    return secrets.compare_digest(key.encode(), table.key.encode())
 
 
 def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:

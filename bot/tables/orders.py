@@ -120,7 +120,7 @@ class Orders:
         busy = await self._open_table(order)
         if busy is not None:
             await self._in_room(busy, lambda room: self._make_way(order, room))
-        opened = lobby.opened(order.person.id, order.person.name, convention)
+        opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
         origin = order.origin
         await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause)
 
@@ -141,10 +141,11 @@ class Orders:
 
     async def _start(self, order: Order) -> None:
         """/start, alone or with what a deep link carries."""
-        word, _, number = order.args.strip().partition("_")
+        word, _, rest = order.args.strip().partition("_")
+        number, _, key = rest.partition("_")
         linked = order.origin.is_private and number.isascii() and number.isdigit() and len(number) < 12
         if linked and word == "sit":
-            await self._in_room(int(number), lambda room: self._sit(order, room))
+            await self._in_room(int(number), lambda room: self._sit(order, room, key))
         elif linked and word == "rules":
             await self._in_room(int(number), lambda room: self._explain(order, room))
         elif order.origin.is_private:
@@ -152,8 +153,10 @@ class Orders:
         else:
             self._say(order, pages.greeting(self._house.texts))
 
-    async def _sit(self, order: Order, room: Room) -> None:
-        """Take a seat at a table through its link."""
+    async def _sit(self, order: Order, room: Room, key: str) -> None:
+        """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
+        if not lobby.knows_key(room.table, key):
+            raise Refused("no_table")
         if room.table.seat_of(order.person.id) is None:
             await self._act(room, lobby.sit(room.table, order.person.id, order.person.name), order.cause)
         else:

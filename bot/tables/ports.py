@@ -147,7 +147,11 @@ class Application(Protocol):
 
 
 class DeckSource(Protocol):
-    """Randomness from outside: a shuffled deck per deal and the lot for the first dealer."""
+    """Randomness from outside: a shuffled deck per deal, the lot for the first dealer, keys nobody can guess."""
+
+    def key(self) -> str:
+        """16 characters for a link."""
+        ...
 
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
         """32 cards in random order for deal `number` of a table."""

@@ -193,7 +193,7 @@ class Presses:
         known = await self._house.storage.person(given.person.id)
         if known is None or not known.can_dm:
             lobby.sit(room.table, given.person.id, given.person.name)
-            await give(given.answer.open_url(self._surfaces.sit_link(room.table.id)))
+            await give(given.answer.open_url(self._surfaces.sit_link(room.table)))
             return
         await self._act(room, given, lobby.sit(room.table, given.person.id, given.person.name))
 

@@ -60,6 +60,7 @@ class Table(msgspec.Struct, frozen=True):
     host: int = 0
     host_name: str = ""
     convention: Convention = Convention()
+    key: str = ""
     people: tuple[Occupant, ...] = ()
     stage: Stage = Stage.LOBBY
     stage_token: int = 0
@@ -141,6 +142,7 @@ def _fold_lobby(
     match event:
         case TableOpened():
             opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            opened = replace(opened, key=event.key)
             return replace(opened, people=event.people, stage=Stage.LOBBY, stage_token=seq)
         case Seated(occupant=occupant):
             return replace(table, people=(*table.people, occupant))
@@ -158,7 +160,7 @@ def _fold_lobby(
 def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     before = table.match
     if isinstance(event, MatchStarted):
-        return replace(table, match=game.start(event))
+        return replace(table, match=game.start(event), key="")
     if isinstance(event, DealStarted):
         match = game.replay([event])
     elif before is not None:

@@ -11,7 +11,7 @@ from bot.tables.events import Continued, TableOpened
 from bot.tables.house import House, Room
 from bot.tables.ports import Answer, Origin, Person, Role
 from bot.tables.refused import Refused
-from bot.tables.state import Stage
+from bot.tables.state import Stage, Table
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +29,9 @@ class Surfaces:
         """The screens of a room."""
         return Display(self._house.texts, room, self._house.bot_url)
 
-    def sit_link(self, table: int) -> str:
+    def sit_link(self, table: Table) -> str:
         """A deep link whose Start seats the person."""
-        return f"{self._house.bot_url}?start=sit_{table}"
+        return f"{self._house.bot_url}?start=sit_{table.id}_{table.key}"
 
     def rules_link(self, table: int) -> str:
         """A deep link whose Start explains the convention of a table."""
@@ -79,14 +79,17 @@ class Surfaces:
         table = room.table
         if table.seat_of(person.id) is None:
             raise Refused("not_seated")
-        if not table.continued and await self._house.storage.open_tables(table.chat):
+        once = Cause(f"again:{table.id}", person.id)
+        new = await self._house.storage.repeated(once.key) is None
+        if new and await self._house.storage.open_tables(table.chat):
             raise Refused("table_open")
         if table.continued:
             await give(answer.empty())
         elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
             return
-        opened = lobby.opened(person.id, person.name, table.convention, lobby.rotated(table.people))
-        once = Cause(f"again:{table.id}", person.id)
+        opened = lobby.opened(
+            person.id, person.name, table.convention, self._house.decks.key(), lobby.rotated(table.people)
+        )
         try:
             await self.open_table(table.chat, table.thread, opened_by=opened, cause=once)
         except StorageFailed as error:

@@ -9,7 +9,7 @@ import msgspec
 from engine.contracts import LEVELS
 from engine.conventions.model import End, EndKind
 
-_DIGITS = re.compile(r"0|[1-9][0-9]{0,3}")
+_DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 NO_ITEMS = "none"
 
 

@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True):
 ONE_OR_TWO = Number(1, 2, ("1", "2"))
 
 OPTIONS: tuple[Option, ...] = (
-    Option("pool_target", Number(1, 9999, ("≥ 1",)), "the size of the pool, per player", "rules 10"),
+    Option("pool_target", Number(1, 10**9 - 1, ("1..999999999",)), "the size of the pool, per player", "rules 10"),
     Option("end", EndText(), "what ends the match: every pool, the sum of the pools, a number of deals", "rules 10"),
     Option("jumps", YesNo(), "a bid may leave steps of the ladder out", "rules 3.1"),
     Option("here", Choice(model.Here), "who may hold the other bidder's call with «здесь»", "rules 3.2"),

@@ -14,8 +14,9 @@ LATER_FIELDS = ("throw", "without", "blind", "proved")
 
 def read_outcome(rest: str, seats: int) -> Outcome:
     """`declarer=2 contract=7h whist=3:whist,1:pass tricks=2:7,3:2,1:1` or `raspasy tricks=1:4,2:3,3:3`."""
-    head, _, more = rest.partition(" ")
-    if head == "raspasy":
+    words = rest.split(None, 1)
+    if words and words[0] == "raspasy":
+        more = words[1] if len(words) > 1 else ""
         fields = _known(read_fields(more), ("tricks",))
         if "tricks" not in fields:
             raise Unreadable("the outcome of raspasy names the tricks")
@@ -25,9 +26,9 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 
 def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
     for name, value in fields.items():
-        if name in LATER_FIELDS:
+        if name in LATER_FIELDS and value != "no":
             raise Unreadable(f"{name}={value} is not played in this version")
-        if name not in names:
+        if name not in (*names, *LATER_FIELDS):
             raise Unreadable(f"an outcome has no {name}={value} here")
     return fields
 

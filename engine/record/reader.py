@@ -38,7 +38,7 @@ T = TypeVar("T")
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 CALLS = {"auction": auction_command, "talon-call": talon_command, "whist": whist_command, "play": play_command}
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
-AFTER_DEAL = ("sheet", "deal", "adjust", "join", "leave")
+AFTER_DEAL = ("sheet", "secret", "word", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import config, wiring
+from bot.tables.decks import SystemDecks
 from engine.cards import DECK, Card
 
 
@@ -32,6 +33,9 @@ class RiggedDecks:
         if decks:
             return tuple(Card(name) for name in decks[min(number, len(decks)) - 1])
         return tuple(random.Random(f"{told.get('seed', 1)}-{table}-{number}").sample(DECK, len(DECK)))
+
+    def key(self) -> str:
+        return SystemDecks().key()
 
     def first_dealer(self, table: int, seats: int) -> int:
         return min(int(self._told(table).get("dealer", 1)), seats)

@@ -9,6 +9,7 @@ from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.world import BOT_USERNAME
 
 LIFETIME_S = 15.0
+SHORTEST_S = 5.0
 MAX_ANSWER = 200
 START_LINK = re.compile(rf"https?://(?:t\.me|telegram\.me)/{BOT_USERNAME}\?start=[A-Za-z0-9_-]{{1,64}}", re.IGNORECASE)
 
@@ -17,14 +18,14 @@ START_LINK = re.compile(rf"https?://(?:t\.me|telegram\.me)/{BOT_USERNAME}\?start
 def answer(call: Call) -> object:
     """Answer a press once: nothing, a toast, an alert or a link; only the presser's page hears of it.
 
-    A query lives 15 s of machine time: `Clock.machine(15)` real seconds, so never less than 2 s.
+    A query lives `Clock.machine(15)` real seconds, but never less than 5: the bot's watchdog, 2 s, comes before.
     """
     query = call.world.queries.get(call.params.text("callback_query_id"))
     if query is None:
         raise ApiError(400, QUERY_TOO_OLD)
     call.chat, call.message_id = query.chat_id, query.message_id
     text, url = call.params.text("text"), call.params.text("url")
-    if query.answered or time.time() - query.real > call.world.clock.machine(LIFETIME_S):
+    if query.answered or time.time() - query.real > max(SHORTEST_S, call.world.clock.machine(LIFETIME_S)):
         raise ApiError(400, QUERY_TOO_OLD)
     if utf16_length(text) > MAX_ANSWER:
         bad_request("MESSAGE_TOO_LONG")

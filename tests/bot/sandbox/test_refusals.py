@@ -213,7 +213,7 @@ async def test_callback_answers(app: App, bot: telegram.Bot, monkeypatch: pytest
     assert refusal(await app.call("answerCallbackQuery", callback_query_id="77")) == TOO_OLD
     late = await press()
     now = time.time()
-    monkeypatch.setattr("bot.sandbox.methods.callbacks.time.time", lambda: now + 2.5)
+    monkeypatch.setattr("bot.sandbox.methods.callbacks.time.time", lambda: now + 5.5)
     with pytest.raises(BadRequest, match=r"(?i)query is too old"):
         await bot.answer_callback_query(late)
 

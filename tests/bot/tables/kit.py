@@ -71,6 +71,9 @@ class Decks:
             return self._decks[number - 1]
         return tuple(random.Random(f"{self._seed}-{table}-{number}").sample(DECK, len(DECK)))
 
+    def key(self) -> str:
+        return "0123456789abcdef"
+
     def first_dealer(self, table: int, seats: int) -> int:
         return 1
 
@@ -211,6 +214,10 @@ class Desk:
         self._ids = itertools.count(1)
         self.wall = Wall(self.storage)
         self.service = self._service()
+
+    async def link(self) -> str:
+        """What stands in the link that seats people at the table: `sit_1_<key>`."""
+        return f"sit_{self.number}_{(await self.state()).key}"
 
     def _service(self) -> TableService:
         return TableService(

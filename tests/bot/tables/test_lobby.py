@@ -116,7 +116,19 @@ def test_new_refuses_in_one_sentence(args: str) -> None:
 
 def test_names_are_cleaned_and_made_unique() -> None:
     assert lobby.clean_name("  A\u202e\u200b  b\n") == "A b"
-    assert lobby.clean_name("\u200b\x07") == ""
+    for unseen in (
+        "\u200b\x07",
+        "\u2060\u2061",
+        "\u3164",
+        "\u115f",
+        "\u00ad",
+        "\u061c",
+        "\U000e0041",
+        "\u0301",
+        "\x9b",
+    ):
+        assert lobby.clean_name(unseen) == ""
+    assert lobby.clean_name("Йо\u0301жик \U0001f994") == "Йо\u0301жик \U0001f994"
     assert lobby.unique_name("", ("Аня",), 2) == "2"
     assert lobby.unique_name("Аня", ("Аня", "Аня 2"), 3) == "Аня 3"
     assert len(lobby.unique_name("я" * 99, (), 1)) == lobby.MAX_NAME

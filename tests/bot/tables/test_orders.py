@@ -88,22 +88,31 @@ async def test_start_without_a_table(desk: Desk, args: str) -> None:
     assert last_words(desk)[0] == ANYA.id
 
 
+@pytest.mark.parametrize("made_up", ["sit_1", "sit_1_", "sit_1_0", "sit_1_" + "0" * 16, "sit_1_ключ"])
+async def test_nobody_sits_down_by_guessing(desk: Desk, made_up: str) -> None:
+    await desk.lobby(ANYA)
+    await desk.meet(STRANGER)
+    await desk.command(STRANGER, f"start {made_up}", private=True)
+    assert (await desk.state()).names == ("Аня",)
+    assert last_words(desk)[0] == STRANGER.id
+
+
 async def test_links(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.meet(BORIS)
     await desk.command(BORIS, "start rules_1", private=True)
     assert last_words(desk)[0] == BORIS.id
-    await desk.command(BORIS, "start sit_1", private=True)
+    await desk.command(BORIS, f"start {await desk.link()}", private=True)
     assert (await desk.state()).names == ("Аня", "Борис")
     generation = desk.wall.last[1, f"hand:{BORIS.id}"].generation
-    await desk.command(BORIS, "start sit_1", private=True)
+    await desk.command(BORIS, f"start {await desk.link()}", private=True)
     assert (await desk.state()).names == ("Аня", "Борис")
     assert desk.wall.last[1, f"hand:{BORIS.id}"].generation == generation + 1
-    await desk.command(ANYA, "start sit_1")
+    await desk.command(ANYA, f"start {await desk.link()}")
     assert (await desk.state()).names == ("Аня", "Борис")
     await desk.press(ANYA, "close")
     told = len(desk.wall.told)
-    await desk.command(VIKA, "start sit_1", private=True)
+    await desk.command(VIKA, f"start {await desk.link()}", private=True)
     assert len(desk.wall.told) == told + 1
 
 
@@ -111,7 +120,7 @@ async def test_the_table_is_full(desk: Desk) -> None:
     await desk.lobby(ANYA, BORIS, VIKA, GRISHA)
     kept = desk.kept()
     assert (await desk.press(STRANGER, "sit")).kind == "toast"
-    await desk.command(STRANGER, "start sit_1", private=True)
+    await desk.command(STRANGER, f"start {await desk.link()}", private=True)
     assert desk.kept() == kept
     assert len(desk.wall.told) == 1
 

@@ -205,7 +205,7 @@ async def test_sitting_by_link_between_two_presses(desk: Desk) -> None:
     for _ in range(2):
         await desk.say((BORIS, "stand"))
         assert (await desk.state()).names == ("Аня",)
-        await desk.command(BORIS, "start sit_1", private=True)
+        await desk.command(BORIS, f"start {await desk.link()}", private=True)
         assert (await desk.state()).names == ("Аня", "Борис")
 
 

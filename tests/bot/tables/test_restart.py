@@ -109,11 +109,11 @@ async def test_a_repeated_cause_after_a_restart_is_silent(make: Make) -> None:
 async def test_repeated_commands_after_a_restart_do_nothing(desk: Desk) -> None:
     await desk.meet(*THREE)
     await desk.command(ANYA, "new", cause="7:new")
-    await desk.command(ANYA, "start sit_1", private=True, cause="7:sit")
+    await desk.command(ANYA, f"start {await desk.link()}", private=True, cause="7:sit")
     await desk.restart()
     kept = desk.kept()
     await desk.command(ANYA, "new", cause="7:new")
-    await desk.command(ANYA, "start sit_1", private=True, cause="7:sit")
+    await desk.command(ANYA, f"start {await desk.link()}", private=True, cause="7:sit")
     assert desk.kept() == kept
     for person in (BORIS, VIKA):
         await desk.press(person, "sit")

@@ -40,10 +40,10 @@ async def test_from_the_lobby_to_the_first_deal(desk: Desk) -> None:
     assert "sit" in desk.actions(ANYA, "lobby")
     assert "start" not in desk.actions(ANYA, "lobby")
     reply = await desk.press(VIKA, "sit")
-    assert reply.only == ("url", f"{BOT_URL}?start=sit_1")
+    assert reply.only == ("url", f"{BOT_URL}?start={await desk.link()}")
     assert (await desk.state()).names == ("Аня", "Борис")
     await desk.meet(VIKA)
-    await desk.command(VIKA, "start sit_1", private=True)
+    await desk.command(VIKA, f"start {await desk.link()}", private=True)
     assert (await desk.state()).names == ("Аня", "Борис", "Вика")
     assert "Пулька &amp; Co" in desk.screen(f"hand:{VIKA.id}").text
     assert (await desk.press(BORIS, "start")).only == ("empty", "")
