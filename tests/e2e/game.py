@@ -266,7 +266,7 @@ class Company:
         if self.rng.random() < 0.5 and self.pressed:
             old = self.rng.choice(self.pressed[-6:])
             phone = next(phone for phone in self.phones if phone.id == old.person)
-            message = next((m for m in phone.screens(phone.id)), None)
+            message = next((m for m, button in phone.choices() if button.data == old.data), None)
             return self.press(phone, message, old.data) if message is not None else None
         phone = self.rng.choice(self.phones)
         asked = {asked.id for asked, _ in self.waiting()}
