@@ -36,6 +36,7 @@ CLOSE = "close"
 RULES = "rules"
 HAND = "hand"
 HELP = "help"
+PICTURE = "picture"
 NEXT = "next"
 PAGE = "page"  # page:<sheet|why|layout>:<deal number>
 STOP_YES = "stopyes"

@@ -1,5 +1,6 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
+from bot.pictures.views import HandView
 from bot.screens import actions
 from bot.screens.decisions import is_commanded, own_rows
 from bot.screens.finished import retired_line
@@ -23,7 +24,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     state = lines(state_text(t, view), vote_text(t, frame.stop))
     text = lines(state, " ", _hand(t, view), _prompt(t, view, draft))
-    rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame))
+    rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame, view))
     return Screen(text, rows, retired=retired)
 
 
@@ -62,11 +63,23 @@ def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
             return t("<b>Your turn.</b>")
 
 
-def _last_row(t: Texts, frame: Frame) -> Row:
-    help_button = ours(frame, "?", actions.HELP)
-    if frame.group_url is None:
-        return (help_button,)
-    return (help_button, Button(t.plain("To the group"), url=frame.group_url))
+def _last_row(t: Texts, frame: Frame, view: SeatView) -> Row:
+    """What is always at hand; the picture while there are cards."""
+    row = [ours(frame, "?", actions.HELP)]
+    if view.viewer is not None and view.hands[view.viewer].cards:
+        row.append(ours(frame, t.plain("As a picture"), actions.PICTURE))
+    if frame.group_url is not None:
+        row.append(Button(t.plain("To the group"), url=frame.group_url))
+    return tuple(row)
+
+
+def hand_picture(t: Texts, view: SeatView) -> Screen | None:
+    """The viewer's own cards as a picture; None when he has none."""
+    own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if not own:
+        return None
+    title = t.plain("Deal %(n)d", n=view.number)
+    return Screen(bold(title), picture=HandView(title=title, cards=own))
 
 
 def _next_row(t: Texts, frame: Frame) -> Row:

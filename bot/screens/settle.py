@@ -9,7 +9,7 @@ from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import amount_word, whole_signed
+from bot.screens.words import amount_word, signed_word, whole_signed
 from engine.conventions.model import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
@@ -40,7 +40,11 @@ def _title(t: Texts, standing: Standing) -> str:
 
 def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
     return [
-        t("%(name)s: <b>%(result)s</b>", name=frame.players[seat - 1], result=whole_signed(settlement.whists[seat]))
+        t(
+            "%(name)s: <b>%(result)s</b>",
+            name=frame.players[seat - 1],
+            result=signed_word(Fraction(settlement.whists[seat])),
+        )
         for seat in _ranking(settlement)
     ]
 

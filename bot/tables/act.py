@@ -10,7 +10,7 @@ from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
-from bot.tables.display import Display
+from bot.tables.display import Display, display_of
 from bot.tables.events import LogEvent
 from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
@@ -80,7 +80,7 @@ class Actor:
         after = room.table
         self.say_goodbye(room, before)
         for person in set(before.humans) - set(after.humans):
-            surface = Display(self._house.texts, room, self._house.bot_url).surface(Role.HAND, person=person)
+            surface = display_of(self._house, room).surface(Role.HAND, person=person)
             self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             room.drafts.clear()
@@ -89,6 +89,8 @@ class Actor:
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
         self.show(room, urgent=urgent, table_now=table_moved(before, after))
         self.wake(room)
+        if after.stage in (Stage.OVER, Stage.CLOSED):
+            self._house.publisher.forget(after.id)
 
     def say_goodbye(self, room: Room, before: Table) -> None:
         """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""
@@ -96,14 +98,14 @@ class Actor:
         if after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
             return
         if before.stage is Stage.LOBBY:
-            self._house.publisher.show(Display(self._house.texts, room, self._house.bot_url).agreement())
+            self._house.publisher.show(display_of(self._house, room).agreement())
             return
         past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
-        self._house.publisher.show(Display(self._house.texts, past, self._house.bot_url).deal(last=False))
+        self._house.publisher.show(display_of(self._house, past).deal(last=False))
 
     def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
         """Tell the publisher what every message of the table should show."""
-        for wanted in Display(self._house.texts, room, self._house.bot_url).all(urgent, table_now=table_now):
+        for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._house.publisher.show(wanted)
 
     def wake(self, room: Room) -> None:
@@ -190,7 +192,7 @@ class Actor:
         match = room.table.match
         if room.table.stage is not Stage.DEAL or match is None:
             return
-        display = Display(self._house.texts, room, self._house.bot_url)
+        display = display_of(self._house, room)
         for seat in deciders(match.deal):
             person = room.table.person_at(seat)
             if person is not None:
@@ -204,7 +206,7 @@ class Actor:
 
     def _unping(self, room: Room) -> None:
         """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
-        display = Display(self._house.texts, room, self._house.bot_url)
+        display = display_of(self._house, room)
         waited = movers(room.table)
         for person, seq in list(room.pinged.items()):
             seat = room.table.seat_of(person)

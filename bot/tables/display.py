@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.screens import deal, group, lobby, private, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen, StopVote
 from bot.screens.texts import Texts
-from bot.tables.house import BUMPS_PER_DEAL, Room
+from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.state import Stage, Table
 from engine.errors import InvariantBroken
@@ -173,3 +173,8 @@ class Display:
         frame = frame_of(self._table, self._room, self._bot_url)
         screen = settle.settle_screen(self._texts, frame, match.standing)
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+
+
+def display_of(house: House, room: Room) -> Display:
+    """The screens of a room."""
+    return Display(house.texts, room, house.bot_url)

@@ -13,7 +13,7 @@ from bot.storage.ports import Storage, StorageFailed
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
-from bot.tables.ports import DeckSource, Publisher, Role
+from bot.tables.ports import DeckSource, Person, Publisher, Role
 from bot.tables.state import Table
 from bot.tables.timers import Timers
 from engine.cards import Card
@@ -157,3 +157,7 @@ class House:
     mailboxes: Mailboxes
     timers: Timers
     bot_url: str
+
+    async def meet(self, person: Person) -> None:
+        """Remember who pressed or wrote."""
+        await self.storage.put_person(person.id, person.name, person.username or None, person.language)

@@ -64,11 +64,10 @@ class Orders:
 
     async def handle(self, name: str, order: Order) -> None:
         """Execute a command, once; unknown ones are answered in private chats only."""
-        storage, person = self._house.storage, order.person
         try:
-            if await storage.repeated(order.cause.key) is not None:
+            if await self._house.storage.repeated(order.cause.key) is not None:
                 return
-            await storage.put_person(person.id, person.name, person.username or None, person.language)
+            await self._house.meet(order.person)
             if name in self._alone:
                 await self._alone[name](order)
             elif name in self._at_table:

@@ -6,7 +6,7 @@ from typing import get_args
 from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import Draft as DraftRow
-from bot.tables.display import Display, score_of
+from bot.tables.display import display_of, score_of
 from bot.tables.events import LogEvent
 from bot.tables.house import PAGE_KEEPER, House, Room
 from bot.tables.ledger import fold_all
@@ -31,10 +31,10 @@ async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
         room.page = page
         row = DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode())
         await house.storage.put_draft(row)
-        return Display(house.texts, room, house.bot_url).deal(last=table.stage is Stage.BETWEEN)
+        return display_of(house, room).deal(last=table.stage is Stage.BETWEEN)
     past = await _room_after(house, room, number)
     past.page = page
-    return Display(house.texts, past, house.bot_url).deal(last=False)
+    return display_of(house, past).deal(last=False)
 
 
 async def _room_after(house: House, room: Room, number: int) -> Room:

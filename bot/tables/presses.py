@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.screens import actions, alerts, help, replies, rules
+from bot.screens import actions, alerts, help, private, replies, rules
 from bot.screens.model import Page, Press
 from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
@@ -66,6 +66,7 @@ class Presses:
             actions.HAND: self._hand,
             actions.HELP: self._help,
             actions.RULES: self._rules,
+            actions.PICTURE: self._picture,
             actions.PAGE: self._page,
         }
 
@@ -230,6 +231,17 @@ class Presses:
         if view is None:
             raise Refused("not_seated" if seat is None else "no_cards")
         await give(given.answer.alert(alerts.hand_alert(self._house.texts, view)))
+
+    async def _picture(self, room: Room, given: Given) -> None:
+        """The presser's own cards as a picture in his private chat."""
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat) if seat is not None else None
+        screen = private.hand_picture(self._house.texts, view) if view is not None else None
+        if screen is None:
+            raise Refused("not_seated" if seat is None else "no_cards")
+        await give(given.answer.empty())
+        if self._surfaces.is_time(room, f"picture:{given.person.id}"):
+            self._house.publisher.tell(given.person.id, None, screen)
 
     async def _help(self, room: Room, given: Given) -> None:
         seat = room.table.seat_of(given.person.id)

@@ -57,7 +57,7 @@ class TableService:
     async def _press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         texts = self._house.texts
         try:
-            await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
+            await self._house.meet(person)
             room = await self._house.rooms.get(press.table)
             if room is None:
                 await give(answer.toast(replies.refused(texts, "stale", {})))
@@ -79,7 +79,7 @@ class TableService:
 
         async def job() -> None:
             known = await self._house.storage.person(person.id)
-            await self._house.storage.put_person(person.id, person.name, person.username or None, person.language)
+            await self._house.meet(person)
             await self._house.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
                 again = known is None or not known.can_dm

@@ -23,7 +23,7 @@ from bot.tables.tokens import next_tokens
 from engine import game
 from engine.conventions.model import Convention
 from engine.events import AnyEvent, DealScored, DealStarted, MatchFinished, MatchStarted
-from engine.scoring.pool import is_closed
+from engine.scoring.pool import is_over
 from engine.seats import Seat
 from engine.sheet import ScoreSheet
 from engine.state import Match
@@ -173,15 +173,10 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
         case DealStarted():
             return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), stop=None, before=None)
         case DealScored() if before is not None:
-            stage = Stage.OVER if over(match) else Stage.BETWEEN
+            stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
             stop = None if stage is Stage.OVER else table.stop
             return replace(changed, stage=stage, stage_token=seq, before=before.standing.sheet, stop=stop)
         case MatchFinished():
             return replace(changed, stage=Stage.OVER, stage_token=seq, stop=None, tokens=(0,) * len(table.people))
         case _:
             return changed
-
-
-def over(match: Match) -> bool:
-    """Whether no deal follows: the pools are closed, or the match was ended."""
-    return match.standing.ended is not None or is_closed(match.standing)

@@ -6,7 +6,7 @@ from bot.screens import replies
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
 from bot.tables.act import Actor, give
-from bot.tables.display import Display
+from bot.tables.display import Display, display_of
 from bot.tables.events import Continued, TableOpened
 from bot.tables.house import House, Room
 from bot.tables.ports import Answer, Origin, Person, Role
@@ -27,7 +27,7 @@ class Surfaces:
 
     def display(self, room: Room) -> Display:
         """The screens of a room."""
-        return Display(self._house.texts, room, self._house.bot_url)
+        return display_of(self._house, room)
 
     def sit_link(self, table: Table) -> str:
         """A deep link whose Start seats the person."""
@@ -37,15 +37,21 @@ class Surfaces:
         """A deep link whose Start explains the convention of a table."""
         return f"{self._house.bot_url}?start=rules_{table}"
 
+    def is_time(self, room: Room, what: str) -> bool:
+        """Whether to send something asked for; asked again within three seconds, once is enough."""
+        now = self._house.clock.now()
+        if now - room.brought_at.get(what, float("-inf")) < BRING_EVERY_S:
+            return False
+        room.brought_at[what] = now
+        return True
+
     def bring_down(self, room: Room, role: Role, person: int) -> None:
-        """Show a message anew at the bottom of its chat; asked again within three seconds, once is enough."""
+        """Show a message anew at the bottom of its chat."""
         if room.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
         surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
-        now = self._house.clock.now()
-        if now - room.brought_at.get(surface.key, float("-inf")) < BRING_EVERY_S:
+        if not self.is_time(room, surface.key):
             return
-        room.brought_at[surface.key] = now
         room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
         self._actor.show(room, urgent=frozenset({person}))
 

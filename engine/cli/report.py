@@ -7,7 +7,7 @@ from engine.record.cells import sums_of, write_sheet
 from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
-from engine.scoring.pool import is_closed
+from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 from engine.seats import BySeat
 from engine.sheet import ScoreSheet
@@ -101,7 +101,7 @@ def sheet_rows(sheet: ScoreSheet, players: BySeat[str]) -> list[list[str]]:
 def settlement_lines(match: Match) -> list[str]:
     """Balances in whists, exact and whole; what is still being played is said first."""
     standing = match.standing
-    finished = standing.ended is not None or is_closed(standing)
+    finished = is_over(standing)
     settlement = settle(standing)
     lines = [f"deal {standing.deals + 1} is not finished"] if deal_running(match) else []
     lines.append("settlement:" if finished else "settlement so far:")

@@ -5,7 +5,7 @@ from engine.events import DealScored
 from engine.outcomes import ContractOutcome
 from engine.record.model import RecordedMatch
 from engine.record.paper import kind_of
-from engine.scoring.pool import is_closed
+from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 from engine.sheet import Column, Entry, ScoreSheet
 
@@ -21,7 +21,7 @@ def summary(recorded: RecordedMatch) -> Json:
         "players": list(standing.players),
         "deals": [deal_json(step, step.event) for step in steps(recorded.events) if isinstance(step.event, DealScored)],
         "sheet": sheet_json(standing.sheet),
-        "finished": standing.ended is not None or is_closed(standing),
+        "finished": is_over(standing),
         "settlement": {
             "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
             "whists": {str(int(seat)): amount for seat, amount in settlement.whists.items()},

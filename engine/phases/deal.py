@@ -6,7 +6,7 @@ from engine.conventions.prices import exit_level
 from engine.errors import IllegalCommand
 from engine.events import DealStarted, Standing
 from engine.rotation import active_seats, next_dealer, present_seats, resting_seat
-from engine.scoring.pool import is_closed
+from engine.scoring.pool import is_over
 from engine.seats import BySeat, Seat
 from engine.state import Auction, Setup
 
@@ -16,7 +16,7 @@ def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
 
     Raises IllegalCommand: match_over, wrong_dealer, bad_deck.
     """
-    if standing.ended is not None or is_closed(standing):
+    if is_over(standing):
         raise IllegalCommand("match_over")
     check_dealer(standing, command.dealer)
     if len(command.deck) != len(DECK) or set(command.deck) != set(DECK):

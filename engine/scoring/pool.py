@@ -29,6 +29,11 @@ def is_closed(standing: Standing) -> bool:
             return standing.deals >= rules.end.deals
 
 
+def is_over(standing: Standing) -> bool:
+    """Whether no deal follows: the match was ended, or its end is reached."""
+    return standing.ended is not None or is_closed(standing)
+
+
 def write_points(
     standing: Standing, sheet: ScoreSheet, seat: Seat, points: Fraction, *, reason: Reason, victims: frozenset[Seat]
 ) -> tuple[Entry, ...]:

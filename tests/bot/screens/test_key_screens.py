@@ -136,7 +136,7 @@ def test_open_play_on_everybodys_screen() -> None:
     assert "Ваш ход за второго защитника: Гриша." in kit.plain(whister.text)
     assert {"9♣", "В♦"} <= {text for row in labels(whister) for text in row}
     assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
-    assert labels(passer) == [["?", "В группу"]]
+    assert labels(passer) == [["?", "Картинкой", "В группу"]]
 
 
 def test_claims() -> None:
@@ -215,8 +215,8 @@ def test_the_settlement_says_who_owes_whom() -> None:
     assert lines == [
         "Пулька закрыта. Расчёт",
         "Борис: +15",
-        "Вика: -6",
-        "Аня: -9",
+        "Вика: −6",
+        "Аня: −9",
         "Аня → Борис: 9 вистов",
         "Вика → Борис: 6 вистов",
         "Доли виста округлены, сумма осталась нулевой.",
