@@ -64,6 +64,8 @@ def asking(stage: Stage) -> None:
         view = stage.people[seat - 1]
         assert answer["text"].count("♠") == 1, view.name
         assert stage.press(seat, "help", group=seat % 2 == 0)["alert"]
+    assert stage.press(1, "picture")["text"] == ""
+    wait_for(lambda: any(message.get("photo") for message in stage.people[0].messages()), "the hand as a picture")
     outsider = stage.press(4, "hand", group=True)
     assert outsider["text"]
     assert not outsider["alert"]
