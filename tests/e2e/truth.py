@@ -7,12 +7,12 @@ from bot.tables.events import Carried, Readied
 from bot.tables.state import Stage
 from engine.events import DealScored, DealStarted, MatchFinished
 from engine.game import decide
-from tests.e2e.game import Pressed
+from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import buttons
 
-UNWRITTEN = (*(actions.HAND, actions.HELP, actions.RULES, actions.PAGE), actions.PICK, actions.UNPICK)
+UNWRITTEN = (*CURIOUS, actions.RULES, actions.PICK, actions.UNPICK)
 DOUBLE_TAP_S = 0.7
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
