@@ -4,6 +4,7 @@ import random
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert list(truth.early_answers(company.phones, table)) == []
     assert list(truth.hasty_screens(company.phones, table, speed, chaos.excused)) == []
     assert list(leaks(company.phones, stories)) == []
-    refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"])]
+    refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
     assert refused == [], "\n".join(map(str, refused))
     counters = company.sandbox.get("counters")
     assert {chat: total["limited"] for chat, total in counters.items() if total["limited"]} == {}
@@ -70,6 +71,11 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     exports_agree(company, table)
     settlement_is_shown(company, table)
     database_is_whole(folder / "pulka.db")
+
+
+def bare(call: dict[str, Any]) -> bool:
+    """An old message was pressed at the moment it lost its buttons: they are taken off a second time."""
+    return call["method"] == "editMessageReplyMarkup" and "not modified" in call["description"]
 
 
 def exports_agree(company: Company, table: TableStory) -> None:
