@@ -121,9 +121,10 @@ class Worker:
                 yield self._job_of(wanted, now)
         for errand in list(self.tray.errands)[:1]:
             yield self._job("errand", Rank.ERRAND, Cost.SEND, now, partial(self._delivery.errand, errand))
-        for old in list(self.tray.retirements.values())[:1]:
-            cost = Cost.FREE if old.delete else Cost.EDIT
-            yield self._job("old message", Rank.RETIRE, cost, now, partial(self._delivery.retire, old))
+        for old in [old for old in self.tray.retirements.values() if old.delete][:1]:
+            yield self._job("old message", Rank.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
+        for old in [old for old in self.tray.retirements.values() if not old.delete][:1]:
+            yield self._job("old message", Rank.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
 
     def _job_of(self, wanted: Wanted, now: float) -> Job:
         """How a wanted screen comes about: it is there, by an edit, or by a new message."""

@@ -24,7 +24,7 @@ from engine.errors import ConventionError
 
 log = logging.getLogger(__name__)
 
-AFTERWARDS = frozenset({"pulya", "rules", "export"})  # commands that also mean the last finished match
+AFTERWARDS = frozenset({"pulya", "export"})  # commands that also mean the last finished match
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -84,6 +84,10 @@ class Orders:
 
     async def _go_to_table(self, name: str, order: Order) -> None:
         number = await self._found(order, finished=name in AFTERWARDS)
+        if number is None and name in AFTERWARDS and await self._open_table(order) is not None:
+            raise Refused("no_match")
+        if name == "rules":
+            number = number if number is not None else await self._last_match(order)
         if number is None and name == "rules":
             self._say(order, rules.rules_screen(self._house.texts, lobby.parse_new("")))
             return
@@ -206,13 +210,21 @@ class Orders:
     async def _found(self, order: Order, *, finished: bool) -> int | None:
         """The table a command means: the group's open one, in private the person's; or the newest finished one."""
         number = await self._open_table(order)
-        if number is not None or not finished:
+        if number is not None and not finished:
             return number
-        if order.origin.is_private:
-            seats = await self._house.storage.seats_of(order.person.id, open_only=False)
-            return seats[0].table if seats else None
-        rows = await self._house.storage.recent_tables(order.origin.chat)
-        return next((row.id for row in rows if row.match_seq is not None), None)
+        return await self._last_match(order) if finished else None
+
+    async def _last_match(self, order: Order) -> int | None:
+        """The newest table whose match has begun: a lobby that is open again does not hide the pulka before it."""
+        storage = self._house.storage
+        if not order.origin.is_private:
+            rows = await storage.recent_tables(order.origin.chat)
+            return next((row.id for row in rows if row.match_seq is not None), None)
+        for seat in await storage.seats_of(order.person.id, open_only=False):
+            row = await storage.table(seat.table)
+            if row is not None and row.match_seq is not None:
+                return row.id
+        return None
 
     async def _open_table(self, order: Order) -> int | None:
         if order.origin.is_private:

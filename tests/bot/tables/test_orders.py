@@ -204,6 +204,21 @@ async def test_sheet_rules_and_record(make: Make) -> None:
     assert "Сочи · пуля до 4" in last_words(desk)[1]
 
 
+async def test_a_new_lobby_does_not_hide_the_last_match(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "new 10")
+    await desk.command(BORIS, "pulya")
+    assert desk.wall.told[-1][2].picture is not None
+    await desk.command(BORIS, "pulya", private=True)
+    assert desk.wall.told[-1][2].picture is not None
+    await desk.command(ANYA, "export")
+    assert "rule pool_target=4\n" in desk.wall.files[-1][1].data.decode()
+    await desk.command(ANYA, "rules")
+    assert "пуля до 10" in last_words(desk)[1]
+
+
 async def test_private_commands_mean_ones_own_table(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
