@@ -43,7 +43,10 @@ STOP_YES = "stopyes"
 STOP_NO = "stopno"
 AGAIN = "again"
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
-UNPICK = "unpick"
+UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без трёх»
+GIVE_UP = "giveup"  # «без трёх», to be confirmed
+
+HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP})  # they change nothing but the presser's own keyboard
 
 _SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
 
@@ -125,4 +128,4 @@ def _is_yes(text: str) -> bool:
 def is_deal(action: str) -> bool:
     """Whether an action is a decision of the deal, a half-made one included."""
     word = action.partition(":")[0]
-    return word in (PICK, UNPICK) or command_of(action, Seat.ONE) is not None
+    return word in HALF_MADE or command_of(action, Seat.ONE) is not None

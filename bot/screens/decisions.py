@@ -93,6 +93,9 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     if chosen is not None:
         both = " ".join(card_word(t, card) for card in chosen.cards)
         return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
+    conceding = next((command for command in legal if isinstance(command, Concede)), None)
+    if draft.giving_up and conceding is not None:
+        return ((decide(frame, t.plain("Yes, «without three»"), conceding, Style.DANGER),), (unpick,))
     cards = sorted({card for pair in discards for card in pair}, key=lambda card: card.order)
     buttons = [
         Button(
@@ -109,7 +112,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     if isinstance(command, Concede):
-        return decide(frame, t.plain("«Without three»"), command, Style.DANGER)
+        return Button(t.plain("«Without three»"), Press(frame.table, frame.token, actions.GIVE_UP), style=Style.DANGER)
     if isinstance(command, OfferHalf):
         return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
     return None

@@ -79,9 +79,10 @@ class StopVote(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """Cards picked for the discard and not yet put away (0, 1 or 2)."""
+    """A half-made choice: cards picked for the discard (0, 1 or 2), or «без трёх» before it is confirmed."""
 
     picked: tuple[Card, ...] = ()
+    giving_up: bool = False
 
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):

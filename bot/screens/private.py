@@ -1,7 +1,7 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
 from bot.pictures.views import HandView
-from bot.screens import actions
+from bot.screens import actions, prices
 from bot.screens.decisions import is_commanded, own_rows
 from bot.screens.finished import retired_line
 from bot.screens.group import vote_rows, vote_text
@@ -10,6 +10,7 @@ from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import cards_line, suits_lines
+from engine.conventions.model import Convention
 from engine.view import Phase, SeatView
 
 
@@ -23,7 +24,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     state = lines(state_text(t, view), vote_text(t, frame.stop))
-    text = lines(state, " ", _hand(t, view), _prompt(t, view, draft))
+    text = lines(state, " ", _hand(t, view), _prompt(t, frame.convention, view, draft))
     rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame, view))
     return Screen(text, rows, retired=retired)
 
@@ -39,7 +40,7 @@ def _hand(t: Texts, view: SeatView) -> Html:
     return hand
 
 
-def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
+def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     """What the viewer is asked, or whom he waits for."""
     viewer = view.viewer
     if viewer is None:
@@ -49,6 +50,9 @@ def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
     if viewer not in view.deciders:
         return Html("")
     match view.phase:
+        case Phase.TALON if draft.giving_up and view.bid is not None:
+            fine = prices.conceded(rules, view.bid)
+            return t("<b>Give up «without three»?</b> %(fine)s to your mountain, no whists.", fine=fine)
         case Phase.TALON if len(draft.picked) == 2:
             return t("<b>Put these two away?</b> Until you confirm you may take them back.")
         case Phase.TALON:

@@ -19,19 +19,19 @@ from bot.tables.state import Stage, Table, fold
 from engine.commands import Command, FinishMatch, StartDeal
 from engine.conventions.model import EndKind
 from engine.events import AnyEvent, EndReason, Mark
-from engine.game import decide, deciders, evolve
+from engine.game import decide, deciders, evolve, legal_commands
 from engine.robots.simple import choose
 from engine.rotation import next_dealer
 from engine.scoring.pool import is_closed
 from engine.seats import Seat
-from engine.state import Match, Playing
+from engine.state import Match, Ordering, Playing
 from engine.view import view_for
 
 log = logging.getLogger(__name__)
 
 NEXT_DEAL_S = 20.0
 ROBOT_PAUSE_S = 0.8
-PING_S = 60.0
+PING_S = 180.0
 VOTE_S = 60.0
 RETRY_S = 5.0
 ANSWER_FIRST_S = 0.25
@@ -158,7 +158,7 @@ class Actor:
         seat = next((seat for seat in deciders(match.deal) if room.table.person_at(seat) is None), None)
         view = view_for(match, seat) if seat is not None else None
         if view is not None:
-            await self.act(room, to_the_end(match, decide(match, choose(view), Mark.ROBOT)))
+            await self.act(room, with_consequences(match, decide(match, choose(view), Mark.ROBOT), Mark.ROBOT))
 
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals."""
@@ -185,7 +185,7 @@ class Actor:
         if room.table.match is None:
             return False
         match = room.table.match
-        return await self.act(room, to_the_end(match, decide(match, command)), cause, answer)
+        return await self.act(room, with_consequences(match, decide(match, command)), cause, answer)
 
     async def ping(self, room: Room) -> None:
         """«Ваш ход» with a sound for whom the deal waits, deleted after the move."""
@@ -219,9 +219,12 @@ class Actor:
         return robot_name(self._house.texts, len(table.robots) + 1)
 
 
-def to_the_end(match: Match, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """The events, and the end of the match when they close it."""
+def with_consequences(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """The events and what follows without a choice: the only game left to name (a misère), the end of the match."""
     after = reduce(evolve, events, match)
+    if isinstance(after.deal, Ordering):
+        named = legal_commands(after, after.deal.declarer)
+        return events + decide(after, named[0], mark) if len(named) == 1 else events
     if after.standing.ended is not None or not is_closed(after.standing):
         return events
     by_count = after.standing.convention.end.kind is EndKind.DEALS

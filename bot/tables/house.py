@@ -36,10 +36,11 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """A half-made discard as the store keeps it; `causes` are the presses that made it, each of which counts once."""
+    """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once."""
 
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
+    giving_up: bool = False
 
 
 @dataclass
@@ -62,7 +63,8 @@ class Room:
 
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
-        return Draft(self.picked(person, token).picked)
+        kept = self.picked(person, token)
+        return Draft(kept.picked, kept.giving_up)
 
     def picked(self, person: int, token: int) -> Picked:
         """As it is kept."""

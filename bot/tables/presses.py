@@ -8,32 +8,20 @@ from bot.screens import actions, alerts, help, private, replies, rules
 from bot.screens.model import Page, Press
 from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
-from bot.tables import lobby
+from bot.tables import drafts, lobby
 from bot.tables.act import Actor, give
 from bot.tables.display import frame_of, view_of
 from bot.tables.events import LogEvent, Readied
-from bot.tables.house import Accepted, House, Picked, Room
+from bot.tables.house import Accepted, House, Room
 from bot.tables.past import page_of
 from bot.tables.ports import Answer, Origin, Person, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
+from bot.tables.taps import Tap, judge
 from bot.tables.votes import answer_stop
-from engine.cards import Card
 from engine.errors import IllegalCommand
-from engine.state import TalonShown
-
-DOUBLE_TAP_S = 0.7
-CAUSES_KEPT = 30
-# the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
-LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL})
-_PAIRS = (
-    (actions.SIT, actions.STAND),
-    (actions.ROBOT, actions.UNSEAT_ROBOT),
-    (actions.PICK, actions.UNPICK),
-    (actions.STOP_YES, actions.STOP_NO),
-)
-UNDO = dict(_PAIRS) | {second: first for first, second in _PAIRS}  # each takes the other back
+from engine.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -76,8 +64,8 @@ class Presses:
         try:
             if word in self._free:
                 await self._free[word](room, given)
-            elif self._repeats(room, given) or await self._house.storage.repeated(given.cause.key) is not None:
-                await give(answer.empty())
+            elif await self._is_spent(room, given):
+                return
             elif word in (actions.STOP_YES, actions.STOP_NO):
                 await self._vote(room, given)
             elif actions.is_deal(given.press.action):
@@ -91,20 +79,15 @@ class Presses:
         except IllegalCommand as illegal:
             await give(answer.toast(replies.refusal_toast(self._house.texts, illegal)))
 
-    def _repeats(self, room: Room, given: Given) -> bool:
-        """A repeated accepted press, or a tap too soon after one that means something new or takes it back."""
-        last = room.last.get(given.person.id)
-        if last is None:
-            return False
-        if (last.token, last.action) == (given.press.token, given.press.action):
-            if given.word in LOBBY and room.table.seq != last.seq:
-                return self._soon(last)
-            return given.word not in (actions.PICK, actions.UNPICK) or self._soon(last)
-        undone = UNDO.get(given.word) == last.action.partition(":")[0] and given.press.token == last.token
-        return self._soon(last) and (given.press.token > last.token or undone)
-
-    def _soon(self, last: Accepted) -> bool:
-        return self._house.clock.now() - last.at < DOUBLE_TAP_S
+    async def _is_spent(self, room: Room, given: Given) -> bool:
+        """Whether the press is one tap with the one before it, and so has been answered here."""
+        tap = judge(room.last.get(given.person.id), given.press, room.table.seq, self._house.clock.now())
+        if tap is Tap.HASTY:
+            raise Refused("hasty")
+        if tap is Tap.REPEAT or await self._house.storage.repeated(given.cause.key) is not None:
+            await give(given.answer.empty())
+            return True
+        return False
 
     def _accepted(self, room: Room, given: Given) -> None:
         now = self._house.clock.now()
@@ -127,8 +110,8 @@ class Presses:
             raise Refused("stale")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
-        if given.word in (actions.PICK, actions.UNPICK):
-            await self._pick(room, given)
+        if given.word in actions.HALF_MADE:
+            await self._pick(room, given, seat)
             return
         command = actions.command_of(given.press.action, seat)
         if command is None:
@@ -137,24 +120,14 @@ class Presses:
             self._accepted(room, given)
             await self._surfaces.after_accepted(room, given.origin)
 
-    async def _pick(self, room: Room, given: Given) -> None:
-        """A card into or out of the half-chosen discard; kept in the store, gone with its decision."""
-        table, person = room.table, given.person.id
-        seat = table.seat_of(person)
-        deal = table.match.deal if table.match is not None else None
-        if seat is None or not isinstance(deal, TalonShown) or deal.declarer is not seat:
-            raise Refused("stale")
-        token = given.press.token
+    async def _pick(self, room: Room, given: Given, seat: Seat) -> None:
+        """A half-made choice: kept in the store, gone with its decision, seen by nobody else."""
+        table, person, token = room.table, given.person.id, given.press.token
         kept = room.picked(person, token)
         if given.cause.key in kept.causes:
             await give(given.answer.empty())
             return
-        picked = list(kept.picked)
-        if given.word == actions.UNPICK:
-            picked = []
-        else:
-            _toggle(picked, given.argument, deal.hands[seat])
-        draft = Picked(tuple(picked), (*kept.causes, given.cause.key)[-CAUSES_KEPT:])
+        draft = drafts.changed(table.match, seat, kept, given.press.action, given.cause.key)
         await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._accepted(room, given)
@@ -268,18 +241,6 @@ class Presses:
         wanted = await page_of(self._house, room, Page(page), _number(number))
         await give(given.answer.empty())
         self._house.publisher.show(wanted)
-
-
-def _toggle(picked: list[Card], name: str, hand: tuple[Card, ...]) -> None:
-    card = next((card for card in hand if card == name), None)
-    if card is None:
-        raise Refused("stale")
-    if card in picked:
-        picked.remove(card)
-    elif len(picked) < 2:
-        picked.append(card)
-    else:
-        raise Refused("two_picked")
 
 
 def _number(text: str) -> int:

@@ -14,10 +14,13 @@ from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
-DOUBLE_TAP_S = 0.8  # clock seconds; what the bot takes for one tap is a little less
+DOUBLE_TAP_S = 0.5  # clock seconds; what the bot takes for one tap is a little less
 CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
-MAIN = ("bid", "here", "pass", "offer", "concede", "half", "discard", "order", "whist", "mode", "card", "agree", "pick")
+MAIN = (
+    *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
+    *("whist", "mode", "card", "agree", "pick"),
+)
 CLOSING = ("unpick", "claim")
 
 
@@ -195,7 +198,7 @@ class Company:
         time.sleep(max(0.0, last + DOUBLE_TAP_S / self.sandbox.speed - time.time()))
         made = self.press(phone, message, button.data)
         self.remember(phone, made)
-        if made.accepted and made.word in (actions.PICK, actions.UNPICK):
+        if made.accepted and made.word in actions.HALF_MADE:
             wait_for(lambda: self.redrawn(phone, message), "the picked card on the screen")
         return made
 
@@ -208,9 +211,9 @@ class Company:
         """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself."""
         if made.answer is not None and made.word == actions.NEXT:
             self.done.add((phone.id, token_of(made.data)))
-        elif made.accepted and made.word not in (actions.PICK, actions.UNPICK):
+        elif made.accepted and made.word not in actions.HALF_MADE:
             self.done.add((phone.id, token_of(made.data)))
-            if made.word == "order":
+            if made.word == "discard":
                 self.declarer = phone.id
 
     def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
@@ -243,7 +246,7 @@ class Company:
             return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
         if word == "agree":
             return 6.0 if argument == "y" else 1.0
-        weights = {"concede": 0.3, "offer": 2.0, "unpick": 0.2, "discard": 3.0, "here": 1.5}
+        weights = {"giveup": 0.3, "concede": 2.0, "offer": 2.0, "unpick": 0.2, "discard": 3.0, "here": 1.5}
         return weights.get(word, 1.0)
 
     # -- what else people do

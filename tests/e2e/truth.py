@@ -12,8 +12,8 @@ from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import buttons
 
-UNWRITTEN = (*CURIOUS, actions.RULES, actions.PICK, actions.UNPICK)
-DOUBLE_TAP_S = 0.7
+UNWRITTEN = (*CURIOUS, actions.RULES, *actions.HALF_MADE)
+DOUBLE_TAP_S = 0.4
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 

@@ -26,7 +26,7 @@ from tests.bot.tables.kit import (
 )
 
 THREE = (ANYA, BORIS, VIKA)
-CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "concede"))
+CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
 CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
 
 

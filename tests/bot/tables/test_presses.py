@@ -7,6 +7,7 @@ from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
 from bot.tables.mailbox import CAPACITY
 from bot.tables.ports import Origin
+from bot.tables.state import Stage
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
 
@@ -17,7 +18,7 @@ FORGED = [
     "claim:", "claim:1.x", "claim:99999", "claim:999999999999999999999999999999", "page", "page:", "page:why",
     "page:why:x", "page:layout:1", "page:why:0", "page:sheet:99", "pool:", "robot:x", "robot:²", "half:z",
     "mode:", "order:0", "page:why:9999999999999999999999999999999999999999", "page:why:²", "start:now",
-    "stopyes", "stopno", "agree:y", "offer", "concede", ":", "",
+    "stopyes", "stopno", "agree:y", "offer", "concede", "giveup", ":", "",
 ]
 # fmt: on
 
@@ -140,8 +141,8 @@ async def test_a_double_tap_does_nothing_newer(rigged: Desk) -> None:
     await to_the_discard(rigged)
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
     kept = rigged.kept()
-    await rigged.pass_time(0.65)
-    assert (await rigged.press(BORIS, "order:6s")).only == ("empty", "")
+    await rigged.pass_time(0.35)
+    assert (await rigged.press(BORIS, "order:6s")).kind == "toast"
     assert rigged.kept() == kept
     await rigged.pass_time(0.06)
     await rigged.press(BORIS, "order:6s")
@@ -153,9 +154,9 @@ async def test_a_double_tap_plays_no_second_card(rigged: Desk) -> None:
     await to_the_play(rigged)
     await rigged.say((BORIS, "card:As"), (VIKA, "card:9s"))
     kept = rigged.kept()
-    assert (await rigged.press(VIKA, "card:7s")).only == ("empty", "")
+    assert (await rigged.press(VIKA, "card:7s")).kind == "toast"
     assert rigged.kept() == kept
-    await rigged.pass_time(0.75)
+    await rigged.pass_time(0.45)
     await rigged.press(VIKA, "card:7s")
     assert rigged.kept() != kept
 
@@ -166,9 +167,9 @@ async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
         await desk.pass_time(1)
         await desk.press(ANYA, first, where="lobby")
         kept = desk.kept()
-        assert (await desk.press(ANYA, second, where="lobby")).only == ("empty", "")
+        assert (await desk.press(ANYA, second, where="lobby")).kind == "toast"
         assert desk.kept() == kept
-    await desk.pass_time(0.75)
+    await desk.pass_time(0.45)
     await desk.press(ANYA, "stand")
     assert (await desk.state()).names == ("Робот 1",)
 
@@ -178,13 +179,35 @@ async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:
     await desk.command(ANYA, "stop")
     await desk.pass_time(1)
     await desk.press(BORIS, "stopyes")
-    assert (await desk.press(BORIS, "stopno")).only == ("empty", "")
+    assert (await desk.press(BORIS, "stopno")).kind == "toast"
     stop = (await desk.state()).stop
     assert stop is not None
     assert stop.agreed == (ANYA.id, BORIS.id)
     await desk.pass_time(1)
     await desk.press(BORIS, "stopno")
     assert (await desk.state()).stop is None
+
+
+async def test_without_three_is_said_twice(rigged: Desk) -> None:
+    """The first press only asks, in the presser's own chat; it may be taken back and is no double tap."""
+    await to_the_discard(rigged)
+    assert rigged.find(BORIS, "concede") is None
+    log = await rigged.log()
+    await rigged.say((BORIS, "giveup"))
+    assert {"concede", "unpick"} <= set(rigged.actions(BORIS))
+    assert (await rigged.press(BORIS, "concede")).kind == "toast"
+    assert await rigged.log() == log
+    await rigged.restart()
+    await rigged.say((BORIS, "unpick"))
+    assert "pick:7h" in rigged.actions(BORIS)
+    await rigged.say((BORIS, "giveup"), (BORIS, "concede"))
+    assert (await rigged.state()).stage is Stage.BETWEEN
+
+
+async def test_only_the_declarer_gives_up(rigged: Desk) -> None:
+    await to_the_discard(rigged)
+    token = (await rigged.state()).tokens[1]
+    assert (await rigged.raw(VIKA, Press(1, token, "giveup"), key=f"hand:{VIKA.id}")).kind == "toast"
 
 
 async def test_the_lobby_can_be_changed_to_and_fro(desk: Desk) -> None:

@@ -56,9 +56,9 @@ async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch
     assert checked > 20
 
 
-async def test_a_reminder_after_a_minute_goes_with_the_move(desk: Desk) -> None:
+async def test_a_reminder_after_three_minutes_goes_with_the_move(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await desk.pass_time(59)
+    await desk.pass_time(179)
     assert role_keys(desk.wall, 1, Role.PING) == []
     await desk.pass_time(2)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
@@ -68,13 +68,13 @@ async def test_a_reminder_after_a_minute_goes_with_the_move(desk: Desk) -> None:
     assert desk.wall.removed == []
     await desk.say((BORIS, "pass"))
     assert [surface.key for surface in desk.wall.removed] == [f"ping:{BORIS.id}"]
-    await desk.pass_time(61)
+    await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{VIKA.id}"]
 
 
 async def test_a_reminder_stays_while_others_do_something(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await desk.pass_time(61)
+    await desk.pass_time(181)
     await desk.command(VIKA, "stop")
     assert desk.wall.removed == []
     await desk.say((BORIS, "stopno"), (BORIS, "pass"))
@@ -87,7 +87,7 @@ async def test_both_who_must_answer_a_claim_are_reminded(make: Make) -> None:
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
     await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "claim:0.10.0"))
-    await desk.pass_time(61)
+    await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}", f"ping:{VIKA.id}"]
     await desk.say((VIKA, "agree:y"))
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}"]

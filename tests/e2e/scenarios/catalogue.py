@@ -152,10 +152,10 @@ WITHOUT_PLAY = (
         "half_whist_who=sole_whister",
     ),
     one("ex42-both-pass", MIXED.deal(orders("7s"), NOBODY), "1:P4"),
-    one("ex43-without-three", MIXED.deal(takes(), "1 concede"), "1:M6"),
-    one("ex43-above-the-six", MIXED.deal(takes("7h"), "1 concede"), "1:M12", "without_three=any"),
-    one("ex43-leningrad-six", MIXED.deal(takes("6s"), "1 concede"), "1:M12", "leningrad"),
-    one("ex43-leningrad-eight", MIXED.deal(takes("8s"), "1 concede"), "1:M36", "leningrad without_three=any"),
+    one("ex43-without-three", MIXED.deal(takes(), "1 giveup\n1 concede"), "1:M6"),
+    one("ex43-above-the-six", MIXED.deal(takes("7h"), "1 giveup\n1 concede"), "1:M12", "without_three=any"),
+    one("ex43-leningrad-six", MIXED.deal(takes("6s"), "1 giveup\n1 concede"), "1:M12", "leningrad"),
+    one("ex43-leningrad-eight", MIXED.deal(takes("8s"), "1 giveup\n1 concede"), "1:M36", "leningrad without_three=any"),
     one("no-three-above-six", MIXED.deal(takes("7s"), "no 1 concede", "1 discard:7d8h\n1 order:7s", NOBODY), "1:P4"),
 )
 
@@ -180,7 +180,7 @@ TENS_AND_MISERES = (
     ),
     one(
         "misere-of-the-second-hand",
-        MISERE.turn(1).deal("1 pass\n2 bid:misere\n3 pass\n2 discard:9d9h\n2 order:misere", "play 4 0 6"),
+        MISERE.turn(1).deal("1 pass\n2 bid:misere\n3 pass\n2 discard:9d9h", "play 4 0 6"),
         "2:P10",
     ),
     one(
@@ -268,16 +268,14 @@ FOUR = (
     ),
     one(
         "ex48-halves-made",
-        MISERE.deal(takes("misere"), "1 offer\n4 half:y", f"1 discard:{MISERE.discard}\n1 order:misere", "play 0 5 5"),
+        MISERE.deal(takes("misere"), "1 offer\n4 half:y", f"1 discard:{MISERE.discard}", "play 0 5 5"),
         "1:P5 4:P5",
         "half_with_dealer=misere",
         seats=4,
     ),
     one(
         "ex48-halves-caught",
-        BAD_MISERE.deal(
-            takes("misere"), "1 offer\n4 half:y", f"1 discard:{BAD_MISERE.discard}\n1 order:misere", "play 1 5 4"
-        ),
+        BAD_MISERE.deal(takes("misere"), "1 offer\n4 half:y", f"1 discard:{BAD_MISERE.discard}", "play 1 5 4"),
         "1:M5 4:M5",
         "half_with_dealer=misere",
         seats=4,
@@ -287,7 +285,7 @@ FOUR = (
         MISERE.deal(
             takes("misere"),
             "no 2 half:y\n1 offer\nno 1 half:y\n4 half:n",
-            f"1 discard:{MISERE.discard}\n1 order:misere",
+            f"1 discard:{MISERE.discard}",
             "play 0 5 5",
         ),
         "1:P10",
@@ -303,7 +301,7 @@ FOUR = (
         "1:P4 2>1:4 3>1:8",
         seats=4,
     ),
-    one("four-without-three", MIXED.deal(takes(), "1 concede"), "1:M6", seats=4),
+    one("four-without-three", MIXED.deal(takes(), "1 giveup\n1 concede"), "1:M6", seats=4),
     one(
         "four-half-returned",
         MIXED.deal(orders("6s"), "2 whist:pass\n3 whist:half\n2 whist:whist\n2 mode:open", "play 5 3 2"),

@@ -8,7 +8,6 @@ from bot.screens.model import DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.lobby import parse_new
 from engine import game
-from engine.cards import Card
 from engine.events import Standing
 from engine.seats import Seat
 from engine.state import Finished, Match
@@ -60,13 +59,12 @@ class Mirror:
         """Whom the deal waits for."""
         return game.deciders(match.deal)
 
-    def private(self, match: Match, seat: int, picked: tuple[str, ...] = ()) -> Shown:
+    def private(self, match: Match, seat: int, draft: Draft) -> Shown:
         """A seat's private message."""
         view = view_for(match, Seat(seat))
         assert view is not None
         mine = seat == int(self.deciders(match)[0])
-        draft = Draft(tuple(Card(card) for card in picked)) if mine else Draft()
-        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft))
+        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft if mine else Draft()))
 
     def group(self, match: Match) -> Shown:
         """The table's message."""

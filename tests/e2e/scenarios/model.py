@@ -19,7 +19,7 @@ from engine.phases.play import talon_lead
 from engine.rotation import active_seats, next_dealer
 from engine.seats import Seat
 from engine.sheet import ScoreSheet, total
-from engine.state import Game, Match, Playing
+from engine.state import Game, Match, Ordering, Playing
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -134,10 +134,11 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 
 def apply(match: Match, command: object) -> Match:
-    """The match after a command."""
+    """The match after a command; the only game that is left is named without a press."""
     for event in game.decide(match, command):  # type: ignore[arg-type]
         match = game.evolve(match, event)
-    return match
+    named = game.legal_commands(match, match.deal.declarer) if isinstance(match.deal, Ordering) else ()
+    return apply(match, named[0]) if len(named) == 1 else match
 
 
 def _moves(match: Match, steps: str) -> Iterator[Move]:
@@ -171,7 +172,7 @@ def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, boo
 
 
 def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
-    if action.startswith((actions.PICK, actions.UNPICK)):
+    if action.partition(":")[0] in actions.HALF_MADE:
         return Move(seat, action, match, match, refused)
     if action.startswith("discard:"):
         first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)

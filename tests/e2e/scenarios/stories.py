@@ -104,6 +104,7 @@ def commands(stage: Stage) -> None:
     stage.press(1, "bid:6s")
     stage.press(2, "pass")
     stage.press(3, "pass")
+    stage.press(1, "giveup")
     stage.press(1, "concede")
     stage.see("пуля")
     stage.tell(stage.people[1], "/pulya")
@@ -178,6 +179,7 @@ def between_deals(stage: Stage) -> None:
     stage.press(2, "pass")
     stage.press(3, "pass")
     stage.theatre.rest(30)  # what may be said to a group in a minute has been used up by so quick a deal
+    stage.press(1, "giveup")
     stage.press(1, "concede")
     assert stage.press(1, "next") == nothing()
     stage.see("(1 из 3)", button=True)

@@ -14,7 +14,10 @@ from typing import Any
 
 import httpx
 
+from bot.screens import actions
+from bot.screens.model import Draft
 from engine import record
+from engine.cards import Card
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
@@ -23,9 +26,9 @@ SPEED = 60.0
 STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 3.0  # real seconds for a busy machine on top of two clock seconds
-DOUBLE_TAP_S = 0.7
+DOUBLE_TAP_S = 0.4
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
-SAME_DECISION = ("pick", "unpick", "discard")
+SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 
 
@@ -179,25 +182,23 @@ class Performance:
             self._settle()
 
     def _deal(self, deal: Deal, moves: tuple[Move, ...]) -> None:
-        self.check_screens(moves[0].before, ())
-        picked: tuple[str, ...] = ()
+        self.check_screens(moves[0].before, Draft())
+        draft = Draft()
         for move in moves:
             self.turn += 1
             if move.refused:
                 self._refused(move)
-            elif move.action.startswith(("pick:", "unpick")):
+            elif move.action.partition(":")[0] in actions.HALF_MADE:
                 self._press(move)
-                picked = _picked(picked, move.action)
-            elif move.action.startswith("discard:"):
-                for card in (move.action[8:10], move.action[10:]):
-                    if card not in picked:
+                draft = _drafted(draft, move.action)
+            else:
+                for card in (move.action[8:10], move.action[10:]) if move.action.startswith("discard:") else ():
+                    if card not in draft.picked:
                         self._press(Move(move.seat, f"pick:{card}", move.before, move.before))
                 self._press(move)
-                picked = ()
-            else:
-                self._press(move)
+                draft = Draft()
             if move is not moves[-1] and (self.scenario.watched or self.turn % LOOK_EVERY == 0):
-                self.check_screens(move.after, picked)
+                self.check_screens(move.after, draft)
 
     def _press(self, move: Move) -> None:
         stage = self.stage
@@ -208,7 +209,7 @@ class Performance:
         if in_group:  # the same decision stands under the table's message
             message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
         stage.theatre.pressed(move.action)
-        if self.scenario.twice and not move.action.startswith("pick:"):
+        if self.scenario.twice and move.action.partition(":")[0] not in actions.HALF_MADE:
             queries = [person.press_data(message, button.data) for _ in range(2)]
             answers = [person.answer(query) for query in queries]
             answers.append(person.press(message, button.data))
@@ -247,10 +248,10 @@ class Performance:
                     return button
         return None
 
-    def check_screens(self, match: Any, picked: tuple[str, ...]) -> None:
+    def check_screens(self, match: Any, draft: Draft) -> None:
         """Two clock seconds after a move everybody's screens show all he may know, the table's last of all."""
         mirror = self.mirror
-        wanted = [(seat, mirror.private(match, seat, picked)) for seat in range(1, self.scenario.seats + 1)]
+        wanted = [(seat, mirror.private(match, seat, draft)) for seat in range(1, self.scenario.seats + 1)]
         group = mirror.group(match)
         end = time.monotonic() + 2 / SPEED + MARGIN_S
         while True:
@@ -329,11 +330,11 @@ def _written(caption: str) -> set[str]:
     return {line.replace("−", "-") for line in caption.splitlines() if WRITTEN.search(line)}
 
 
-def _picked(picked: tuple[str, ...], action: str) -> tuple[str, ...]:
-    if action == "unpick":
-        return ()
-    card = action[5:]
-    return tuple(c for c in picked if c != card) if card in picked else (*picked, card)
+def _drafted(draft: Draft, action: str) -> Draft:
+    if not action.startswith("pick:"):
+        return Draft(giving_up=action == actions.GIVE_UP)
+    card, picked = Card(action[5:]), draft.picked
+    return Draft(tuple(c for c in picked if c != card) if card in picked else (*picked, card))
 
 
 class Theatre:
