@@ -11,6 +11,7 @@ TABLE: dict[str, str] = {
     "not_your_turn": mark("It is not your turn."),
     "table_full": mark("The table is full: four sit already."),
     "lobby_over": mark("The match has begun or the table was cancelled."),
+    "lobby_open": mark("A table is open here already; who sits there may change it: %(names)s."),
     "no_robot": mark("No robot sits at the table."),
     "not_yours": mark("Only those who sit at the table may do that."),
     "bad_option": mark("That cannot be chosen."),

@@ -1,5 +1,6 @@
 """Short answers: toasts of refusals and a few sentences sent on request."""
 
+import difflib
 from collections.abc import Mapping
 
 from bot.screens.model import Button, Screen
@@ -8,6 +9,7 @@ from bot.screens.texts import Texts, mark
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
+from engine.conventions.options import BY_NAME
 from engine.errors import ConventionError, IllegalCommand
 
 LIMIT = 200
@@ -55,7 +57,11 @@ def sentence(t: Texts, key: str, facts: Mapping[str, str | int]) -> Screen:
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
-    return Screen(t("%(why)s\nNothing was opened.", why=t.plain(error.message, **facts)))
+    why = [t.plain(error.message, **facts)]
+    near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
+    if near and error.facts["name"] not in BY_NAME:
+        why.append(t.plain("Similar: %(names)s.", names=", ".join(near)))
+    return Screen(t("%(why)s\nNothing was opened.", why=" ".join(why)))
 
 
 def your_turn(t: Texts, group: str) -> Screen:

@@ -3,6 +3,7 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Sequence
@@ -19,6 +20,8 @@ from engine.seats import Seat
 
 MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 MAX_NAME = 32
+_EQUALS = re.compile(r"\s*=\s*")
+_NUMBER = re.compile(r"[+-]?\d+")
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
 _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
 
@@ -45,19 +48,21 @@ def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
 
 def parse_new(args: str) -> Convention:
     """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence."""
-    convention, rules = preset("sochi"), []
-    for index, word in enumerate(args.split()):
-        if word.isdigit():
-            rules.append(("pool_target", word))
-        elif "=" in word:
-            name, _, value = word.partition("=")
-            rules.append((name, value))
-        elif index == 0:
-            convention = preset(word.lower())
-        else:
+    rules: dict[str, str] = {}
+    for index, word in enumerate(_EQUALS.sub("=", args).split()):
+        name, equals, value = word.partition("=")
+        if not equals and _NUMBER.fullmatch(word):
+            name, value = "pool_target", word
+        elif not equals and (index == 0 or word.lower() in PRESETS):
+            name, value = "convention", word.lower()
+        elif not equals:
             facts = {"word": word[:40], "known": ", ".join(PRESETS)}
             raise ConventionError("%(word)s is neither NAME=VALUE nor one of %(known)s", facts)
-    return with_rules(convention, rules)
+        if name in rules:
+            raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
+        rules[name] = value
+    convention = preset(rules.pop("convention", "sochi"))
+    return with_rules(convention, rules.items())
 
 
 def opened(
@@ -122,6 +127,14 @@ def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
     return (OptionsSet(changed),) if changed != table.convention else ()
 
 
+def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+    """Another convention, by anybody who sits or opened the table. Refused: lobby_open, lobby_over."""
+    _in_lobby(table)
+    if person != table.host and table.seat_of(person) is None and table.people:
+        raise Refused("lobby_open", {"names": ", ".join(table.names)})
+    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
 def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Start the match with the three or four who sit. Refused: too_few, not_yours, nobody_human, lobby_over."""
     _in_lobby(table)
@@ -137,12 +150,6 @@ def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Close the lobby. Refused: not_yours, lobby_over."""
     _in_lobby(table)
     _belongs(table, person)
-    return (LobbyClosed(person),)
-
-
-def replaced(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Close a lobby because another one is opened in its place. Refused: lobby_over."""
-    _in_lobby(table)
     return (LobbyClosed(person),)
 
 

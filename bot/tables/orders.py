@@ -20,6 +20,7 @@ from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from bot.tables.votes import propose_stop
+from engine.conventions.model import Convention
 from engine.errors import ConventionError
 
 log = logging.getLogger(__name__)
@@ -110,7 +111,7 @@ class Orders:
         self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
 
     async def _new(self, order: Order) -> None:
-        """A lobby in this group; one table at a time, whose message comes down when it is still open."""
+        """A lobby in this group; one table at a time. Where one is open already, what is agreed there changes."""
         if order.origin.is_private:
             self._say(order, pages.only_in_groups(self._house.texts, self._house.bot_url))
             return
@@ -122,18 +123,21 @@ class Orders:
         await self._remember_title(order.origin)
         busy = await self._open_table(order)
         if busy is not None:
-            await self._in_room(busy, lambda room: self._make_way(order, room))
+            await self._in_room(busy, lambda room: self._agree_anew(order, room, convention))
+            return
         opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
         origin = order.origin
         await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause)
 
-    async def _make_way(self, order: Order, room: Room) -> None:
-        """A lobby gives way to a new one, a match does not: its message comes down. Refused: table_open."""
-        if room.table.stage is Stage.LOBBY:
-            await self._act(room, lobby.replaced(room.table, order.person.id))
-            return
+    async def _agree_anew(self, order: Order, room: Room, convention: Convention) -> None:
+        """The open table comes down, a lobby with the new options; nobody loses his seat. Refused: table_open."""
+        if room.table.stage is not Stage.LOBBY:
+            self._surfaces.bring_down(room, Role.TABLE, order.person.id)
+            raise Refused("table_open")
+        events = lobby.set_options(room.table, order.person.id, convention) if order.args else ()
+        if events:
+            await self._act(room, events, order.cause)
         self._surfaces.bring_down(room, Role.TABLE, order.person.id)
-        raise Refused("table_open")
 
     async def _remember_title(self, origin: Origin) -> None:
         title = lobby.clean_name(origin.chat_title)

@@ -9,11 +9,14 @@ import pytest
 
 from bot.screens import replies
 from bot.screens.refusals import ENGINE, TABLE
+from engine.conventions.options import with_rules
+from engine.conventions.presets import preset
 from engine.errors import ConventionError, IllegalCommand
 from tests.bot.screens import kit
 
 ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
+    "names": "Аня, Борис",
     "seat": 1,
     "bid": "6s",
     "next": "6c",
@@ -88,4 +91,10 @@ def test_what_was_typed_is_escaped() -> None:
     error = ConventionError("there is no option %(name)s", {"name": "<b>&"})
     screen = replies.bad_convention(kit.RU, error)
     assert kit.faults(screen.text) == []
-    assert "Условия <b>& нет." in kit.plain(screen.text)
+    assert "Условия «<b>&» нет." in kit.plain(screen.text)
+
+
+def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset("sochi"), [("pool_targt", "4")])
+    assert "Похоже на: pool_target" in replies.bad_convention(kit.RU, refused.value).text

@@ -100,13 +100,21 @@ def test_a_closed_lobby_takes_nothing() -> None:
         ("20", "pool_target", 20),
         ("pool_target=4 ten=checked", "ten", "checked"),
         ("leningrad 30", "whist_mult", 2),
+        ("30 Leningrad", "whist_mult", 2),
+        ("ten = checked", "ten", "checked"),
     ],
 )
 def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: object) -> None:
     assert getattr(lobby.parse_new(args), name) == value
 
 
-@pytest.mark.parametrize("args", ["rostov", "ten=maybe", "nonsense=1", "10 abc", "bombs=yes", "pool_target=0", "сочи"])
+@pytest.mark.parametrize(
+    "args",
+    [
+        *("rostov", "ten=maybe", "nonsense=1", "10 abc", "bombs=yes", "pool_target=0", "сочи"),
+        *("4 5", "4 pool_target=5", "-5", "=", "sochi leningrad"),
+    ],
+)
 def test_new_refuses_in_one_sentence(args: str) -> None:
     with pytest.raises(ConventionError) as refused:
         lobby.parse_new(args)

@@ -35,17 +35,28 @@ def last_words(desk: Desk) -> tuple[int, str]:
     return chat, screen.text
 
 
-async def test_new_replaces_a_lobby(desk: Desk) -> None:
+async def test_new_changes_an_open_lobby_and_costs_nobody_his_seat(desk: Desk) -> None:
     await desk.lobby(ANYA, BORIS)
-    await desk.command(VIKA, "new 20")
+    await desk.command(BORIS, "new 20 ten=checked")
     rows = await desk.storage.recent_tables(GROUP)
-    assert [(row.id, row.status) for row in rows] == [(2, Status.LOBBY), (1, Status.CLOSED)]
-    assert desk.actions(ANYA, "lobby") == []
-    assert "отмен" in desk.screen(f"hand:{BORIS.id}").text
-    await desk.pass_time(1)
-    assert (await desk.raw(ANYA, Press(1, 1, "sit"), key="lobby")).kind == "toast"
-    desk.number = 2
+    assert [(row.id, row.status) for row in rows] == [(1, Status.LOBBY)]
+    table = await desk.state()
+    assert (table.names, table.convention.pool_target) == (("Аня", "Борис"), 20)
     assert "до 20" in desk.screen("lobby").text
+    assert desk.wall.last[1, "lobby"].generation == 1
+    await desk.pass_time(5)
+    await desk.command(VIKA, "new 30")
+    assert "Аня, Борис" in last_words(desk)[1]
+    await desk.command(VIKA, "new")
+    assert desk.wall.last[1, "lobby"].generation == 2
+    assert (await desk.state()).convention.pool_target == 20
+
+
+async def test_anybody_changes_a_lobby_where_nobody_sits(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.say((ANYA, "stand"))
+    await desk.command(VIKA, "new leningrad")
+    assert (await desk.state()).convention.preset == "leningrad"
 
 
 async def test_new_brings_a_running_match_down(desk: Desk) -> None:
@@ -310,6 +321,7 @@ async def test_finished_tables_stay_where_they_are(make: Make) -> None:
     await desk.begin(*THREE, options="4 end=deals:1")
     await desk.say(*CONCEDED)
     await desk.command(ANYA, "new")
+    await desk.command(ANYA, "stop")
     await desk.command(ANYA, "new")
     shown = len(desk.wall.all)
     await moved(desk)
