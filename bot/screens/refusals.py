@@ -4,7 +4,6 @@ from bot.screens.texts import mark
 
 TABLE: dict[str, str] = {
     "stale": mark("This button is out of date."),
-    "hasty": mark("That came right after your last press. Press once more if you meant it."),
     "busy": mark("Too many presses at once, please wait a moment."),
     "not_saved": mark("The move could not be saved, nothing has changed. Please try again."),
     "not_seated": mark("You do not sit at this table."),

@@ -18,7 +18,7 @@ from bot.tables.ports import Answer, Origin, Person, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
-from bot.tables.taps import Tap, judge
+from bot.tables.taps import is_spent
 from bot.tables.votes import answer_stop
 from engine.errors import IllegalCommand
 from engine.seats import Seat
@@ -65,7 +65,7 @@ class Presses:
             if word in self._free:
                 await self._free[word](room, given)
             elif await self._is_spent(room, given):
-                return
+                await give(answer.empty())
             elif word in (actions.STOP_YES, actions.STOP_NO):
                 await self._vote(room, given)
             elif actions.is_deal(given.press.action):
@@ -80,14 +80,10 @@ class Presses:
             await give(answer.toast(replies.refusal_toast(self._house.texts, illegal)))
 
     async def _is_spent(self, room: Room, given: Given) -> bool:
-        """Whether the press is one tap with the one before it, and so has been answered here."""
-        tap = judge(room.last.get(given.person.id), given.press, room.table.seq, self._house.clock.now())
-        if tap is Tap.HASTY:
-            raise Refused("hasty")
-        if tap is Tap.REPEAT or await self._house.storage.repeated(given.cause.key) is not None:
-            await give(given.answer.empty())
+        """Whether the press repeats an accepted one, or is the second tap of two."""
+        if is_spent(room.last.get(given.person.id), given.press, room.table.seq, self._house.clock.now()):
             return True
-        return False
+        return await self._house.storage.repeated(given.cause.key) is not None
 
     def _accepted(self, room: Room, given: Given) -> None:
         now = self._house.clock.now()

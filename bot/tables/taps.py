@@ -4,13 +4,11 @@ The second tap of two may fall on a keyboard that has just been drawn anew: on a
 takes the first one back.
 """
 
-from enum import StrEnum
-
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.house import Accepted
 
-DOUBLE_TAP_S = 0.4
+DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
 LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL})
 _PAIRS = (
@@ -24,22 +22,14 @@ _PAIRS = (
 _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 
 
-class Tap(StrEnum):
-    """What a press is after the person's last accepted one."""
-
-    NEW = "new"
-    REPEAT = "repeat"  # answered with silence
-    HASTY = "hasty"  # answered with a word: it may have been meant
-
-
-def judge(last: Accepted | None, press: Press, seq: int, now: float) -> Tap:
-    """`seq` is the table's, `now` clock seconds."""
+def is_spent(last: Accepted | None, press: Press, seq: int, now: float) -> bool:
+    """Whether a press is to be answered with silence; `seq` is the table's, `now` clock seconds."""
     if last is None:
-        return Tap.NEW
+        return False
     soon = now - last.at < DOUBLE_TAP_S
     word, was = press.action.partition(":")[0], last.action.partition(":")[0]
     if (last.token, last.action) == (press.token, press.action):
         may_be_meant_again = word in (actions.PICK, actions.UNPICK) or (word in LOBBY and seq != last.seq)
-        return Tap.NEW if may_be_meant_again and not soon else Tap.REPEAT
+        return soon or not may_be_meant_again
     in_its_place = press.token == last.token and (was, word) in _IN_ONE_PLACE
-    return Tap.HASTY if soon and (press.token > last.token or in_its_place) else Tap.NEW
+    return soon and (press.token > last.token or in_its_place)

@@ -14,7 +14,7 @@ from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
-DOUBLE_TAP_S = 0.5  # clock seconds; what the bot takes for one tap is a little less
+DOUBLE_TAP_S = 0.8  # clock seconds; what the bot takes for one tap is a little less
 CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (

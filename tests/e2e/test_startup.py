@@ -77,7 +77,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path, sandbox: Sandbox) -> None
     db.execute("PRAGMA user_version = 9999")
     db.commit()
     db.close()
-    assert "newer" in refused(tmp_path, sandbox)
+    assert "поновее" in refused(tmp_path, sandbox)
 
 
 def test_two_bots_on_one_database(tmp_path: Path, sandbox: Sandbox) -> None:
@@ -97,7 +97,7 @@ def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
     assert gone.process is not None
     assert gone.process.returncode == 1
     words = gone.log.read_text()
-    assert words.strip().splitlines()[-1].endswith("stop it first.")
+    assert words.strip().splitlines()[-1].endswith("сначала остановите её.")
     assert "Traceback" not in words
     assert stays.alive()
     assert stays.stop() == 0

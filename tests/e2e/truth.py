@@ -13,7 +13,7 @@ from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import buttons
 
 UNWRITTEN = (*CURIOUS, actions.RULES, *actions.HALF_MADE)
-DOUBLE_TAP_S = 0.4
+DOUBLE_TAP_S = 0.7
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 
