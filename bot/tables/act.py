@@ -64,7 +64,7 @@ class Actor:
             log.error("table %s, seq %s: %s", before.id, before.seq, error)
             self._house.rooms.forget(before.id)
             if answer is not None:
-                await give(answer.toast(replies.not_saved(self._house.texts)))
+                await give(answer.toast(replies.not_saved(self._house.texts_for(_who(cause, before)))))
             self._later(room, "retry", self._house.clock.now() + RETRY_S, self._wake_again)
             return False
         if answer is not None:
@@ -201,7 +201,7 @@ class Actor:
 
     def _ping(self, room: Room, display: Display, person: int) -> Wanted:
         surface = display.surface(Role.PING, person=person)
-        screen = replies.your_turn(self._house.texts, room.group_title)
+        screen = replies.your_turn(self._house.texts_for(person), room.group_title)
         return Wanted(surface, screen, room.pinged[person], Urgency.NOW, room.table.seq, silent=False)
 
     def _unping(self, room: Room) -> None:
@@ -216,7 +216,7 @@ class Actor:
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
-        return robot_name(self._house.texts, len(table.robots) + 1)
+        return robot_name(self._house.texts_for(table.chat), len(table.robots) + 1)
 
 
 def with_consequences(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -229,6 +229,11 @@ def with_consequences(match: Match, events: tuple[AnyEvent, ...], mark: Mark | N
         return events
     by_count = after.standing.convention.end.kind is EndKind.DEALS
     return events + decide(after, FinishMatch(EndReason.DEALS if by_count else EndReason.CLOSED))
+
+
+def _who(cause: Cause | None, table: Table) -> int:
+    """Whose language an answer speaks."""
+    return cause.person if cause is not None and cause.person is not None else table.chat
 
 
 def movers(table: Table) -> frozenset[int]:

@@ -1,6 +1,6 @@
 """What every message of a table should show now: a function of the table, never of how it got there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.screens import deal, group, lobby, private, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen, StopVote
@@ -85,8 +85,9 @@ def view_of(table: Table, seat: Seat | None) -> SeatView | None:
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, texts: Texts, room: Room, bot_url: str) -> None:
-        self._texts = texts
+    def __init__(self, texts_for: Callable[[int], Texts], room: Room, bot_url: str) -> None:
+        self._texts_for = texts_for
+        self._texts = texts_for(room.table.chat)
         self._room = room
         self._table = room.table
         self._bot_url = bot_url
@@ -125,7 +126,7 @@ class Display:
         surface = self.surface(Role.LOBBY)
         yield self._wanted(surface, lobby.lobby_screen(self._texts, view), 0, Urgency.NOW, pin=False)
         for person in self._table.humans:
-            screen = lobby.seated_screen(self._texts, view, self._table.name_of(person))
+            screen = lobby.seated_screen(self._texts_for(person), view, self._table.name_of(person))
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
@@ -157,7 +158,7 @@ class Display:
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._room, self._bot_url, token)
         draft = self._room.draft(person, token)
-        screen = private.hand_screen(self._texts, frame, view, draft)
+        screen = private.hand_screen(self._texts_for(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
 
     def deal(self, *, last: bool) -> Wanted:
@@ -177,4 +178,4 @@ class Display:
 
 def display_of(house: House, room: Room) -> Display:
     """The screens of a room."""
-    return Display(house.texts, room, house.bot_url)
+    return Display(house.texts_for, room, house.bot_url)

@@ -160,6 +160,10 @@ class House:
     timers: Timers
     bot_url: str
 
+    def texts_for(self, chat: int) -> Texts:
+        """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
+        return self.texts
+
     async def meet(self, person: Person) -> None:
         """Remember who pressed or wrote."""
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)

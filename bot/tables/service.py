@@ -10,12 +10,14 @@ from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor, give
+from bot.tables.feature import Given, Order
+from bot.tables.features.registry import features_of
 from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
-from bot.tables.orders import Order, Orders
+from bot.tables.orders import Orders
 from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher, Role
-from bot.tables.presses import Given, Presses
+from bot.tables.presses import Presses
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
 
@@ -23,6 +25,7 @@ log = logging.getLogger(__name__)
 
 UPKEEP_EVERY_S = 3600.0
 JUST_NOW_S = 3600.0
+NO_TABLE = 0  # the number in buttons that belong to no table
 
 
 class TableService:
@@ -36,33 +39,37 @@ class TableService:
         self._house = House(storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url)
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
-        self._presses = Presses(self._house, self._actor, self._surfaces)
-        self._orders = Orders(self._house, self._actor, self._surfaces)
+        features = features_of(self._house, self._actor, self._surfaces)
+        self._presses = Presses(self._house, self._actor, self._surfaces, features)
+        self._orders = Orders(self._house, self._surfaces, features)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read, or of no table, is answered as out of date."""
         if press is None:
-            self._spawn(self._surfaces.refuse(answer, "stale"))
+            self._spawn(self._surfaces.refuse(answer, "stale", person))
             return
 
         async def job() -> None:
             await self._press(press, person, origin, cause, answer)
 
         try:
-            self._house.mailboxes.put(press.table, job)
+            self._house.mailboxes.put(press.table or ("chat", origin.chat), job)
         except MailboxFull:
-            self._spawn(self._surfaces.refuse(answer, "busy"))
+            self._spawn(self._surfaces.refuse(answer, "busy", person))
 
     async def _press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        texts = self._house.texts
+        texts = self._house.texts_for(person.id)
         try:
             await self._house.meet(person)
+            given = Given(press, person, origin, Cause(cause, person.id), answer, texts)
+            if press.table == NO_TABLE:
+                await self._presses.handle_loose(given)
+                return
             room = await self._house.rooms.get(press.table)
             if room is None:
                 await give(answer.toast(replies.refused(texts, "stale", {})))
                 return
-            given = Given(press, person, origin, Cause(cause, person.id), answer)
             await self._presses.handle(room, given)
         except StorageFailed as error:
             log.error("table %s: %s", press.table, error)
@@ -70,7 +77,7 @@ class TableService:
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""
-        order = Order(args, person, origin, Cause(cause, person.id))
+        order = Order(args, person, origin, Cause(cause, person.id), self._house.texts_for(origin.chat))
 
         self._house.mailboxes.offer(("chat", origin.chat), lambda: self._orders.handle(name, order))
 

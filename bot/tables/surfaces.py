@@ -1,14 +1,18 @@
 """Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.screens import replies
+from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
 from bot.tables.act import Actor, give
 from bot.tables.display import Display, display_of
-from bot.tables.events import Continued, TableOpened
-from bot.tables.house import House, Room
+from bot.tables.events import Continued, LogEvent, TableOpened
+from bot.tables.feature import Given, Order
+from bot.tables.finder import Finder
+from bot.tables.house import Accepted, House, Room
 from bot.tables.ports import Answer, Origin, Person, Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -24,6 +28,7 @@ class Surfaces:
     def __init__(self, house: House, actor: Actor) -> None:
         self._house = house
         self._actor = actor
+        self.finder = Finder(house.storage)
 
     def display(self, room: Room) -> Display:
         """The screens of a room."""
@@ -54,6 +59,39 @@ class Surfaces:
             return
         room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
         self._actor.show(room, urgent=frozenset({person}))
+
+    def say(self, order: Order, screen: Screen) -> None:
+        """Answer a command where it was typed."""
+        self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
+
+    async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something at a table in the order of its mailbox. Refused: no_table."""
+
+        async def run() -> None:
+            room = await self._house.rooms.get(number)
+            if room is None:
+                raise Refused("no_table")
+            await job(room)
+
+        await self._house.mailboxes.run(number, run)
+
+    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> None:
+        """Change the table for a press; no events means that it is so already."""
+        if not events:
+            await give(given.answer.empty())
+        elif await self._actor.act(room, events, given.cause, given.answer):
+            self.accepted(room, given)
+            await self.after_accepted(room, given.origin)
+
+    async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
+        """Change the table for a command, which was not accepted before. Refused: not_saved."""
+        if not await self._actor.act(room, events, order.cause):
+            raise Refused("not_saved")
+
+    def accepted(self, room: Room, given: Given) -> None:
+        """Remember the person's last press that was taken."""
+        now = self._house.clock.now()
+        room.last[given.person.id] = Accepted(given.press.token, given.press.action, now, room.table.seq)
 
     async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
         """A dead button of an old message: the message loses its buttons, the current one comes down."""
@@ -110,6 +148,6 @@ class Surfaces:
         if room is not None and room.table.stage is Stage.LOBBY:
             self._actor.show(room)
 
-    async def refuse(self, answer: Answer, key: str) -> None:
+    async def refuse(self, answer: Answer, key: str, person: Person) -> None:
         """A toast for a press that reaches no table."""
-        await give(answer.toast(replies.refused(self._house.texts, key, {})))
+        await give(answer.toast(replies.refused(self._house.texts_for(person.id), key, {})))

@@ -1,0 +1,58 @@
+"""Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
+
+from bot.screens import actions
+from bot.tables import lobby
+from bot.tables.act import Actor, give
+from bot.tables.events import LogEvent, Readied
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.house import Room
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+from bot.tables.votes import answer_stop, propose_stop
+
+
+class Endings:
+    """How a table goes on to its next deal, or ends."""
+
+    def __init__(self, actor: Actor, surfaces: Surfaces) -> None:
+        self._actor = actor
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            staged={actions.NEXT: self._next, actions.AGAIN: self._again},
+            judged={actions.STOP_YES: self._vote, actions.STOP_NO: self._vote},
+            table_orders={"stop": self._stop},
+        )
+
+    async def _next(self, room: Room, given: Given) -> None:
+        """«Дальше»; the next deal begins when everybody has said it."""
+        table, person = room.table, given.person.id
+        if table.stage is not Stage.BETWEEN:
+            raise Refused("stale")
+        if table.seat_of(person) is None:
+            raise Refused("not_seated")
+        if person in table.ready:
+            await give(given.answer.empty())
+            return
+        events: tuple[LogEvent, ...] = (Readied(person),)
+        if set(table.humans) == {*table.ready, person}:
+            events += self._actor.deal_events(table)
+        await self._surfaces.act(room, given, events)
+
+    async def _again(self, room: Room, given: Given) -> None:
+        await self._surfaces.again(room, given.person, given.cause, given.answer)
+
+    async def _vote(self, room: Room, given: Given) -> None:
+        stop = room.table.stop
+        if stop is None or stop.token != given.press.token:
+            raise Refused("stale")
+        agreed = given.word == actions.STOP_YES
+        await self._surfaces.act(room, given, answer_stop(room.table, given.person.id, agreed=agreed))
+
+    async def _stop(self, order: Order, room: Room) -> None:
+        """Propose to stop a match; a lobby is given up at once."""
+        wish = lobby.give_up if room.table.stage is Stage.LOBBY else propose_stop
+        await self._surfaces.act_on_order(room, order, wish(room.table, order.person.id))

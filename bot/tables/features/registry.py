@@ -1,0 +1,17 @@
+"""All subjects of the table, put together once."""
+
+from bot.tables.act import Actor
+from bot.tables.feature import Feature
+from bot.tables.features.endings import Endings
+from bot.tables.features.opening import Opening
+from bot.tables.features.seating import Seating
+from bot.tables.features.showing import Showing
+from bot.tables.house import House
+from bot.tables.surfaces import Surfaces
+
+
+def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature, ...]:
+    """What people may press and type."""
+    seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
+    opening = Opening(house, surfaces, seating, showing)
+    return (seating.feature(), showing.feature(), opening.feature(), Endings(actor, surfaces).feature())

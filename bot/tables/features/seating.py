@@ -1,0 +1,79 @@
+"""The lobby: sitting down and standing up, robots, the pool, the start, giving the table up."""
+
+from bot.screens import actions
+from bot.tables import lobby
+from bot.tables.act import Actor, give
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.house import House, Room
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+
+
+class Seating:
+    """Who sits at a table before its match."""
+
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+        self._house = house
+        self._actor = actor
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            staged={
+                actions.SIT: self._sit,
+                actions.STAND: self._stand,
+                actions.ROBOT: self._robot,
+                actions.UNSEAT_ROBOT: self._unseat_robot,
+                actions.POOL: self._pool,
+                actions.START: self._start,
+                actions.CLOSE: self._close,
+            }
+        )
+
+    async def _sit(self, room: Room, given: Given) -> None:
+        """Seat somebody the bot may write to; lead everybody else into the private chat first."""
+        known = await self._house.storage.person(given.person.id)
+        events = lobby.sit(room.table, given.person.id, given.person.name)
+        if known is None or not known.can_dm:
+            await give(given.answer.open_url(self._surfaces.sit_link(room.table)))
+            return
+        await self._surfaces.act(room, given, events)
+
+    async def _stand(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, lobby.stand(room.table, given.person.id))
+
+    async def _robot(self, room: Room, given: Given) -> None:
+        name = self._actor.robot_name(room.table)
+        await self._surfaces.act(room, given, lobby.add_robot(room.table, name, _seats_before(given)))
+
+    async def _unseat_robot(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, lobby.remove_robot(room.table, _seats_before(given)))
+
+    async def _pool(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, lobby.set_pool(room.table, given.person.id, given.argument))
+
+    async def _start(self, room: Room, given: Given) -> None:
+        started = lobby.begin(room.table, given.person.id)
+        await self._surfaces.act(room, given, self._actor.first_deal(room.table, started))
+
+    async def _close(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, lobby.give_up(room.table, given.person.id))
+
+    async def sit_by_link(self, order: Order, room: Room, key: str) -> None:
+        """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
+        if not lobby.knows_key(room.table, key):
+            raise Refused("no_table")
+        if room.table.seat_of(order.person.id) is None:
+            events = lobby.sit(room.table, order.person.id, order.person.name)
+            await self._surfaces.act_on_order(room, order, events)
+        else:
+            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+
+
+def _seats_before(given: Given) -> int:
+    seats = number_of(given.argument)
+    if seats is None:
+        raise Refused("stale")
+    return seats

@@ -1,0 +1,126 @@
+"""What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
+
+from bot.screens import actions, alerts, deal, help, private, replies, rules
+from bot.screens import commands as pages
+from bot.screens.model import Page
+from bot.tables import lobby, past
+from bot.tables.act import give
+from bot.tables.display import frame_of, view_of
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.house import House, Room
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+
+
+class Showing:
+    """Shows; changes no table."""
+
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            free={
+                actions.HAND: self._hand,
+                actions.HELP: self._help,
+                actions.RULES: self._rules,
+                actions.PICTURE: self._picture,
+                actions.PAGE: self._page,
+            },
+            orders={"help": self._help_page, "rules": self._rules_on_order},
+            table_orders={"table": self._table, "hand": self._hand_on_order},
+            late_orders={"pulya": self._pulya, "export": self._export},
+        )
+
+    async def _hand(self, room: Room, given: Given) -> None:
+        """«Мои карты»: the presser's own hand as an alert, on every client."""
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat) if seat is not None else None
+        if view is None:
+            raise Refused("not_seated" if seat is None else "no_cards")
+        await give(given.answer.alert(alerts.hand_alert(given.texts, view)))
+
+    async def _picture(self, room: Room, given: Given) -> None:
+        """The presser's own cards as a picture in his private chat."""
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat) if seat is not None else None
+        screen = private.hand_picture(given.texts, view) if view is not None else None
+        if screen is None:
+            raise Refused("not_seated" if seat is None else "no_cards")
+        await give(given.answer.empty())
+        if self._surfaces.is_time(room, f"picture:{given.person.id}"):
+            self._house.publisher.tell(given.person.id, None, screen)
+
+    async def _help(self, room: Room, given: Given) -> None:
+        seat = room.table.seat_of(given.person.id)
+        view = view_of(room.table, seat)
+        frame = frame_of(room.table, room, self._house.bot_url)
+        text = help.lobby_help(given.texts) if view is None else help.help_text(given.texts, frame, view)
+        await give(given.answer.alert(text))
+
+    async def _rules(self, room: Room, given: Given) -> None:
+        """The convention in words, to the presser's private chat; elsewhere a link to it."""
+        known = await self._house.storage.person(given.person.id)
+        if known is None or not known.can_dm:
+            await give(given.answer.open_url(self._surfaces.rules_link(room.table.id)))
+            return
+        await give(given.answer.toast(replies.rules_sent(given.texts)))
+        screen = rules.rules_screen(given.texts, room.table.convention)
+        self._house.publisher.tell(given.person.id, None, screen)
+
+    async def _page(self, room: Room, given: Given) -> None:
+        """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
+        page, _, text = given.argument.partition(":")
+        number = number_of(text)
+        if page not in tuple(Page) or number is None:
+            raise Refused("stale")
+        wanted = await past.page_of(self._house, room, Page(page), number)
+        await give(given.answer.empty())
+        self._house.publisher.show(wanted)
+
+    async def _help_page(self, order: Order) -> None:
+        self._surfaces.say(order, pages.help_page(order.texts))
+
+    async def _rules_on_order(self, order: Order) -> None:
+        """Of the open table, else of the last match, else of the usual convention."""
+        finder = self._surfaces.finder
+        number = await finder.open_table(order)
+        number = number if number is not None else await finder.last_match(order)
+        if number is None:
+            self._surfaces.say(order, rules.rules_screen(order.texts, lobby.parse_new("")))
+        else:
+            await self._surfaces.in_room(number, lambda room: self.explain(order, room))
+
+    async def explain(self, order: Order, room: Room) -> None:
+        """The rules of one table, for a link."""
+        self._surfaces.say(order, rules.rules_screen(order.texts, room.table.convention))
+
+    async def _table(self, order: Order, room: Room) -> None:
+        role = Role.HAND if order.origin.is_private else Role.TABLE
+        if room.table.stage is Stage.OVER:
+            raise Refused("no_table")
+        self._surfaces.bring_down(room, role, order.person.id)
+
+    async def _hand_on_order(self, order: Order, room: Room) -> None:
+        """The player's private message, brought down; from the group with a word where it is."""
+        if room.table.seat_of(order.person.id) is None:
+            raise Refused("not_seated")
+        if room.table.match is None or room.table.stage is Stage.OVER:
+            raise Refused("no_cards")
+        self._surfaces.bring_down(room, Role.HAND, order.person.id)
+        if not order.origin.is_private:
+            self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.bot_url))
+
+    async def _pulya(self, order: Order, room: Room) -> None:
+        if room.table.match is None:
+            raise Refused("no_match")
+        frame = frame_of(room.table, room, self._house.bot_url)
+        self._surfaces.say(order, deal.sheet_on_request(order.texts, frame, room.table.match.standing))
+
+    async def _export(self, order: Order, room: Room) -> None:
+        document = await past.record_of(self._house, room, order.texts)
+        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document)
