@@ -11,10 +11,10 @@ DEV_STAMP := $(VENV)/.ready-dev
 .PHONY: help play run test check bench clean
 
 help:
-	@echo "make play    sandbox and bot on this machine: open the printed address (PORT=... to choose)"
-	@echo "make run     serve real Telegram; needs BOT_TOKEN"
-	@echo "make test    all tests          make check   style, types, boundaries, caps"
-	@echo "make bench   measurements       make clean   remove everything that was made"
+	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
+	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
+	@echo "make test    все тесты          make check   стиль, типы, границы пакетов, размеры"
+	@echo "make bench   измерения          make clean   убрать всё, что сделано"
 
 $(RUN_STAMP): pyproject.toml
 	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) run
@@ -23,7 +23,7 @@ $(DEV_STAMP): pyproject.toml
 	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) dev
 
 play: $(RUN_STAMP)
-	@$(PY) -m bot.sandbox $(if $(PORT),--port $(PORT))
+	@exec $(PY) -m bot.sandbox $(if $(PORT),--port "$(PORT)")
 
 run: $(RUN_STAMP)
 	@$(PY) -m bot

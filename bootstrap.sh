@@ -43,22 +43,22 @@ choose() {
         [ "$rank" -gt "$best" ] && best=$rank python=$candidate version=$found
     done
     [ -n "$python" ] && return
-    [ -n "$too_old" ] && fail "Python 3.11 or newer is needed and only Python $too_old was found: install a newer one or name it with PYTHON=/path/to/python3."
-    fail "Python 3.11 or newer is needed and no python3 was found on the PATH: install it or name it with PYTHON=/path/to/python3."
+    [ -n "$too_old" ] && fail "Нужен Python 3.11 или новее, а нашёлся только Python $too_old: установите более новый или укажите его: PYTHON=/путь/к/python3."
+    fail "Нужен Python 3.11 или новее, а python3 не нашёлся: установите его или укажите, где он: PYTHON=/путь/к/python3."
 }
 
 take_given() {
     python=$PYTHON
-    version=$(version_of "$python") && [ -n "$version" ] || fail "PYTHON=$PYTHON does not run: name a Python 3.11 or newer."
-    new_enough "$version" || fail "Python 3.11 or newer is needed and PYTHON=$PYTHON is Python $version."
+    version=$(version_of "$python") && [ -n "$version" ] || fail "PYTHON=$PYTHON не запускается: укажите Python 3.11 или новее."
+    new_enough "$version" || fail "Нужен Python 3.11 или новее, а PYTHON=$PYTHON — это Python $version."
 }
 
 make_environment() {
     if [ -n "${PYTHON:-}" ]; then take_given; else choose; fi
     makes_environments "$python" ||
-        fail "Python $version ($python) lacks the venv or pip module: install them (on Debian and Ubuntu: apt install python$version-venv) and run this again."
+        fail "У Python $version ($python) нет модуля venv или pip: установите их (в Debian и Ubuntu: apt install python$version-venv) и повторите."
     "$python" -m venv --clear "$venv" >/dev/null 2>&1 ||
-        fail "The environment $venv could not be made with $python: is the folder writable and the disk not full?"
+        fail "Окружение $venv не создалось ($python): можно ли писать в эту папку и есть ли место на диске?"
 }
 
 # An environment stays usable until its interpreter goes away or turns out too old
@@ -79,17 +79,17 @@ PYTHON_END
 }
 
 usable || make_environment
-write_requirements || fail "The dependencies could not be read from pyproject.toml (details in $log)."
+write_requirements || fail "Зависимости не читаются из pyproject.toml (подробности в $log)."
 
 PIP_RETRIES=${PIP_RETRIES:-2}
 export PIP_RETRIES
-echo "Installing the dependencies into $venv ..."
+echo "Ставлю зависимости в $venv ..."
 if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
     --requirement "$venv/requirements-$kind.txt" >"$log" 2>&1 </dev/null; then
     if grep -qiE 'connection (broken|refused|error)|ConnectionError|name resolution|ProxyError|Read ?timed? ?out|ConnectTimeout|unreachable|from versions: none' "$log"; then
-        fail "The package index could not be reached: check the network and run this again (details in $log)."
+        fail "Каталог пакетов недоступен: проверьте сеть и повторите (подробности в $log)."
     fi
-    fail "The dependencies could not be installed: $(grep '^ERROR' "$log" | head -n 1 | sed 's/^ERROR: //; s/ (from versions.*//') (details in $log)."
+    fail "Зависимости не установились: $(grep '^ERROR' "$log" | head -n 1 | sed 's/^ERROR: //; s/ (from versions.*//') (подробности в $log)."
 fi
 
 touch "$venv/.ready-run"

@@ -3,7 +3,12 @@
 import os
 import sys
 
-from bot import config, wiring
+from bot.missing import sentence
+
+try:
+    from bot import config, wiring
+except ModuleNotFoundError as error:
+    sys.exit(sentence(error))
 
 
 def main() -> int:

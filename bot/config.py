@@ -20,7 +20,7 @@ _TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram'
 
 
 class ConfigError(ValueError):
-    """A setting is missing or wrong; the text is one sentence that names the setting."""
+    """A setting is missing or wrong; the text is one sentence in Russian that names the setting."""
 
 
 class Token:
@@ -90,9 +90,9 @@ def load(env: Mapping[str, str]) -> Settings:
 
 def _token(text: str) -> Token:
     if not text:
-        raise ConfigError("BOT_TOKEN is not set: get a token from @BotFather and put it into this variable.")
+        raise ConfigError("BOT_TOKEN не задан: получите токен у @BotFather и запишите его в эту переменную.")
     if not _TOKEN.fullmatch(text):
-        raise ConfigError("BOT_TOKEN does not look like a token of @BotFather (digits, a colon, letters and digits).")
+        raise ConfigError("BOT_TOKEN не похож на токен от @BotFather (цифры, двоеточие, буквы и цифры).")
     return Token(text)
 
 
@@ -106,14 +106,14 @@ def api_url(env: Mapping[str, str]) -> str:
     except ValueError:
         wrong = True
     if wrong:
-        raise ConfigError(f"TELEGRAM_API_URL must be an http or https address like {DEFAULT_API_URL}.")
+        raise ConfigError(f"TELEGRAM_API_URL должен быть адресом http или https, например {DEFAULT_API_URL}.")
     return text.rstrip("/")
 
 
 def _database_path(text: str) -> Path:
     path = Path(text).expanduser()
     if path.is_dir():
-        raise ConfigError(f"DATABASE_PATH must name a file, and {text} is a folder.")
+        raise ConfigError(f"DATABASE_PATH должен называть файл, а {text} — папка.")
     return path
 
 
@@ -125,7 +125,7 @@ def clock_speed(env: Mapping[str, str]) -> float:
     except ValueError:
         speed = 0.0
     if not 0 < speed <= 1000:
-        raise ConfigError(f"CLOCK_SPEED must be a number above 0 and at most 1000, not {text!r}.")
+        raise ConfigError(f"CLOCK_SPEED должен быть числом больше 0 и не больше 1000, а не {text!r}.")
     return speed
 
 
@@ -133,5 +133,5 @@ def log_level(env: Mapping[str, str]) -> int:
     """LOG_LEVEL by name, in either case."""
     text = env.get("LOG_LEVEL", "").strip().upper() or DEFAULT_LOG_LEVEL
     if text not in LOG_LEVELS:
-        raise ConfigError(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {text!r}.")
+        raise ConfigError(f"LOG_LEVEL — это одно из слов {', '.join(LOG_LEVELS)}, а не {text!r}.")
     return logging.getLevelNamesMapping()[text]

@@ -6,13 +6,19 @@ import os
 import sys
 from typing import NoReturn
 
-from engine.cli.report import report
-from engine.cli.rules import rules_json, rules_text
-from engine.cli.summary import summary
-from engine.errors import ConventionError, RecordError
-from engine.record import parse
-
 WRONG = 2
+
+try:
+    from engine.cli.report import report
+    from engine.cli.rules import rules_json, rules_text
+    from engine.cli.summary import summary
+    from engine.errors import ConventionError, RecordError
+    from engine.record import parse
+except ModuleNotFoundError as error:
+    if (error.name or "engine").partition(".")[0] == "engine":
+        raise
+    print(f"python -m engine: the package {error.name} is missing: run `python -m pip install .`", file=sys.stderr)
+    sys.exit(WRONG)
 
 
 class Refusal(Exception):

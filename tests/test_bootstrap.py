@@ -42,7 +42,7 @@ class Machine:
             env={"PATH": str(self.path), "HOME": str(self.checkout), "LC_ALL": "C"} | env,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=False,
         )
 
@@ -58,23 +58,23 @@ def assert_one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> 
 @pytest.mark.parametrize("goal", ["play", "run", "test", "check"])
 def test_no_python(tmp_path: Path, goal: str) -> None:
     done = Machine(tmp_path, {"python3": BROKEN_SHIM} if goal == "run" else {}).make(goal)
-    assert_one_sentence(done, "3.11", "no python3 was found")
+    assert_one_sentence(done, "3.11", "python3 не нашёлся")
 
 
 def test_python_too_old(tmp_path: Path) -> None:
-    assert_one_sentence(Machine(tmp_path, {"python3": OLD}).make("play"), "3.11", "only Python 3.9")
+    assert_one_sentence(Machine(tmp_path, {"python3": OLD}).make("play"), "3.11", "только Python 3.9")
 
 
 def test_no_venv_module(tmp_path: Path) -> None:
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     done = Machine(tmp_path, {"python3": NO_VENV}).make("play")
-    assert_one_sentence(done, f"Python {version}", "venv or pip", f"python{version}-venv")
+    assert_one_sentence(done, f"Python {version}", "venv или pip", f"python{version}-venv")
 
 
 def test_given_python_is_wrong(tmp_path: Path) -> None:
     machine = Machine(tmp_path, {"python3": WORKING, "python-old": OLD})
-    assert_one_sentence(machine.make("play", "PYTHON=/nowhere/python"), "PYTHON=/nowhere/python", "does not run")
-    assert_one_sentence(machine.make("play", PYTHON="python-old"), "3.11", "PYTHON=python-old is Python 3.9")
+    assert_one_sentence(machine.make("play", "PYTHON=/nowhere/python"), "PYTHON=/nowhere/python", "не запускается")
+    assert_one_sentence(machine.make("play", PYTHON="python-old"), "3.11", "PYTHON=python-old — это Python 3.9")
 
 
 def test_no_network(tmp_path: Path) -> None:
@@ -82,5 +82,5 @@ def test_no_network(tmp_path: Path) -> None:
         tmp_path, {"python3.11": BROKEN_SHIM, "python3.12": OLD, "python3.13": NO_VENV, "python3": WORKING}
     )
     closed = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
-    assert_one_sentence(machine.make("play", **closed), "could not be reached", "check the network")
+    assert_one_sentence(machine.make("play", **closed), "недоступен", "проверьте сеть")
     assert not (machine.checkout / ".venv" / ".ready-run").exists()

@@ -2,22 +2,32 @@
 
 export const bot = { id: 0, name: "Пулька", username: "" };
 
-async function answerOf(response) {
-  const body = await response.json();
-  if (!response.ok) throw new Error(body.error || response.statusText);
+// A refusal of the server is a sentence in Russian (400); whatever else goes wrong is told in words of the page.
+async function ask(path, options) {
+  let response;
+  try {
+    response = await fetch(`/app${path}`, options);
+  } catch {
+    throw new Error("нет связи с сервером песочницы");
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(response.status === 400 && body.error ? body.error : `сервер ответил ${response.status}`);
   return body;
 }
 
 export async function get(path) {
-  return answerOf(await fetch(`/app${path}`));
+  return ask(path);
 }
 
 export async function post(path, body = {}) {
   const headers = { "Content-Type": "application/json" };
-  return answerOf(await fetch(`/app${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-// Calls `onEvent` for every event after `since`; reconnects for ever, `onLink(true | false)` tells how it stands.
+// Calls `onEvent` for every event after `since`, one after the other: whoever asks the server for more meanwhile would
+// overwrite later news with an older picture. Reconnects for ever, `onLink(true | false)` tells how it stands.
+let turn = Promise.resolve();
+
 export function listen(since, onEvent, onLink) {
   const socket = new WebSocket(`ws://${location.host}/app/ws?since=${since}`);
   let last = since;
@@ -25,7 +35,7 @@ export function listen(since, onEvent, onLink) {
   socket.onmessage = ({ data }) => {
     const event = JSON.parse(data);
     if (event.id) last = event.id;
-    onEvent(event);
+    turn = turn.then(() => onEvent(event)).catch((error) => console.warn(error));
   };
   socket.onclose = () => {
     onLink(false);

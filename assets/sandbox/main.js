@@ -1,6 +1,7 @@
 // The page: a phone for every person, the strip above them, and the news from the server.
 
 import { bot, get, listen, post } from "./api.js";
+import { el } from "./dom.js";
 import { Phone } from "./phone.js";
 
 const NAMES = ["Аня", "Борис", "Вика", "Гриша"];
@@ -21,6 +22,8 @@ async function refresh() {
       const phone = new Phone(person, lightbox);
       phones.set(person.id, phone);
       find("phones").append(phone.node);
+      const jump = () => phone.node.scrollIntoView({ inline: "center", block: "nearest" });
+      find("jumps").append(el("button", { data: { jump: person.name }, onclick: jump }, person.name));
     }
     phones.get(person.id).setPerson(person);
   }
@@ -49,7 +52,7 @@ async function take(event) {
     return;
   }
   if (event.type === "chats") await refresh();
-  for (const person of event.people) phones.get(person)?.take(event);
+  await Promise.all(event.people.map((person) => phones.get(person)?.take(event)));
 }
 
 async function addPerson() {

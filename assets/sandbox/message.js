@@ -39,7 +39,7 @@ function keyboard(message, on) {
       class: `${button.style || ""}${button.url ? " link" : ""}`,
       title: button.text,
       data: { button: button.text, row, col },
-      onclick: (event) => on.press(message, row, col, event.currentTarget),
+      onclick: (event) => on.press(message, button, event.currentTarget),
     }, button.text)))));
 }
 

@@ -156,14 +156,17 @@ export class Pane {
     requestAnimationFrame(() => node.classList.add("flash"));
   }
 
-  async press(message, row, col, button) {
+  // As a real client does: what is sent is what the pressed button shows, whatever the message has become meanwhile,
+  // and a button that still waits for its answer does not hear a second press.
+  async press(message, { callback_data: data, url, copy_text: copy }, button) {
+    if (url) this.phone.link(url);
+    else if (copy) navigator.clipboard?.writeText(copy.text).then(() => this.phone.toast("Скопировано"));
+    if (data === undefined || button.classList.contains("waiting")) return;
     button.classList.add("waiting");
     setTimeout(() => button.classList.remove("waiting"), 10000);
-    const body = { chat: message.chat.id, message_id: message.message_id, row, col };
+    const body = { chat: message.chat.id, message_id: message.message_id, data };
     const answer = await this.phone.ask(post(`/people/${this.phone.id}/press`, body));
     this.phone.waitFor(answer?.query_id, button);
-    if (answer?.url) this.phone.link(answer.url);
-    if (answer?.copy) navigator.clipboard?.writeText(answer.copy).then(() => this.phone.toast("Скопировано"));
   }
 
   // A command that was tapped names the bot in a group, as in every messenger with several bots.

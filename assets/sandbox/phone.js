@@ -108,14 +108,14 @@ export class Phone {
     }
   }
 
-  take(event) {
+  async take(event) {
     const pane = this.panes.get(event.chat);
     if (event.type === "answer") this.answer(event);
-    else if (event.type === "chats") this.ask(this.refresh());
+    else if (event.type === "chats") await this.ask(this.refresh());
     else if (!pane) return;
     else if (event.type === "message" || event.type === "edited") pane.show(event.message);
     else if (event.type === "deleted") pane.remove(event.message_id);
-    else if (event.type === "pins") this.ask(this.repin(pane));
+    else if (event.type === "pins") await this.ask(this.repin(pane));
   }
 
   async repin(pane) {

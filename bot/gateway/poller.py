@@ -19,11 +19,11 @@ LONGEST_PAUSE_S: Final = 30.0
 
 
 class GatewayError(Exception):
-    """The gateway cannot work; the text is one sentence for the terminal."""
+    """The gateway cannot work; the text is one sentence in Russian for the terminal."""
 
 
-WRONG_TOKEN: Final = "Telegram refuses BOT_TOKEN: check that it is copied whole from @BotFather and was not revoked."
-SECOND_POLLER: Final = "Another program is receiving this bot's updates with the same BOT_TOKEN: stop it first."
+WRONG_TOKEN: Final = "Telegram не принимает BOT_TOKEN: проверьте, что он скопирован у @BotFather целиком и не отозван."
+SECOND_POLLER: Final = "С этим BOT_TOKEN обновления получает другая программа: сначала остановите её."
 
 
 class Poller:

@@ -4,57 +4,57 @@ import argparse
 import asyncio
 import json
 import sys
-from pathlib import Path
 
-from bot.clock import SystemClock
-from bot.sandbox.pipe import Pipe
-from bot.sandbox.server import DEFAULT_TOKEN, HOST, Server, until_stopped
-from bot.sandbox.supervisor import play
+from bot.missing import sentence
 
-DEFAULT_PORT = 8765
-BUSY = 2
+try:
+    from bot.clock import SystemClock
+    from bot.sandbox.arguments import WrongArguments, parse_arguments
+    from bot.sandbox.lock import FolderLock, FolderTaken
+    from bot.sandbox.pipe import Pipe
+    from bot.sandbox.server import HOST, Server, until_stopped
+    from bot.sandbox.store import WorldUnusable
+    from bot.sandbox.supervisor import play
+except ModuleNotFoundError as error:
+    sys.exit(sentence(error))
+
+WRONG = 2
 
 
 def main() -> int:
-    """Read the arguments and run; 0 after a stop by signal, 2 for a busy port."""
-    options = _parser().parse_args()
-    if options.command == "serve":
-        return asyncio.run(_serve(options))
-    options.data.mkdir(parents=True, exist_ok=True)
-    return asyncio.run(play(options.port, options.data, options.speed, options.token))
+    """Read the arguments and run; 0 after a stop by signal, 2 and one sentence for what cannot be done."""
+    try:
+        options = parse_arguments(sys.argv[1:])
+        if options.command == "serve":
+            return _serve(options)
+        return asyncio.run(play(options.port, options.data, options.speed, options.token))
+    except (WrongArguments, FolderTaken, WorldUnusable) as error:
+        print(error, file=sys.stderr)
+    except OSError as error:
+        print(f"Папка {options.data} не годится: {error.strerror}.", file=sys.stderr)
+    return WRONG
 
 
-def _parser() -> argparse.ArgumentParser:
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--port", type=int, default=DEFAULT_PORT, help="0 takes any free one")
-    common.add_argument(
-        "--data", type=Path, default=Path("var/play"), help="folder of the world and the bot's database"
-    )
-    common.add_argument("--speed", type=_speed, default=1.0, help="clock seconds per real second")
-    common.add_argument("--token", default=DEFAULT_TOKEN, help="the token that the server accepts")
-    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=__doc__, parents=[common])
-    commands = parser.add_subparsers(dest="command")
-    serve = commands.add_parser("serve", help="the server alone", parents=[common])
-    serve.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
-    return parser
+def _serve(options: argparse.Namespace) -> int:
+    """The server alone, on a folder of its own."""
+    lock = FolderLock(options.data)
+    try:
+        return asyncio.run(_listen(options, lock))
+    finally:
+        lock.release()
 
 
-def _speed(text: str) -> float:
-    speed = float(text)
-    if speed <= 0:
-        raise argparse.ArgumentTypeError("must be above 0")
-    return speed
-
-
-async def _serve(options: argparse.Namespace) -> int:
+async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
     """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped."""
     server = Server(options.data, options.token, SystemClock(options.speed))
     try:
         server.start(options.port)
     except OSError as error:
         print(f"Порт {options.port} занят или недоступен ({error.strerror}).", file=sys.stderr)
-        return BUSY
-    print(json.dumps({"port": server.port, "url": f"http://{HOST}:{server.port}"}), flush=True)
+        return WRONG
+    url = f"http://{HOST}:{server.port}"
+    lock.name(url + "/")
+    print(json.dumps({"port": server.port, "url": url}), flush=True)
     stopped = asyncio.ensure_future(until_stopped())
     waits = [stopped]
     if options.supervised:

@@ -29,7 +29,10 @@ class ApiError(Exception):
 
 
 class ControlError(Exception):
-    """A person or a test asked for something impossible; answered with 400 and `{"error": words}`."""
+    """A person or a test asked for something impossible; answered with 400 and `{"error": words}`.
+
+    The words are Russian where a person at the page may meet them, English where only a program can go wrong.
+    """
 
 
 def bad_request(words: str) -> NoReturn:

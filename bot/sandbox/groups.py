@@ -70,7 +70,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
 def migrate(world: World, group: Group) -> Group:
     """Upgrade a basic group; the old one stays as a shell that refuses everything with the new id."""
     if group.type != "group" or group.migrated_to is not None:
-        raise ControlError("only a basic group can be upgraded, and once")
+        raise ControlError("супергруппой становится обычная группа, и один раз")
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
     new.migrated_from = group.id
     new.anyone_pins = group.anyone_pins

@@ -26,18 +26,18 @@ def create_person(world: World, name: str, username: str = "") -> Person:
 def _check_presence(world: World, person: Person, chat: int) -> None:
     """May this person do something in that chat?"""
     if person.deactivated:
-        raise ControlError("the account is deleted")
+        raise ControlError("аккаунт удалён")
     if chat > 0:
         if chat != person.id:
-            raise ControlError("somebody else's private chat")
+            raise ControlError("это чужой личный чат")
         if person.blocked:
-            raise ControlError("unblock the bot first")
+            raise ControlError("сначала разблокируйте бота")
         return
     group = world.group(chat)
     if person.id not in group.members:
-        raise ControlError(f"person {person.id} is not in chat {chat}")
+        raise ControlError(f"{person.name}: не в этой группе")
     if group.migrated_to is not None:
-        raise ControlError(f"the group was upgraded to {group.migrated_to}")
+        raise ControlError("эта группа стала супергруппой")
 
 
 def say(world: World, person: Person, chat: int, text: str, reply_to: int | None = None) -> Message:
@@ -45,10 +45,10 @@ def say(world: World, person: Person, chat: int, text: str, reply_to: int | None
     _check_presence(world, person, chat)
     text = text.strip()
     if not 1 <= len(text) <= 4096:
-        raise ControlError("a message has 1 to 4096 characters")
+        raise ControlError("в сообщении от 1 до 4096 знаков")
     if chat > 0 and not person.started:
         if text.partition(" ")[0] != "/start":
-            raise ControlError("press Start first")
+            raise ControlError("сначала нажмите СТАРТ")
         person.started = True
         world.save_person(person)
         world.tell([person.id], "chats")
@@ -94,7 +94,7 @@ def press(world: World, person: Person, chat: int, message_id: int, data: str) -
     """Send a callback query with this data, whether or not such a button exists."""
     _check_presence(world, person, chat)
     if chat < 0 and world.group(chat).bot not in ("member", "administrator"):
-        raise ControlError("the bot is not in the group")
+        raise ControlError("бота нет в группе")
     _forget_old_queries(world)
     query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time())
     world.save_query(query)

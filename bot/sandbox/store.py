@@ -28,15 +28,23 @@ CREATE TABLE IF NOT EXISTS log (
 LOG_COLUMNS = "real, clock, method, chat, ok, code, description, counted, message_id"
 
 
+class WorldUnusable(Exception):
+    """The file cannot be opened; the text is one sentence in Russian."""
+
+
 class Store:
     """Counters, records by kind and key, events with their audience, and the log of calls."""
 
     def __init__(self, path: Path) -> None:
+        """Open or make the file. Raises WorldUnusable."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=NORMAL")
-        self._db.executescript(SCHEMA)
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db.executescript(SCHEMA)
+        except sqlite3.Error as error:
+            raise WorldUnusable(f"Мир страницы {path} не открывается ({error}): уберите этот файл.") from error
 
     def close(self) -> None:
         """Give the file back."""

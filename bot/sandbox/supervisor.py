@@ -157,7 +157,7 @@ class Supervisor:
 
 
 async def play(port: int, data: Path, speed: float, token: str, program: tuple[str, ...] = ("-m", "bot")) -> int:
-    """Run both children on an existing folder until SIGINT or SIGTERM; 2 if the port is busy."""
+    """Run both children until SIGINT or SIGTERM; 2 if the server said why it cannot work (port, folder)."""
     server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
     port = await server.start(port)
     if not port:

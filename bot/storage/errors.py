@@ -1,4 +1,4 @@
-"""What can go wrong with the store; the text of each is one sentence for the log or the terminal."""
+"""What can go wrong with the store; the text of each is one sentence (Russian, if it stops the program)."""
 
 
 class StorageError(Exception):

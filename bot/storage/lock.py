@@ -16,12 +16,12 @@ class FileLock:
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise UnusablePath(f"The database {database} cannot be locked: {path}: {error.strerror}.") from error
+            raise UnusablePath(f"Базу {database} не удаётся запереть: {path}: {error.strerror}.") from error
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._file)
-            raise DatabaseLocked(f"The database {database} is in use by another process of this program.") from error
+            raise DatabaseLocked(f"Базой {database} уже пользуется другой такой же бот.") from error
 
     def release(self) -> None:
         """Let go. The file stays: removing it would race with the next process that takes it."""

@@ -33,12 +33,12 @@ def create_file(path: Path) -> Path:
         path = path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            raise UnusablePath(f"The database {path} is a folder, not a file.")
+            raise UnusablePath(f"База {path} — папка, а нужен файл.")
         if not path.exists():
             path.touch(mode=0o600)
         path.open("r+b").close()
     except OSError as error:
-        raise UnusablePath(f"The database {path} cannot be read and written: {error.strerror}.") from error
+        raise UnusablePath(f"База {path} не читается или не пишется: {error.strerror}.") from error
     return path
 
 
@@ -66,11 +66,11 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
     rows = await db.execute_fetchall("SELECT count(*) FROM sqlite_schema")
     empty = next(iter(rows))[0] == 0
     if application != APPLICATION_ID and not (empty and version == application == 0):
-        raise NotADatabase(f"The database {path} belongs to another program.")
+        raise NotADatabase(f"База {path} принадлежит другой программе.")
     if version > len(steps):
         raise NewerDatabase(
-            f"The database {path} has version {version} and this program knows versions up to {len(steps)}: "
-            "use a newer program or another file."
+            f"База {path} версии {version}, а эта программа знает версии до {len(steps)}: "
+            "нужна программа поновее или другой файл."
         )
     await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
     for number, sql in enumerate(steps[version:], version + 1):

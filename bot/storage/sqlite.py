@@ -64,8 +64,8 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
 def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
     """SQLite's error at opening as one sentence that names the file."""
     if is_busy(error):
-        return DatabaseLocked(f"The database {path} is in use by another program.")
+        return DatabaseLocked(f"Базой {path} пользуется другая программа.")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        return NotADatabase(f"The database {path} is damaged or is no SQLite file.")
-    return UnusablePath(f"The database {path} cannot be used: {str(error).rstrip('.')}.")
+        return NotADatabase(f"База {path} повреждена, или это не файл SQLite.")
+    return UnusablePath(f"База {path} не годится: {str(error).rstrip('.')}.")

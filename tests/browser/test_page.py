@@ -130,8 +130,11 @@ class Newcomer:
                 continue
             before = self.feed(name, "private")
             keyboard = self.pane(name, "private").locator(".keys").last
-            keyboard.locator(f'[data-button="{self.choose(keys)}"]').click()
+            button = keyboard.locator(f'[data-button="{self.choose(keys)}"]')
+            button.evaluate("button => { button.click(); button.click(); }")  # everybody clicks twice
             self.until(lambda name=name, before=before: self.feed(name, "private") != before, f"{name}: an answer")
+            said = " ".join(self.page.locator("[data-toast]").all_inner_texts())
+            assert not re.search("[A-Za-z]{3}|Не вышло", said), said
             return True
         return False
 
@@ -209,6 +212,34 @@ def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
             browser.close()
     assert errors == []
     assert {file.stem for file in (tmp_path / "pictures").iterdir()} == {"down", "alert", "page", "sheet"}
+
+
+def test_a_narrow_screen(address: str) -> None:
+    """One phone at a time: nothing but the phones' row scrolls sideways, and the names in the strip lead to each."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            page = browser.new_page(viewport={"width": 380, "height": 780}, locale="ru-RU")
+            page.goto(address)
+            guest = Newcomer(page, [])
+            guest.until(lambda: page.locator("[data-person]").count() == 3, "three phones")
+            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
+            assert page.evaluate("document.documentElement.scrollWidth") == 380
+            for action in ("kill", "start"):
+                box = page.locator(f'[data-bot-action="{action}"]').bounding_box()
+                assert box is not None
+                assert box["x"] + box["width"] <= 380
+            for name in (*NAMES, NAMES[0]):
+                page.locator(f'[data-jump="{name}"]').click()
+                guest.until(lambda name=name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name)
+        finally:
+            browser.close()
+
+
+def seen(box: dict[str, float]) -> bool:
+    """Whether a phone stands on the narrow screen with its whole width."""
+    return box["x"] >= 0 and box["x"] + box["width"] <= 380 and box["width"] >= 330
 
 
 def picture(guest: Newcomer) -> bool:

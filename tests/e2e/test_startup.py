@@ -25,7 +25,13 @@ def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
         told |= {"TELEGRAM_API_URL": sandbox.url, "CLOCK_SPEED": str(sandbox.speed)}
     told |= env
     done = subprocess.run(
-        [sys.executable, "-m", "bot"], cwd=ROOT, env=told, capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-m", "bot"],
+        cwd=ROOT,
+        env=told,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=30,
+        check=False,
     )
     assert done.returncode != 0
     assert done.stdout == ""

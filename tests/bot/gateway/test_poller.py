@@ -59,7 +59,7 @@ async def test_pauses_grow_to_half_a_minute() -> None:
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (Conflict("terminated by other getUpdates request"), "Another program"),
+        (Conflict("terminated by other getUpdates request"), "другая программа"),
         (InvalidToken("The token 1:secret was rejected"), "BOT_TOKEN"),
     ],
 )

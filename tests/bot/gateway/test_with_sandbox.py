@@ -275,7 +275,7 @@ async def test_a_second_poller_ends_the_first_one_loudly(server: Server) -> None
     serving = asyncio.create_task(first.serve(stop))
     await asyncio.sleep(0.2)
     other = asyncio.create_task(second.serve(stop))
-    with pytest.raises(GatewayError, match="Another program"):
+    with pytest.raises(GatewayError, match="другая программа"):
         await serving
     stop.set()
     await other

@@ -68,7 +68,7 @@ async def test_impossible_wishes_are_one_sentence(app: App) -> None:
     assert await app.refused("/people", name="") == "a name has 1 to 64 characters"
     assert await app.refused("/people/1/start") == "no person 1"
     assert "must be an integer" in await app.refused(f"/people/{person}/send", chat="x", text="y")
-    assert "somebody else's" in await app.refused(f"/people/{person}/send", chat=person + 1, text="y")
+    assert "чужой" in await app.refused(f"/people/{person}/send", chat=person + 1, text="y")
     assert "status of the bot" in await app.refused(f"/groups/{await app.group(person)}/bot", status="king")
     assert await app.refused("/bot", action="kill") == "the server runs without a supervisor"
     answer = await app.http.post("/app/people", content="name=x", headers={"Content-Type": "text/plain"})

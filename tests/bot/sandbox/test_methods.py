@@ -210,7 +210,7 @@ async def test_members(app: App, bot: telegram.Bot) -> None:
     await app.post(f"/groups/{group}/members", person=boris, present=False)
     assert (await bot.get_chat_member(group, boris)).status == "left"
     assert (await bot.get_updates())[-1].message.left_chat_member.id == boris
-    assert "is not in chat" in await app.refused(f"/people/{boris}/send", chat=group, text="/new")
+    assert "не в этой группе" in await app.refused(f"/people/{boris}/send", chat=group, text="/new")
     assert await bot.leave_chat(group)
     with pytest.raises(telegram.error.Forbidden, match="bot is not a member of the group chat"):
         await bot.send_message(group, "эй")

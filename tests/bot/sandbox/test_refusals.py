@@ -42,7 +42,7 @@ async def test_a_bot_does_not_begin(app: App, bot: telegram.Bot) -> None:
     person = await app.person(started=False)
     with pytest.raises(Forbidden, match=r"(?i)bot can't initiate conversation with a user"):
         await bot.send_message(person, "Привет")
-    assert "Start first" in await app.refused(f"/people/{person}/send", chat=person, text="привет")
+    assert "нажмите СТАРТ" in await app.refused(f"/people/{person}/send", chat=person, text="привет")
     await app.post(f"/people/{person}/start", payload="sit_7")
     assert await bot.send_message(person, "Привет")
     assert (await bot.get_updates())[-1].message.text == "/start sit_7"

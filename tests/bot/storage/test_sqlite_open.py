@@ -79,8 +79,8 @@ async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> Non
     before = path.read_bytes()
     known = len(schema.migrations())
     assert await refusal(path, NewerDatabase) == (
-        f"The database {path} has version 99 and this program knows versions up to {known}: "
-        "use a newer program or another file."
+        f"База {path} версии 99, а эта программа знает версии до {known}: "
+        "нужна программа поновее или другой файл."
     )
     assert path.read_bytes() == before
 
@@ -113,7 +113,7 @@ async def test_no_sqlite_file(tmp_path: Path) -> None:
     path = tmp_path / "pulka.db"
     path.write_bytes("Это письмо, а не база.\n".encode() * 100)
     before = path.read_bytes()
-    assert await refusal(path, NotADatabase) == f"The database {path} is damaged or is no SQLite file."
+    assert await refusal(path, NotADatabase) == f"База {path} повреждена, или это не файл SQLite."
     assert path.read_bytes() == before
 
 
@@ -124,7 +124,7 @@ async def test_another_programs_database(tmp_path: Path) -> None:
     db.commit()
     db.close()
     before = path.read_bytes()
-    assert await refusal(path, NotADatabase) == f"The database {path} belongs to another program."
+    assert await refusal(path, NotADatabase) == f"База {path} принадлежит другой программе."
     assert path.read_bytes() == before
 
 
@@ -133,11 +133,11 @@ async def test_a_damaged_database(tmp_path: Path, damage: str) -> None:
     path = await made(tmp_path / "pulka.db", events=200)
     whole = path.read_bytes()
     path.write_bytes(whole[:8192] if damage == "cut" else whole[:4096] + b"\x7f" * (len(whole) - 4096))
-    assert await refusal(path, NotADatabase) == f"The database {path} is damaged or is no SQLite file."
+    assert await refusal(path, NotADatabase) == f"База {path} повреждена, или это не файл SQLite."
 
 
 async def test_a_folder(tmp_path: Path) -> None:
-    assert await refusal(tmp_path, UnusablePath) == f"The database {tmp_path} is a folder, not a file."
+    assert await refusal(tmp_path, UnusablePath) == f"База {tmp_path} — папка, а нужен файл."
 
 
 async def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
@@ -173,22 +173,22 @@ async def test_a_file_that_may_not_be_written(plain_user: Path, mode: int) -> No
     path.write_bytes(b"")
     path.chmod(mode)
     sentence = await refusal(path, UnusablePath)
-    assert sentence == f"The database {path} cannot be read and written: Permission denied."
+    assert sentence == f"База {path} не читается или не пишется: Permission denied."
 
 
 async def test_a_database_in_a_folder_that_is_read_only(plain_user: Path) -> None:
     (plain_user / "pulka.db").write_bytes(b"")
     os.chmod(plain_user, 0o500)
-    assert "cannot be locked" in await refusal(plain_user / "pulka.db", UnusablePath)
+    assert "не удаётся запереть" in await refusal(plain_user / "pulka.db", UnusablePath)
 
 
 async def test_one_process_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "pulka.db"
     os.symlink(path, tmp_path / "link.db")
     first = await SqliteStorage.open(path)
-    sentence = f"The database {path} is in use by another process of this program."
+    sentence = f"Базой {path} уже пользуется другой такой же бот."
     assert await refusal(path, DatabaseLocked) == sentence
-    with pytest.raises(DatabaseLocked, match="in use"):
+    with pytest.raises(DatabaseLocked, match="уже пользуется"):
         await SqliteStorage.open(tmp_path / "link.db")
     await first.close()
     second = await SqliteStorage.open(path)
@@ -209,7 +209,7 @@ async def test_a_database_another_tool_holds(tmp_path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
-    assert await refusal(path, DatabaseLocked) == f"The database {path} is in use by another program."
+    assert await refusal(path, DatabaseLocked) == f"Базой {path} пользуется другая программа."
     other.close()
 
 

@@ -1,0 +1,35 @@
+"""One sandbox per data folder: two servers on one world would each believe in a world of their own."""
+
+import fcntl
+import os
+from pathlib import Path
+
+
+class FolderTaken(Exception):
+    """Another server works on the folder; the text is one sentence in Russian."""
+
+
+class FolderLock:
+    """Holds `sandbox.lock` of a folder until `release` or the end of the process; the file names the page."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock at once, making the folder. Raises FolderTaken, and OSError for a folder that is none."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = os.open(folder / "sandbox.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            url = os.pread(self._file, 200, 0).decode("ascii", "replace").strip()
+            os.close(self._file)
+            raise FolderTaken(
+                f"В папке {folder} уже играют{f' ({url})' if url else ''}: остановите ту игру."
+            ) from error
+        os.ftruncate(self._file, 0)
+
+    def name(self, url: str) -> None:
+        """Write down where the page is, for whoever comes second."""
+        os.pwrite(self._file, url.encode(), 0)
+
+    def release(self) -> None:
+        """Let go. The file stays: removing it would race with the next server."""
+        os.close(self._file)

@@ -1,0 +1,94 @@
+"""What the sandbox cannot work with is one sentence in Russian and exit status 2."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.arguments import WrongArguments, parse_arguments
+from bot.sandbox.lock import FolderLock, FolderTaken
+from tests.bot.sandbox.conftest import App
+from tests.bot.sandbox.test_restart import spawn
+from tests.checks.source import ROOT
+
+
+def refused(*arguments: str) -> str:
+    """The one sentence with which it gives up."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot.sandbox", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=30,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    said = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+    assert len(said) == 1, done.stderr
+    assert said[0].endswith(".")
+    return said[0]
+
+
+@pytest.mark.parametrize("port", ["abc", "99999", "-1", "8765.0", "٣", ""])
+def test_a_port_that_is_none(port: str) -> None:
+    with pytest.raises(WrongArguments, match="PORT") as caught:
+        parse_arguments(["--port", port] if not port.startswith("-") else [f"--port={port}"])
+    assert "65535" in str(caught.value)
+
+
+@pytest.mark.parametrize("speed", ["fast", "0", "-1", "nan", "inf", "1001"])
+def test_a_speed_that_is_none(speed: str) -> None:
+    with pytest.raises(WrongArguments, match="--speed"):
+        parse_arguments([f"--speed={speed}"])
+
+
+def test_a_token_that_is_none() -> None:
+    with pytest.raises(WrongArguments, match="--token"):
+        parse_arguments(["serve", "--token", "hello"])
+
+
+def test_arguments_that_are_none() -> None:
+    for arguments in (["--prot", "1"], ["dance"]):
+        with pytest.raises(WrongArguments, match="--help"):
+            parse_arguments(arguments)
+
+
+def test_all_is_told_by_the_command(tmp_path: Path) -> None:
+    assert "PORT" in refused("--port", "abc")
+    assert "--speed" in refused("--speed", "fast")
+    (tmp_path / "file").touch()
+    assert str(tmp_path / "file") in refused("--port", "0", "--data", str(tmp_path / "file"))
+    (tmp_path / "world").mkdir()
+    (tmp_path / "world/world.db").write_bytes(b"Every good boy deserves fun. " * 50)
+    assert "world.db" in refused("serve", "--port", "0", "--data", str(tmp_path / "world"))
+
+
+async def test_one_sandbox_on_a_folder(tmp_path: Path) -> None:
+    """The second one names the page of the first; after a SIGKILL the folder is free."""
+    process, url = await spawn(tmp_path)
+    app = App(url)
+    person = await app.person()
+    for arguments in ((), ("serve",)):
+        assert f"({url}/)" in refused(*arguments, "--port", "0", "--data", str(tmp_path))
+    assert (await app.get("/state"))["people"][0]["id"] == person
+    process.kill()
+    await process.wait()
+    await app.http.aclose()
+    FolderLock(tmp_path).release()
+
+
+def test_the_lock_of_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "er"
+    lock = FolderLock(folder)
+    with pytest.raises(FolderTaken, match=r"er уже играют: остановите ту игру\.$"):
+        FolderLock(folder)
+    lock.name("http://127.0.0.1:1/")
+    with pytest.raises(FolderTaken, match=r"\(http://127.0.0.1:1/\)"):
+        FolderLock(folder)
+    lock.release()
+    again = FolderLock(folder)
+    with pytest.raises(FolderTaken, match=r"er уже играют: остановите"):
+        FolderLock(folder)
+    again.release()

@@ -1,0 +1,30 @@
+"""Without the libraries every command says in one sentence what to install."""
+
+import subprocess
+import sys
+
+import pytest
+
+from bot import missing
+from tests.checks.source import ROOT
+
+
+@pytest.mark.parametrize(("module", "status"), [("bot", 1), ("bot.sandbox", 1), ("engine", 2)])
+def test_a_python_without_the_libraries(module: str, status: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", module], cwd=ROOT, capture_output=True, encoding="utf-8", timeout=30, check=False
+    )
+    assert done.returncode == status
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+    assert "msgspec" in done.stderr or "tornado" in done.stderr
+    assert "pip install ." in done.stderr
+
+
+def test_a_part_of_the_program_is_not_a_library() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        missing.sentence(ModuleNotFoundError(name="bot.wiring"))
+    with pytest.raises(ModuleNotFoundError):
+        missing.sentence(ModuleNotFoundError("no name"))
+    assert missing.sentence(ModuleNotFoundError(name="telegram.ext")).startswith("Не установлена библиотека telegram:")
