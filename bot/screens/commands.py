@@ -11,6 +11,10 @@ COMMANDS = {
     "rules": mark("the rules of this table in words"),
     "export": mark("the record of the match as a file"),
     "stop": mark("propose to stop the match"),
+    "pause": mark("stop everything until somebody goes on"),
+    "leave": mark("leave the table; a robot holds the seat"),
+    "join": mark("ask to join three others as the fourth"),
+    "fix": mark("propose a correction of the sheet"),
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }

@@ -8,6 +8,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 from engine.conventions.presets import SEATS
 
 POOLS = (4, 10, 20, 30)
+CLOCKS = (30, 60, 120)  # seconds a move
 MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 
 
@@ -54,11 +55,23 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     pools = tuple(
         key(_pool_word(t, size, chosen=size == view.convention.pool_target), f"{actions.POOL}:{size}") for size in POOLS
     )
+    paces = tuple(
+        key(("✓ " if chosen else "") + word, f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
+    )
     last = [key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE)]
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
     ready = taken >= MIN_SEATS and len(view.robots) < taken
-    rows = (sit, tuple(robots), pools, tuple(last), start if ready else ())
+    rows = (sit, tuple(robots), pools, paces, tuple(last), start if ready else ())
     return tuple(row for row in rows if row)
+
+
+def _paces(t: Texts, view: LobbyView) -> tuple[tuple[str, str, bool], ...]:
+    """(word, argument, chosen): no clock, seconds a move, a match over days; whether the clock moves in contracts."""
+    clocks = tuple((t.plain("%(n)d s", n=clock), str(clock), view.clock == clock) for clock in CLOCKS)
+    none = (t.plain("no clock"), "0", not view.clock and not view.daily)
+    daily = (t.plain("over days"), "daily", view.daily)
+    firm = ((t.plain("in contracts too"), "firm", view.firm),) if view.clock else ()
+    return (none, *clocks, daily, *firm)
 
 
 def _pool_word(t: Texts, size: int, *, chosen: bool) -> str:
@@ -81,6 +94,16 @@ def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
     return Screen(text, back)
 
 
+def _pace_line(t: Texts, view: LobbyView) -> Html:
+    """How the table waits, where it is not the usual way."""
+    if view.daily:
+        return t("A match over days: no clock, a reminder once a day.")
+    if not view.clock:
+        return Html("")
+    line = t("%(n)d s a move and 2 minutes in reserve for each deal.", n=view.clock)
+    return lines(line, t("The clock moves in contracts and misères too.")) if view.firm else line
+
+
 def agreement_screen(t: Texts, view: LobbyView) -> Screen:
     """What the lobby's message becomes when the match begins."""
     players = ", ".join(view.players)
@@ -88,6 +111,7 @@ def agreement_screen(t: Texts, view: LobbyView) -> Screen:
         lines(
             bold(t.plain("The match has begun")),
             title(t, view.convention),
+            _pace_line(t, view),
             *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
             t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),
         )

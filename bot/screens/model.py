@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
 from engine.seats import Seat
-from engine.sheet import ScoreSheet
+from engine.sheet import Column, ScoreSheet
 from engine.view import SeatView
 
 
@@ -51,12 +51,58 @@ class Screen(msgspec.Struct, frozen=True):
     retired: str = ""
 
 
+class VoteKind(StrEnum):
+    """What is proposed."""
+
+    STOP = "stop"
+    LAP = "lap"
+    CORRECTION = "correction"
+    FOURTH = "fourth"
+
+
+class Vote(msgspec.Struct, frozen=True, kw_only=True):
+    """An open proposal: who proposed, whom it waits for (names); `token` of its buttons.
+
+    A correction adds `amount` to `column` of `player` (whists: on `on`), `text` is its reason.
+    """
+
+    by: str
+    waiting: tuple[str, ...]
+    token: int
+    kind: VoteKind = VoteKind.STOP
+    player: str = ""
+    column: Column | None = None
+    amount: str = ""
+    on: str = ""
+    text: str = ""
+
+
+Named = tuple[Seat, str]
+
+
+class Around(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
+
+    `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
+    may take over; `reader_away`: the reader is one of `away`; `timed_out` is whom the clock moved for last.
+    """
+
+    paused_by: str = ""
+    waited: tuple[Named, ...] = ()
+    away: tuple[Named, ...] = ()
+    free: tuple[Named, ...] = ()
+    reader_away: bool = False
+    last_lap: bool = False
+    fourth: str = ""
+    timed_out: str = ""
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What every screen of a running match needs besides the engine's view.
 
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
     decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
-    (None where it has no link); `stop` is a vote on stopping that is still open; `more` says that another deal follows.
+    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows.
     """
 
     table: int
@@ -66,16 +112,9 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     stage: int = 0
     group_url: str | None = None
     bot_url: str = ""
-    stop: "StopVote | None" = None
+    vote: Vote | None = None
     more: bool = True
-
-
-class StopVote(msgspec.Struct, frozen=True):
-    """A proposal to stop: who proposed, whom it waits for (names); `token` of its buttons."""
-
-    by: str
-    waiting: tuple[str, ...]
-    token: int
+    around: Around = Around()
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -96,6 +135,9 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     group_title: str = ""
     group_url: str | None = None
     closed: bool = False
+    clock: int = 0
+    firm: bool = False
+    daily: bool = False
 
 
 class Page(StrEnum):

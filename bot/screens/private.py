@@ -2,9 +2,9 @@
 
 from bot.pictures.views import HandView
 from bot.screens import actions, prices
+from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
 from bot.screens.decisions import is_commanded, own_rows
 from bot.screens.finished import retired_line
-from bot.screens.group import vote_rows, vote_text
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
@@ -19,13 +19,17 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
         following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-        over = lines(bold(t.plain("The deal is over.")), Html(retired), vote_text(t, frame.stop))
-        return Screen(over, (*following, *vote_rows(t, frame)))
+        over = lines(
+            bold(t.plain("The deal is over.")), Html(retired), around_text(t, frame.around), vote_text(t, frame.vote)
+        )
+        return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)))
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
-    state = lines(state_text(t, view), vote_text(t, frame.stop))
+    state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     text = lines(state, " ", _hand(t, view), _prompt(t, frame.convention, view, draft))
-    rows = (*own_rows(t, frame, view, draft), *vote_rows(t, frame), _last_row(t, frame, view))
+    absent = own_absence_rows(t, frame)
+    deal = own_rows(t, frame, view, draft) if not absent else ()
+    rows = (*deal, *absent, *vote_rows(t, frame), _last_row(t, frame, view))
     return Screen(text, rows, retired=retired)
 
 
@@ -72,6 +76,7 @@ def _last_row(t: Texts, frame: Frame, view: SeatView) -> Row:
     row = [ours(frame, "?", actions.HELP)]
     if view.viewer is not None and view.hands[view.viewer].cards:
         row.append(ours(frame, t.plain("As a picture"), actions.PICTURE))
+    row.append(ours(frame, "⋯", actions.MENU))
     if frame.group_url is not None:
         row.append(Button(t.plain("To the group"), url=frame.group_url))
     return tuple(row)

@@ -215,7 +215,7 @@ class Storage(Protocol):
     # -- upkeep
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
-        """Forget causes older than that and the drafts of tables that are no longer open."""
+        """Forget causes older than that and the drafts of tables no longer open; a table's own (person 0) stay."""
         ...
 
     async def close(self) -> None:

@@ -122,9 +122,10 @@ async def migrate_chat(db: aiosqlite.Connection, old: int, new: int) -> tuple[in
 
 
 async def prune(db: aiosqlite.Connection, now: float, cause_age_s: float) -> Pruned:
-    """Forget old causes (and those of a clock that ran ahead) and the drafts of tables that are over."""
+    """Forget old causes (and those of a clock that ran ahead) and the persons' drafts of tables that are over."""
     causes = await db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
     drafts = await db.execute(
-        "DELETE FROM drafts WHERE table_id IN (SELECT id FROM tables WHERE status NOT IN ('lobby', 'running'))"
+        "DELETE FROM drafts WHERE person <> 0 "
+        "AND table_id IN (SELECT id FROM tables WHERE status NOT IN ('lobby', 'running'))"
     )
     return Pruned(causes.rowcount, drafts.rowcount)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from bot.screens import deal, group, lobby, private, settle
-from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen, StopVote
+from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
 from bot.screens.texts import Texts
+from bot.tables.around import around_of, vote_of
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.state import Stage, Table
@@ -15,7 +16,7 @@ from engine.state import Finished, Match
 from engine.view import SeatView, view_for
 
 
-def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:
+def frame_of(table: Table, room: Room, bot_url: str, token: int = 0, reader: int | None = None) -> Frame:
     """What all screens of a match share."""
     return Frame(
         table=table.id,
@@ -25,17 +26,10 @@ def frame_of(table: Table, room: Room, bot_url: str, token: int = 0) -> Frame:
         stage=table.stage_token,
         group_url=room.group_url,
         bot_url=bot_url,
-        stop=_vote(table),
+        vote=vote_of(table),
         more=table.stage is not Stage.OVER,
+        around=around_of(table, room, reader),
     )
-
-
-def _vote(table: Table) -> StopVote | None:
-    stop = table.stop
-    if stop is None:
-        return None
-    waiting = tuple(table.name_of(person) for person in table.humans if person not in stop.agreed)
-    return StopVote(table.name_of(stop.by), waiting, stop.token)
 
 
 def lobby_view(table: Table, room: Room) -> LobbyView:
@@ -49,6 +43,9 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         group_title=room.group_title,
         group_url=room.group_url,
         closed=table.stage is Stage.CLOSED,
+        clock=table.pace.clock,
+        firm=table.pace.firm,
+        daily=table.pace.daily,
     )
 
 
@@ -66,7 +63,7 @@ def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page)
         before=table.before,
         after=match.standing,
         ready=tuple(table.name_of(person) for person in table.ready),
-        waiting=tuple(table.name_of(person) for person in table.humans if person not in table.ready),
+        waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
         last=last,
         page=page,
     )
@@ -156,7 +153,7 @@ class Display:
         if seat is None or view is None:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         token = self._table.tokens[seat - 1]
-        frame = frame_of(self._table, self._room, self._bot_url, token)
+        frame = frame_of(self._table, self._room, self._bot_url, token, person)
         draft = self._room.draft(person, token)
         screen = private.hand_screen(self._texts_for(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)

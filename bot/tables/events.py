@@ -7,13 +7,56 @@ import msgspec
 
 from engine.conventions.model import Convention
 from engine.events import AnyEvent
+from engine.seats import Seat
+from engine.sheet import Column
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat; `person` None is a robot."""
+    """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
+    `free`: he has left, and somebody may take the seat over."""
 
     name: str
     person: int | None = None
+    away: bool = False
+    gone: bool = False
+    free: bool = False
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the table waits. `clock` is seconds a move (0: none) with a bank a deal on top; `firm`: the clock also moves
+    in a contract or misère that is being played; `daily`: a match over days, reminders once a day."""
+
+    clock: int = 0
+    firm: bool = False
+    daily: bool = False
+
+
+class StopNow(msgspec.Struct, frozen=True, tag="stop"):
+    """End the match as the sheet stands."""
+
+
+class LastLap(msgspec.Struct, frozen=True, tag="lap"):
+    """«Последний круг»: play until everybody has dealt equally often, then end."""
+
+
+class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
+    """A penalty or a mended mistake: what `engine.commands.Adjust` takes."""
+
+    seat: Seat
+    column: Column
+    amount: str
+    on: Seat | None = None
+    text: str = ""
+
+
+class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
+    """Somebody wants to join three others; he sits down as soon as all of them have dealt."""
+
+    person: int
+    name: str
+
+
+Wish = StopNow | LastLap | Correction | Fourth
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -28,6 +71,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     convention: Convention
     people: tuple[Occupant, ...] = ()
     key: str = ""
+    pace: Pace = Pace()
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -61,6 +105,9 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     host_name: str
     convention: Convention
     people: tuple[Occupant, ...]
+    pace: Pace = Pace()
+    last_lap: bool = False
+    fourth: Fourth | None = None
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
@@ -69,13 +116,14 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
     person: int
 
 
-class StopProposed(TableEvent, frozen=True, tag="table.stop_proposed"):
-    """Somebody proposed to stop the match, and so agrees."""
+class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
+    """Somebody proposed what all must agree to, and so agrees himself (the tag is from when this was the end only)."""
 
     person: int
+    wish: Wish = StopNow()
 
 
-class StopAnswered(TableEvent, frozen=True, tag="table.stop_answered"):
+class Answered(TableEvent, frozen=True, tag="table.stop_answered"):
     """One answer to that proposal; a refusal closes it."""
 
     person: int
@@ -88,5 +136,51 @@ class Continued(TableEvent, frozen=True, tag="table.continued"):
     person: int
 
 
-OwnEvent = TableOpened | Seated | Stood | OptionsSet | LobbyClosed | Carried | Readied | StopProposed | StopAnswered
-LogEvent = AnyEvent | OwnEvent | Continued
+class PaceSet(TableEvent, frozen=True, tag="table.pace"):
+    """Another way of waiting was agreed in the lobby."""
+
+    pace: Pace
+
+
+class WentAway(TableEvent, frozen=True, tag="table.away"):
+    """A robot plays for `person` from now on; `by` decided it (he himself, somebody who waited for him).
+
+    `free`: he does not mean to come back, and somebody may take his seat.
+    """
+
+    person: int
+    by: int
+    free: bool = False
+
+
+class CameBack(TableEvent, frozen=True, tag="table.back"):
+    """The person plays himself again."""
+
+    person: int
+
+
+class Paused(TableEvent, frozen=True, tag="table.paused"):
+    """Nobody moves and no clock runs until somebody resumes."""
+
+    person: int
+
+
+class Resumed(TableEvent, frozen=True, tag="table.resumed"):
+    """The pause is over; every move gets its whole time again."""
+
+    person: int
+
+
+class Awoke(TableEvent, frozen=True, tag="table.awoke"):
+    """The program was away: open decisions get their whole time again."""
+
+
+class Replaced(TableEvent, frozen=True, tag="table.replaced"):
+    """The seat has another occupant now: a substitute, a robot in a kicked person's place, nobody in a leaver's."""
+
+    seat: Seat
+    occupant: Occupant
+
+
+OwnEvent = TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried | Readied | Proposed | Answered
+LogEvent = AnyEvent | OwnEvent | Continued | WentAway | CameBack | Paused | Resumed | Awoke | Replaced

@@ -21,6 +21,7 @@ from engine.cards import Card
 log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 500
+REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
 PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last picture
@@ -48,7 +49,8 @@ class Room:
     """A table at work.
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
-    `pinged` are persons with an open «ваш ход», and the seq it was sent at; `page` what the last deal's picture shows.
+    `pinged` are persons with an open «ваш ход», and the token of their decision; `page` what the last deal's
+    picture shows.
     """
 
     table: Table
@@ -116,7 +118,7 @@ class Rooms:
             role, _, number = surface.key.partition(":")
             room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
             if role == Role.PING:
-                room.pinged[int(number)] = surface.generation
+                room.pinged[int(number)] = surface.generation // REMINDERS
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
         room.page = Page(page.body.decode()) if page is not None else Page.SHEET

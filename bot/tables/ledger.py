@@ -22,8 +22,10 @@ from bot.storage.ports import (
 )
 from bot.tables.codec import restored, stored
 from bot.tables.events import Carried, LogEvent, TableOpened
+from bot.tables.fold import fold
 from bot.tables.lobby import seats_of
-from bot.tables.state import Stage, Table, fold
+from bot.tables.state import Stage, Table
+from bot.tables.waiting import wakes
 from engine.events import MatchStarted
 
 log = logging.getLogger(__name__)
@@ -81,7 +83,7 @@ class Ledger:
             table.seq,
             [stored(event) for event in events],
             cause=cause,
-            change=_change(table, after, events),
+            change=_change(table, after, events, now),
             seatings=_seatings(table, after),
         )
         match done:
@@ -106,7 +108,7 @@ def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
     return reduce(lambda state, item: fold(state, item[0], 0.0, item[1]), enumerate(events, 1), blank)
 
 
-def _change(before: Table, after: Table, events: Sequence[LogEvent]) -> TableChange:
+def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float) -> TableChange:
     match_seq: int | msgspec.UnsetType = UNSET
     deal_seq: int | msgspec.UnsetType = UNSET
     for seq, event in enumerate(events, before.seq + 1):
@@ -115,7 +117,8 @@ def _change(before: Table, after: Table, events: Sequence[LogEvent]) -> TableCha
         elif isinstance(event, Carried):
             deal_seq = seq
     status = _STATUS[after.stage] if after.stage is not before.stage else UNSET
-    return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq)
+    deadline = min(wakes(after, now).values(), default=None)
+    return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq, deadline=deadline)
 
 
 def _seatings(before: Table, after: Table) -> list[Seating]:

@@ -8,18 +8,35 @@ import secrets
 import unicodedata
 from collections.abc import Sequence
 
-from bot.tables.events import Carried, LobbyClosed, LogEvent, Occupant, OptionsSet, Seated, Stood, TableOpened
+from msgspec.structs import replace
+
+from bot.tables.events import (
+    Carried,
+    LobbyClosed,
+    LogEvent,
+    Occupant,
+    OptionsSet,
+    Pace,
+    PaceSet,
+    Replaced,
+    Seated,
+    Stood,
+    TableOpened,
+)
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
+from engine.commands import Join
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, SEATS, preset
 from engine.errors import ConventionError
 from engine.events import MatchStarted
+from engine.game import decide
 from engine.seats import Seat
 
 MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
 MAX_NAME = 32
+CLOCKS = ("0", "30", "60", "120")  # seconds a move
 _EQUALS = re.compile(r"\s*=\s*")
 _NUMBER = re.compile(r"[+-]?\d+")
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
@@ -66,10 +83,16 @@ def parse_new(args: str) -> Convention:
 
 
 def opened(
-    host: int, host_name: str, convention: Convention, key: str, people: tuple[Occupant, ...] = ()
+    host: int,
+    host_name: str,
+    convention: Convention,
+    key: str,
+    people: tuple[Occupant, ...] = (),
+    *,
+    pace: Pace | None = None,
 ) -> TableOpened:
     """A new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
-    return TableOpened(host, clean_name(host_name), convention, people, key)
+    return TableOpened(host, clean_name(host_name), convention, people, key, pace or Pace())
 
 
 def knows_key(table: Table, key: str) -> bool:
@@ -135,6 +158,24 @@ def set_options(table: Table, person: int, convention: Convention) -> tuple[LogE
     return (OptionsSet(convention),) if convention != table.convention else ()
 
 
+def paced(pace: Pace, wish: str) -> Pace:
+    """The pace after a press: seconds a move, `daily`, or `firm` to and fro. Refused: stale."""
+    if wish == "daily":
+        return Pace(daily=True)
+    if wish == "firm" and pace.clock:
+        return replace(pace, firm=not pace.firm)
+    if wish in CLOCKS:
+        return Pace(clock=int(wish), firm=pace.firm and wish != "0")
+    raise Refused("stale")
+
+
+def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
+    """Another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    _in_lobby(table)
+    _belongs(table, person)
+    return (PaceSet(pace),) if pace != table.pace else ()
+
+
 def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Start the match with the three or four who sit. Refused: too_few, not_yours, nobody_human, lobby_over."""
     _in_lobby(table)
@@ -155,12 +196,25 @@ def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 def carried(table: Table) -> Carried:
     """The snapshot that stands before every deal."""
-    return Carried(table.host, table.host_name, table.convention, table.people)
+    return Carried(
+        table.host, table.host_name, table.convention, table.people, table.pace, table.last_lap, table.fourth
+    )
+
+
+def joining(table: Table) -> tuple[LogEvent, ...]:
+    """The fourth player sits down, when one waits and everybody has dealt (rules.md §12)."""
+    fourth, match = table.fourth, table.match
+    if fourth is None or match is None or match.standing.dealer != len(table.people):
+        return ()
+    name = unique_name(fourth.name, table.names, len(table.people) + 1)
+    seat = Seat(len(table.people) + 1)
+    return (*decide(match, Join(seat, name)), Replaced(seat, Occupant(name, fourth.person)))
 
 
 def rotated(people: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """The same people for another match, each one seat further."""
-    return (people[-1], *people[:-1])
+    """The same people for another match, each one seat further; who left is not among them."""
+    there = [replace(who, away=False) for who in people if not who.gone]
+    return (there[-1], *there[:-1])
 
 
 def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:

@@ -82,6 +82,10 @@ class Presses:
             raise Refused("not_seated")
         if table.stage is not Stage.DEAL:
             raise Refused("stale")
+        if table.paused_by is not None:
+            raise Refused("paused")
+        if table.mover_at(seat) is None:
+            raise Refused("away")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
         if given.word in actions.HALF_MADE:

@@ -20,6 +20,7 @@ from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher, Role
 from bot.tables.presses import Presses
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
+from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,7 @@ class TableService:
         self._house = House(storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url)
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
+        self._wakeups = Wakeups(self._house, self._actor)
         features = features_of(self._house, self._actor, self._surfaces)
         self._presses = Presses(self._house, self._actor, self._surfaces, features)
         self._orders = Orders(self._house, self._surfaces, features)
@@ -116,7 +118,7 @@ class TableService:
                 if again_for is not None:
                     self._surfaces.bring_down(room, Role.HAND, again_for)
                 self._actor.show(room)
-                self._actor.wake(room)
+                self._wakeups.wake(room)
 
         return job
 

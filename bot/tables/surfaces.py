@@ -132,7 +132,12 @@ class Surfaces:
         elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
             return
         opened = lobby.opened(
-            person.id, person.name, table.convention, self._house.decks.key(), lobby.rotated(table.people)
+            person.id,
+            person.name,
+            table.convention,
+            self._house.decks.key(),
+            lobby.rotated(table.people),
+            pace=table.pace,
         )
         try:
             await self.open_table(table.chat, table.thread, opened_by=opened, cause=once)

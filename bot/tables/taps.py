@@ -10,7 +10,7 @@ from bot.tables.house import Accepted
 
 DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
-LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL})
+LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL, actions.PACE})
 _PAIRS = (
     (actions.SIT, actions.STAND),
     (actions.ROBOT, actions.UNSEAT_ROBOT),

@@ -1,36 +1,71 @@
-"""Stopping a match by agreement of everybody human at the table."""
+"""What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
 
-from bot.tables.events import LogEvent, StopAnswered, StopProposed
+from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
-from engine.commands import FinishMatch
+from engine.commands import Adjust, FinishMatch
 from engine.events import EndReason
 from engine.game import decide
+from engine.rotation import present_seats
 
 
-def propose_stop(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Propose to stop; alone among robots that is enough. Refused: not_seated, not_playing, stop_open."""
-    if table.seat_of(person) is None:
-        raise Refused("not_seated")
+def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
+    """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
+    check(table, person, wish)
+    if set(table.present) <= {person}:
+        return (Proposed(person, wish), *granted(table, wish))
+    return (Proposed(person, wish),)
+
+
+def check(table: Table, person: int, wish: Wish) -> None:
+    """Refused: not_seated, seated_already, not_playing, proposal_open, four_already, lap_agreed. Or IllegalCommand."""
+    joins = isinstance(wish, Fourth)
+    if (table.seat_of(person) is None) != joins:
+        raise Refused("seated_already" if joins else "not_seated")
     if table.stage not in (Stage.DEAL, Stage.BETWEEN) or table.match is None:
         raise Refused("not_playing")
-    if table.stop is not None:
-        raise Refused("stop_open")
-    proposed: tuple[LogEvent, ...] = (StopProposed(person),)
-    if set(table.humans) == {person}:
-        return proposed + decide(table.match, FinishMatch(EndReason.AGREED))
-    return proposed
+    if table.proposal is not None:
+        raise Refused("proposal_open")
+    if joins and (table.fourth is not None or len(table.people) != 3 or table.match.standing.leavers):
+        raise Refused("four_already")
+    if isinstance(wish, LastLap) and table.last_lap:
+        raise Refused("lap_agreed")
+    if isinstance(wish, Correction):
+        decide(table.match, adjust_of(wish))
 
 
-def answer_stop(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Agree or refuse; the last agreement ends the match. Refused: not_seated, stale."""
+def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
+    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale. Raises IllegalCommand."""
+    proposal = table.proposal
     if table.seat_of(person) is None:
         raise Refused("not_seated")
-    if table.stop is None or table.match is None:
+    if proposal is None or table.match is None:
         raise Refused("stale")
-    if agreed and person in table.stop.agreed:
+    if agreed and person in proposal.agreed:
         return ()
-    answered: tuple[LogEvent, ...] = (StopAnswered(person, agreed),)
-    if agreed and set(table.humans) == {*table.stop.agreed, person}:
-        return answered + decide(table.match, FinishMatch(EndReason.AGREED))
-    return answered
+    if agreed and set(table.present) <= {*proposal.agreed, person}:
+        return (Answered(person, agreed), *granted(table, proposal.wish))
+    return (Answered(person, agreed),)
+
+
+def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
+    """The engine's part of a granted wish."""
+    match = table.match
+    if match is None:
+        return ()
+    match wish:
+        case StopNow():
+            return decide(match, FinishMatch(EndReason.AGREED))
+        case Correction():
+            return decide(match, adjust_of(wish))
+        case LastLap():
+            lap_is_over = match.standing.deals and match.standing.deals % len(present_seats(match.standing)) == 0
+            between = table.stage is Stage.BETWEEN
+            return decide(match, FinishMatch(EndReason.AGREED)) if between and lap_is_over else ()
+        case Fourth():
+            return ()
+
+
+def adjust_of(wish: Correction) -> Adjust:
+    """The engine's command for a correction."""
+    return Adjust(wish.seat, wish.column, wish.amount, wish.on, wish.text)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
-from bot.tables.state import Stage, Table, fold
+from bot.tables.fold import fold
+from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
 from engine.contracts import Contract
 from engine.events import DealScored, DealStarted

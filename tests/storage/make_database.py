@@ -48,7 +48,7 @@ async def _finished(desk: Desk) -> None:
 async def _in_mid_deal(desk: Desk) -> None:
     """One deal behind it, the second at the discard."""
     await desk.begin(*THREE, options="10 ten=checked talon_bonus=value")
-    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "concede"))
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
     await desk.pass_time(25)
     while not isinstance(_deal(await desk.state()), TalonShown):
         if not await desk.step():

@@ -107,7 +107,7 @@ async def test_half_made_choices_are_kept(kept: SqliteStorage) -> None:
         button.text for person in table.humans for button in desk.buttons(f"hand:{person}") if button.text[:1] == "✓"
     ]
     assert len(marked) == 1
-    assert table.stop is not None
+    assert table.proposal is not None
     await desk.stop()
 
 

@@ -1,15 +1,14 @@
 """Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
 
 from bot.screens import actions
-from bot.tables import lobby
+from bot.tables import lobby, votes
 from bot.tables.act import Actor, give
-from bot.tables.events import LogEvent, Readied
+from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
-from bot.tables.votes import answer_stop, propose_stop
 
 
 class Endings:
@@ -38,7 +37,7 @@ class Endings:
             await give(given.answer.empty())
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
-        if set(table.humans) == {*table.ready, person}:
+        if set(table.present) <= {*table.ready, person}:
             events += self._actor.deal_events(table)
         await self._surfaces.act(room, given, events)
 
@@ -46,13 +45,15 @@ class Endings:
         await self._surfaces.again(room, given.person, given.cause, given.answer)
 
     async def _vote(self, room: Room, given: Given) -> None:
-        stop = room.table.stop
-        if stop is None or stop.token != given.press.token:
+        proposal = room.table.proposal
+        if proposal is None or proposal.token != given.press.token:
             raise Refused("stale")
         agreed = given.word == actions.STOP_YES
-        await self._surfaces.act(room, given, answer_stop(room.table, given.person.id, agreed=agreed))
+        await self._surfaces.act(room, given, votes.answer(room.table, given.person.id, agreed=agreed))
 
     async def _stop(self, order: Order, room: Room) -> None:
         """Propose to stop a match; a lobby is given up at once."""
-        wish = lobby.give_up if room.table.stage is Stage.LOBBY else propose_stop
-        await self._surfaces.act_on_order(room, order, wish(room.table, order.person.id))
+        table, person = room.table, order.person.id
+        in_lobby = table.stage is Stage.LOBBY
+        events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
+        await self._surfaces.act_on_order(room, order, events)

@@ -2,6 +2,8 @@
 
 from bot.tables.act import Actor
 from bot.tables.feature import Feature
+from bot.tables.features.absence import Absence
+from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.opening import Opening
 from bot.tables.features.seating import Seating
@@ -14,4 +16,11 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature
     """What people may press and type."""
     seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
     opening = Opening(house, surfaces, seating, showing)
-    return (seating.feature(), showing.feature(), opening.feature(), Endings(actor, surfaces).feature())
+    return (
+        seating.feature(),
+        showing.feature(),
+        opening.feature(),
+        Endings(actor, surfaces).feature(),
+        Absence(house, surfaces).feature(),
+        Corrections(surfaces).feature(),
+    )

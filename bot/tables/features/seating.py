@@ -27,6 +27,7 @@ class Seating:
                 actions.ROBOT: self._robot,
                 actions.UNSEAT_ROBOT: self._unseat_robot,
                 actions.POOL: self._pool,
+                actions.PACE: self._pace,
                 actions.START: self._start,
                 actions.CLOSE: self._close,
             }
@@ -53,6 +54,10 @@ class Seating:
 
     async def _pool(self, room: Room, given: Given) -> None:
         await self._surfaces.act(room, given, lobby.set_pool(room.table, given.person.id, given.argument))
+
+    async def _pace(self, room: Room, given: Given) -> None:
+        pace = lobby.paced(room.table.pace, given.argument)
+        await self._surfaces.act(room, given, lobby.set_pace(room.table, given.person.id, pace))
 
     async def _start(self, room: Room, given: Given) -> None:
         started = lobby.begin(room.table, given.person.id)

@@ -60,6 +60,7 @@ def test_a_lobby_with_two() -> None:
         ["Сесть", "Встать"],
         ["+ Робот", "− Робот"],
         ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
+        ["✓ без часов", "30 с", "60 с", "120 с", "по дням"],
         ["Правила", "?", "Отменить стол"],
     ]
     assert button(screen, "+ Робот").press == Press(7, 3, "robot:2")
@@ -136,7 +137,7 @@ def test_open_play_on_everybodys_screen() -> None:
     assert "Ваш ход за второго защитника: Гриша." in kit.plain(whister.text)
     assert {"9♣", "В♦"} <= {text for row in labels(whister) for text in row}
     assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
-    assert labels(passer) == [["?", "Картинкой", "В группу"]]
+    assert labels(passer) == [["?", "Картинкой", "⋯", "В группу"]]
 
 
 def test_claims() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.gateway.callbacks import decode, encode
 from bot.pictures import render
 from bot.screens import actions, alerts, commands, help, lobby, replies, rules
-from bot.screens.model import LobbyView, Screen, StopVote
+from bot.screens.model import LobbyView, Screen, Vote
 from bot.screens.texts import Texts
 from engine.conventions.options import OPTIONS, with_rule
 from engine.conventions.presets import PRESETS
@@ -121,8 +121,8 @@ def test_help_and_alerts_are_never_cut_short() -> None:
 def test_a_vote_on_stopping_has_its_own_token() -> None:
     convention = kit.CONVENTIONS[0]
     walk = next(kit.walked(1, seats=3, convention=convention))
-    vote = StopVote(kit.NAMES[0], kit.NAMES[1:3], 77)
-    frame = kit.frame_for(walk, convention, stop=vote)
+    vote = Vote(by=kit.NAMES[0], waiting=kit.NAMES[1:3], token=77)
+    frame = kit.frame_for(walk, convention, vote=vote)
     screen = kit.group.table_screen(kit.RU, frame, kit.view_of(walk, None))
     check(screen)
     presses = {button.press.action: button.press for button in kit.buttons(screen) if button.press is not None}

@@ -107,10 +107,12 @@ async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
     for table in (1, 2):
         await storage.create_table(-5, None)
         await storage.put_draft(Draft(table, 11, 5, b"{}"))
+        await storage.put_draft(Draft(table, 0, 5, b"{}"))
     await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
     assert await storage.prune() == Pruned(0, 1)
     assert await storage.draft(1, 11, 5) is None
     assert await storage.draft(2, 11, 5) is not None
+    assert await storage.draft(1, 0, 5) is not None
 
 
 async def test_rows_of_an_unknown_table_are_refused(storage: Storage) -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from bot.tables import lobby
 from bot.tables.events import LobbyClosed, Occupant, OptionsSet, TableOpened
+from bot.tables.fold import fold
 from bot.tables.refused import Refused
-from bot.tables.state import Stage, Table, fold
+from bot.tables.state import Stage, Table
 from engine.conventions.presets import preset
 from engine.errors import ConventionError
 from engine.events import MatchStarted

@@ -234,7 +234,7 @@ async def test_private_commands_mean_ones_own_table(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.command(BORIS, "stop", private=True)
-    assert (await desk.state()).stop is not None
+    assert (await desk.state()).proposal is not None
     await desk.command(BORIS, "pulya", private=True)
     assert last_words(desk)[0] == BORIS.id
     await desk.command(STRANGER, "pulya", private=True)
@@ -312,7 +312,7 @@ async def test_a_group_becomes_a_supergroup(desk: Desk) -> None:
     assert chat is not None
     assert b"Co" in chat.settings
     await desk.command(ANYA, "stop")
-    assert (await desk.state()).stop is not None
+    assert (await desk.state()).proposal is not None
 
 
 async def test_finished_tables_stay_where_they_are(make: Make) -> None:

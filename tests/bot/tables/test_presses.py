@@ -180,12 +180,12 @@ async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:
     await desk.pass_time(1)
     await desk.press(BORIS, "stopyes")
     assert (await desk.press(BORIS, "stopno")).only == ("empty", "")
-    stop = (await desk.state()).stop
+    stop = (await desk.state()).proposal
     assert stop is not None
     assert stop.agreed == (ANYA.id, BORIS.id)
     await desk.pass_time(1)
     await desk.press(BORIS, "stopno")
-    assert (await desk.state()).stop is None
+    assert (await desk.state()).proposal is None
 
 
 async def test_without_three_is_said_twice(rigged: Desk) -> None:
@@ -335,7 +335,7 @@ async def test_a_failing_store_answers_commands_too(desk: Desk) -> None:
         fails(desk, failing=False)
         assert len(desk.wall.told) == before + 1, text
         assert "записать" in desk.wall.told[-1][2].text
-    assert (await desk.state()).stop is None
+    assert (await desk.state()).proposal is None
 
 
 async def test_buttons_of_an_old_message(rigged: Desk) -> None:

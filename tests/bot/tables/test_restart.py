@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.screens.model import Press, Screen
 from bot.tables.ledger import Ledger, fold_all
 from bot.tables.ports import Role
-from bot.tables.state import Stage, Table
+from bot.tables.state import Stage, Table, Times
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRONG, SUPERGROUP, VIKA, Decks, Desk, Wall, deck, role_keys
 
@@ -35,7 +35,7 @@ def unlinked(screen: Screen) -> Screen:
 
 
 def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0)
+    return replace(table, moved_at=0.0, stage_at=0.0, times=Times())
 
 
 @pytest.mark.parametrize("chat", [-500, SUPERGROUP])

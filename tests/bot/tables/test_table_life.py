@@ -173,11 +173,11 @@ async def test_stop_refused(desk: Desk) -> None:
     await desk.command(ANYA, "stop")
     await desk.say((BORIS, "stopyes"), (VIKA, "stopno"))
     table = await desk.state()
-    assert (table.stage, table.stop) == (Stage.DEAL, None)
+    assert (table.stage, table.proposal) == (Stage.DEAL, None)
     assert "stopyes" not in desk.actions(ANYA)
     await desk.say((BORIS, "pass"))
     await desk.command(VIKA, "stop")
-    assert (await desk.state()).stop is not None
+    assert (await desk.state()).proposal is not None
 
 
 async def test_stop_alone_among_robots(desk: Desk) -> None:

@@ -1,0 +1,122 @@
+"""What goes on around the deal: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
+
+from bot.screens import actions
+from bot.screens.keys import Row, ours
+from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Vote, VoteKind
+from bot.screens.texts import Html, Texts, bold, lines
+from engine.sheet import Column
+
+
+def around_text(t: Texts, around: Around) -> Html:
+    """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
+    return lines(
+        t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
+        t("⏸ <b>A pause</b>, asked for by %(name)s.", name=around.paused_by) if around.paused_by else "",
+        t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
+        t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
+        t("%(name)s joins as the fourth when everybody has dealt.", name=around.fourth) if around.fourth else "",
+        t("This is the last lap.") if around.last_lap else "",
+    )
+
+
+def _names(named: tuple[Named, ...]) -> str:
+    return ", ".join(name for _, name in named)
+
+
+def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+    """Under the group's message: what the others may do about a pause, a silence, an absence."""
+    around = frame.around
+    if around.paused_by:
+        return ((_resume(t, frame),), *_free_rows(t, frame))
+    rows: list[Row] = [
+        (ours(frame, t.plain("A robot for %(name)s for now", name=name), f"{actions.AWAY}:{seat}"),)
+        for seat, name in around.waited
+    ]
+    if around.waited:
+        rows.append((ours(frame, t.plain("Pause"), actions.PAUSE),))
+    if around.away:
+        rows.append((ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS),))
+    return (*rows, *_free_rows(t, frame))
+
+
+def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+    return tuple(
+        (ours(frame, t.plain("Play instead of %(name)s", name=name), f"{actions.TAKE}:{seat}"),)
+        for seat, name in frame.around.free
+    )
+
+
+def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+    """Under a player's own message: the way back from a pause or an absence."""
+    around = frame.around
+    if around.reader_away:
+        return ((ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS),),)
+    return ((_resume(t, frame),),) if around.paused_by else ()
+
+
+def _resume(t: Texts, frame: Frame) -> Button:
+    return ours(frame, t.plain("Go on"), actions.RESUME, Style.SUCCESS)
+
+
+def vote_text(t: Texts, vote: Vote | None) -> Html:
+    """The open proposal."""
+    if vote is None:
+        return Html("")
+    waiting = t("Waiting for: %(names)s", names=", ".join(vote.waiting)) if vote.waiting else ""
+    return lines(_proposal(t, vote), waiting)
+
+
+def _proposal(t: Texts, vote: Vote) -> Html:
+    match vote.kind:
+        case VoteKind.STOP:
+            return t("✋ %(name)s proposes to stop the match.", name=vote.by)
+        case VoteKind.LAP:
+            return t("✋ %(name)s proposes the last lap: until everybody has dealt equally often.", name=vote.by)
+        case VoteKind.FOURTH:
+            return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
+        case VoteKind.CORRECTION:
+            what = t("✋ %(name)s proposes to correct the sheet: %(entry)s.", name=vote.by, entry=_entry(t, vote))
+            return lines(what, t("Reason: %(text)s", text=vote.text)) if vote.text else what
+
+
+def _entry(t: Texts, vote: Vote) -> str:
+    amount = vote.amount if vote.amount.startswith(("+", "-")) else f"+{vote.amount}"
+    match vote.column:
+        case Column.POOL:
+            return t.plain("%(player)s, pool %(amount)s", player=vote.player, amount=amount)
+        case Column.MOUNTAIN:
+            return t.plain("%(player)s, mountain %(amount)s", player=vote.player, amount=amount)
+        case _:
+            return t.plain("%(player)s, whists on %(on)s %(amount)s", player=vote.player, on=vote.on, amount=amount)
+
+
+def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+    """Yes and no to the proposal."""
+    vote = frame.vote
+    if vote is None:
+        return ()
+
+    def key(text: str, action: str, style: Style) -> Button:
+        return Button(text, Press(frame.table, vote.token, action), style=style)
+
+    if vote.kind is VoteKind.STOP:
+        yes = key(t.plain("Stop and settle"), actions.STOP_YES, Style.DANGER)
+        return ((yes, key(t.plain("Play on"), actions.STOP_NO, Style.SUCCESS)),)
+    yes = key(t.plain("Agree"), actions.STOP_YES, Style.SUCCESS)
+    return ((yes, key(t.plain("No"), actions.STOP_NO, Style.DANGER)),)
+
+
+def menu_screen(t: Texts, frame: Frame) -> Screen:
+    """«⋯»: what a player may wish beside his move; a message of its own that is used up by one press."""
+    text = lines(
+        bold(t.plain("What would you like?")),
+        t("A robot may play for you until you come back. A pause stops everything."),
+        t("The end, the last lap and corrections need everybody's consent."),
+        t("A correction of the sheet is typed between two deals: <code>/fix NAME mountain +5 reason</code>."),
+    )
+    rows = (
+        (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
+        (ours(frame, t.plain("The last lap"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
+        (ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),),
+    )
+    return Screen(text, rows)

@@ -1,0 +1,177 @@
+"""Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
+
+from bot.screens import actions
+from bot.screens.around import menu_screen
+from bot.tables import lobby, votes
+from bot.tables.act import give
+from bot.tables.around import is_free
+from bot.tables.display import frame_of
+from bot.tables.events import (
+    CameBack,
+    Fourth,
+    LastLap,
+    LogEvent,
+    Occupant,
+    Paused,
+    Replaced,
+    Resumed,
+    StopNow,
+    WentAway,
+)
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.house import House, Room
+from bot.tables.refused import Refused
+from bot.tables.state import Stage, Table
+from bot.tables.surfaces import Surfaces
+from engine.commands import Leave, Substitute
+from engine.game import decide
+from engine.rotation import present_seats
+from engine.seats import Seat
+
+
+class Absence:
+    """Who plays himself, who is away, who comes and goes in mid-match."""
+
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            free={actions.MENU: self._menu},
+            staged={
+                actions.AWAY: self._away,
+                actions.BACK: self._back,
+                actions.PAUSE: self._pause,
+                actions.RESUME: self._resume,
+                actions.LEAVE: self._leave,
+                actions.LAP: self._lap,
+                actions.END: self._end,
+                actions.TAKE: self._take,
+            },
+            table_orders={"pause": self._pause_on_order, "leave": self._leave_on_order, "join": self._join},
+        )
+
+    async def _menu(self, room: Room, given: Given) -> None:
+        _playing(room.table, given.person.id)
+        await give(given.answer.empty())
+        if self._surfaces.is_time(room, f"menu:{given.person.id}"):
+            frame = frame_of(room.table, room, self._house.bot_url)
+            self._house.publisher.tell(given.person.id, None, menu_screen(given.texts, frame))
+
+    async def _away(self, room: Room, given: Given) -> None:
+        """A robot for oneself, or for somebody the table has waited for long enough."""
+        table, person = room.table, given.person.id
+        own = _playing(table, person)
+        seat = _seat_of(given, table) if given.argument else own
+        absent = table.mover_at(seat)
+        if absent is None:
+            raise Refused("stale")
+        if seat is not own and absent not in room.pinged:
+            raise Refused("not_waited")
+        await self._surfaces.act(room, given, (WentAway(absent, person),))
+
+    async def _back(self, room: Room, given: Given) -> None:
+        table, person = room.table, given.person.id
+        seat = _playing(table, person)
+        back: tuple[LogEvent, ...] = (CameBack(person),) if table.people[seat - 1].away else ()
+        await self._surfaces.act(room, given, back)
+
+    async def _pause(self, room: Room, given: Given) -> None:
+        _playing(room.table, given.person.id)
+        paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
+        await self._surfaces.act(room, given, paused)
+
+    async def _pause_on_order(self, order: Order, room: Room) -> None:
+        _playing(room.table, order.person.id)
+        if room.table.paused_by is None:
+            await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
+
+    async def _resume(self, room: Room, given: Given) -> None:
+        _playing(room.table, given.person.id)
+        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if room.table.paused_by is not None else ()
+        await self._surfaces.act(room, given, resumed)
+
+    async def _lap(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, LastLap()))
+
+    async def _end(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
+
+    async def _leave(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, leaving(room.table, given.person.id))
+
+    async def _leave_on_order(self, order: Order, room: Room) -> None:
+        if room.table.stage is Stage.LOBBY:
+            events = lobby.stand(room.table, order.person.id)
+        else:
+            events = leaving(room.table, order.person.id)
+        if events:
+            await self._surfaces.act_on_order(room, order, events)
+
+    async def _take(self, room: Room, given: Given) -> None:
+        """Somebody new goes on in a free seat; the bot must be able to write to him."""
+        table, person = room.table, given.person
+        _running(table)
+        seat = _seat_of(given, table)
+        if table.seat_of(person.id) is not None:
+            raise Refused("seated_already")
+        if not is_free(table.people[seat - 1]):
+            raise Refused("stale")
+        known = await self._house.storage.person(person.id)
+        if known is None or not known.can_dm:
+            await give(given.answer.open_url(f"{self._house.bot_url}?start=hello"))
+            return
+        await self._surfaces.act(room, given, taking(table, seat, person.id, person.name))
+
+    async def _join(self, order: Order, room: Room) -> None:
+        """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""
+        person = order.person
+        known = await self._house.storage.person(person.id)
+        if room.table.stage is Stage.LOBBY:
+            raise Refused("sit_by_button")
+        if known is None or not known.can_dm:
+            raise Refused("no_private_chat")
+        wish = Fourth(person.id, lobby.clean_name(person.name))
+        await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
+
+
+def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """With four between two deals the leaver is settled; else a robot holds his seat until somebody takes it."""
+    seat, match = _playing(table, person), table.match
+    settled = match is not None and table.stage is Stage.BETWEEN and len(present_seats(match.standing)) == 4
+    if match is None or not settled:
+        return (WentAway(person, person, free=True),)
+    gone = Occupant(table.people[seat - 1].name, None, gone=True)
+    return (*decide(match, Leave(seat)), Replaced(seat, gone))
+
+
+def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
+    """The newcomer inherits the seat and its numbers, under his own name."""
+    if table.match is None:
+        raise Refused("stale")
+    others = [who for place, who in enumerate(table.names, 1) if place != seat]
+    called = lobby.unique_name(name, others, int(seat))
+    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, Occupant(called, person)))
+
+
+def _running(table: Table) -> None:
+    if table.stage not in (Stage.DEAL, Stage.BETWEEN):
+        raise Refused("not_playing")
+
+
+def _playing(table: Table, person: int) -> Seat:
+    """The seat of somebody who plays a match. Refused: not_seated, not_playing."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused("not_seated")
+    _running(table)
+    return seat
+
+
+def _seat_of(given: Given, table: Table) -> Seat:
+    number = number_of(given.argument)
+    if number is None or not 1 <= number <= len(table.people):
+        raise Refused("stale")
+    return Seat(number)

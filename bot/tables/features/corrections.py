@@ -1,0 +1,63 @@
+"""`/fix`: a penalty or a mended mistake in the sheet, by everybody's consent."""
+
+import re
+
+from bot.tables import votes
+from bot.tables.events import Correction
+from bot.tables.feature import Feature, Order
+from bot.tables.house import Room
+from bot.tables.refused import Refused
+from bot.tables.state import Table
+from bot.tables.surfaces import Surfaces
+from engine.seats import Seat
+from engine.sheet import Column
+
+_COLUMNS = {
+    Column.POOL: ("pool", "пуля", "пулю"),
+    Column.MOUNTAIN: ("mountain", "гора", "гору"),
+    Column.WHISTS: ("whists", "висты", "вист"),
+}
+COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
+_AMOUNT = re.compile(r"[+\-−]?\d+(/\d+)?")
+
+
+class Corrections:
+    """Reads what is proposed; the vote does the rest."""
+
+    def __init__(self, surfaces: Surfaces) -> None:
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(table_orders={"fix": self._fix})
+
+    async def _fix(self, order: Order, room: Room) -> None:
+        if room.table.seat_of(order.person.id) is None:
+            raise Refused("not_seated")
+        wish = parse_fix(order.args, room.table)
+        await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, wish))
+
+
+def parse_fix(args: str, table: Table) -> Correction:
+    """`NAME pool|mountain AMOUNT [reason]` or `NAME whists NAME AMOUNT [reason]`. Refused: bad_fix, no_such_player."""
+    place, rest = _player(args, table)
+    word, _, rest = rest.strip().partition(" ")
+    column = COLUMN_OF.get(word.lower())
+    if column is None:
+        raise Refused("bad_fix")
+    on: Seat | None = None
+    if column is Column.WHISTS:
+        on, rest = _player(rest, table)
+    amount, _, text = rest.strip().partition(" ")
+    if not _AMOUNT.fullmatch(amount):
+        raise Refused("bad_fix")
+    return Correction(place, column, amount.replace("−", "-"), on, text.strip())
+
+
+def _player(text: str, table: Table) -> tuple[Seat, str]:
+    """The seat whose name the text begins with, the longest first, and what follows."""
+    text = text.strip()
+    for place, name in sorted(enumerate(table.names, 1), key=lambda item: -len(item[1])):
+        if text.lower().startswith(name.lower()) and text[len(name) : len(name) + 1] in ("", " "):
+            return Seat(place), text[len(name) :]
+    raise Refused("no_such_player", {"names": ", ".join(table.names)})

@@ -1,0 +1,158 @@
+"""How each event of its log changes a table. Nothing here can refuse."""
+
+from msgspec.structs import replace
+
+from bot.tables.events import (
+    Answered,
+    Awoke,
+    CameBack,
+    Carried,
+    Continued,
+    Correction,
+    Fourth,
+    LastLap,
+    LobbyClosed,
+    LogEvent,
+    Occupant,
+    OptionsSet,
+    PaceSet,
+    Paused,
+    Proposed,
+    Readied,
+    Replaced,
+    Resumed,
+    Seated,
+    Stood,
+    StopNow,
+    TableOpened,
+    WentAway,
+)
+from bot.tables.state import Proposal, Stage, Table
+from bot.tables.times import next_times
+from bot.tables.tokens import next_tokens
+from engine import game
+from engine.events import AnyEvent, DealScored, DealStarted, Joined, Mark, MatchFinished, MatchStarted, SeatEvent
+from engine.scoring.pool import is_over
+from engine.seats import Seat
+
+
+def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
+    """The table after an event of its log."""
+    match event:
+        case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():
+            changed = _fold_lobby(table, seq, event)
+        case Readied() | Proposed() | Answered() | Continued():
+            changed = _fold_wish(table, seq, event)
+        case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | Replaced():
+            changed = _fold_absence(table, event)
+        case _:
+            changed = _fold_match(table, seq, event)
+    stage_at = at if changed.stage_token != table.stage_token else table.stage_at
+    changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
+    return replace(changed, times=next_times(table, changed, event, at)) if changed.pace.clock else changed
+
+
+def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Answered | Continued) -> Table:
+    match event:
+        case Readied(person=person):
+            return replace(table, ready=(*table.ready, person))
+        case Proposed(person=person, wish=wish):
+            return replace(table, proposal=Proposal(person, (person,), seq, wish))
+        case Answered(person=person, agreed=agreed):
+            return _answered(table, person, agreed=agreed)
+        case Continued():
+            return replace(table, continued=True)
+
+
+def _answered(table: Table, person: int, *, agreed: bool) -> Table:
+    """A refusal closes the proposal, the last agreement grants it; what the engine does comes in its own events."""
+    proposal = table.proposal
+    if proposal is None or not agreed:
+        return replace(table, proposal=None)
+    proposal = replace(proposal, agreed=(*proposal.agreed, person))
+    if not set(table.present) <= set(proposal.agreed):
+        return replace(table, proposal=proposal)
+    match proposal.wish:
+        case LastLap():
+            return replace(table, proposal=None, last_lap=True)
+        case Fourth():
+            return replace(table, proposal=None, fourth=proposal.wish)
+        case StopNow() | Correction():
+            return replace(table, proposal=None)
+
+
+def _fold_absence(table: Table, event: WentAway | CameBack | Paused | Resumed | Awoke | Replaced) -> Table:
+    match event:
+        case WentAway(person=person, free=free):
+            return replace(table, people=_marked(table.people, person, away=True, free=free))
+        case CameBack(person=person):
+            return replace(table, people=_marked(table.people, person, away=False, free=False))
+        case Paused(person=person):
+            return replace(table, paused_by=person)
+        case Resumed():
+            return replace(table, paused_by=None)
+        case Awoke():
+            return table
+        case Replaced(seat=seat, occupant=occupant):
+            return replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+
+
+def _marked(people: tuple[Occupant, ...], person: int, *, away: bool, free: bool) -> tuple[Occupant, ...]:
+    return tuple(replace(who, away=away, free=free) if who.person == person else who for who in people)
+
+
+def _fold_lobby(
+    table: Table, seq: int, event: TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried
+) -> Table:
+    match event:
+        case TableOpened():
+            opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            opened = replace(opened, key=event.key, pace=event.pace)
+            return replace(opened, people=event.people, stage=Stage.LOBBY, stage_token=seq)
+        case Seated(occupant=occupant):
+            return replace(table, people=(*table.people, occupant))
+        case Stood(place=place):
+            return replace(table, people=(*table.people[:place], *table.people[place + 1 :]))
+        case OptionsSet(convention=convention):
+            return replace(table, convention=convention)
+        case PaceSet(pace=pace):
+            return replace(table, pace=pace)
+        case LobbyClosed():
+            return replace(table, stage=Stage.CLOSED, stage_token=seq)
+        case Carried():
+            carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            return replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap, fourth=event.fourth)
+
+
+def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
+    """Whom the clock moved for last; until somebody moves himself."""
+    if isinstance(event, SeatEvent):
+        return event.seat if event.mark is Mark.TIMEOUT else None
+    return table.timed_out
+
+
+def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
+    before = table.match
+    if isinstance(event, MatchStarted):
+        return replace(table, match=game.start(event), key="")
+    if isinstance(event, DealStarted):
+        match = game.replay([event])
+    elif before is not None:
+        match = game.evolve(before, event)
+    else:
+        return table
+    tokens = next_tokens(before, match, event, seq, table.tokens)
+    changed = replace(table, match=match, tokens=tokens, timed_out=_timed_out(table, event))
+    match event:
+        case DealStarted():
+            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None, before=None)
+        case DealScored() if before is not None:
+            stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
+            proposal = None if stage is Stage.OVER else table.proposal
+            return replace(changed, stage=stage, stage_token=seq, before=before.standing.sheet, proposal=proposal)
+        case Joined():
+            return replace(changed, fourth=None)
+        case MatchFinished():
+            return replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, tokens=(0,) * len(table.people))
+        case _:
+            return changed

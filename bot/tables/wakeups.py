@@ -1,0 +1,169 @@
+"""What a table does by itself: robots move, the clock moves, the next deal begins, people are reminded."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.screens import replies
+from bot.storage.ports import StorageFailed
+from bot.tables.act import Actor
+from bot.tables.consequences import with_consequences
+from bot.tables.display import Display, display_of
+from bot.tables.events import Awoke
+from bot.tables.house import REMINDERS, House, Room
+from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.state import Stage
+from bot.tables.times import deadline_of
+from bot.tables.waiting import Wake, movers, waited_for, wakes
+from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Pass, SayWhist
+from engine.events import Mark
+from engine.game import decide
+from engine.outcomes import WhistCall
+from engine.robots.simple import choose
+from engine.seats import Seat
+from engine.view import SeatView, view_for
+
+log = logging.getLogger(__name__)
+
+RETRY_S = 5.0
+UNSEEN_S = 5.0
+
+
+class Wakeups:
+    """Sets what a table waits for and does it. Every job runs inside the mailbox of its table."""
+
+    def __init__(self, house: House, actor: Actor) -> None:
+        self._house = house
+        self._actor = actor
+        self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
+            Wake.NEXT: self.next_deal,
+            Wake.ROBOT: self.robot_moves,
+            Wake.PING: self.ping,
+            Wake.CLOCK: self.clock_moves,
+        }
+        actor.on_change = self.wake
+        actor.on_failure = self._wake_later
+
+    def wake(self, room: Room) -> None:
+        """Set every wake-up the table wants; reminders of moves that were made go away."""
+        table = room.table
+        self._unping(room)
+        wanted = wakes(table, self._house.clock.now())
+        for purpose, job in self._jobs.items():
+            if purpose in wanted:
+                self._later(room, purpose, wanted[purpose], job)
+            else:
+                self._house.timers.cancel(table.id, purpose)
+
+    async def awake(self, room: Room) -> None:
+        """The first wake-up after a start: what the program slept through is nobody's time."""
+        table = room.table
+        if any(deadline_of(table, seat) is not None for seat in waited_for(table)):
+            await self._actor.act(room, (Awoke(),))
+
+    def _wake_later(self, room: Room) -> None:
+        """After the store failed: what the table waited for still has to happen."""
+
+        async def again(fresh: Room) -> None:
+            self.wake(fresh)
+
+        self._later(room, "retry", self._house.clock.now() + RETRY_S, again)
+
+    def _later(self, room: Room, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
+        table = room.table.id
+
+        async def run() -> None:
+            try:
+                fresh = await self._house.rooms.get(table)
+                if fresh is not None:
+                    await job(fresh)
+            except StorageFailed as error:
+                log.error("table %s, %s: %s", table, purpose, error)
+                again()
+
+        def call() -> None:
+            if not self._house.mailboxes.offer(table, run):
+                again()
+
+        def again() -> None:
+            self._house.timers.set(table, purpose, self._house.clock.now() + RETRY_S, call)
+
+        self._house.timers.set(table, purpose, at, call)
+
+    async def next_deal(self, room: Room) -> None:
+        """Deal again, if the table still waits between two deals."""
+        if room.table.stage is Stage.BETWEEN and Wake.NEXT in wakes(room.table, self._house.clock.now()):
+            await self._actor.act(room, self._actor.deal_events(room.table))
+
+    async def robot_moves(self, room: Room) -> None:
+        """The first robot the deal waits for does its move."""
+        seat = next((seat for seat in waited_for(room.table) if room.table.mover_at(seat) is None), None)
+        if seat is not None:
+            await self._move(room, seat, choose, Mark.ROBOT)
+
+    async def clock_moves(self, room: Room) -> None:
+        """The first seat whose time is over; who has not been shown his turn yet has not been waited for."""
+        now = self._house.clock.now()
+        for seat in waited_for(room.table):
+            deadline = deadline_of(room.table, seat)
+            if deadline is None or deadline > now:
+                continue
+            if await self._has_seen(room, seat):
+                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
+            else:
+                self._later(room, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+            return
+
+    async def _has_seen(self, room: Room, seat: Seat) -> bool:
+        """Whether the person's own message has shown the decision; who cannot be written to sees the group's."""
+        person = room.table.person_at(seat)
+        known = await self._house.storage.person(person) if person is not None else None
+        if known is None or not known.can_dm:
+            return True
+        shown = await self._house.storage.surface(room.table.id, f"{Role.HAND}:{person}")
+        return shown is not None and shown.seq >= room.table.tokens[seat - 1]
+
+    async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:
+        match = room.table.match
+        view = view_for(match, seat) if match is not None else None
+        if match is not None and view is not None:
+            events = decide(match, choice(view), mark)
+            await self._actor.act(room, with_consequences(room.table, events, mark))
+
+    async def ping(self, room: Room) -> None:
+        """«Ваш ход» with a sound for whom the deal waits, deleted after the move; the others may go on without him."""
+        now, table = self._house.clock.now(), room.table
+        display = display_of(self._house, room)
+        for person in movers(table):
+            seat = table.seat_of(person)
+            room.pinged[person] = table.tokens[seat - 1] if seat is not None else 0
+            self._house.publisher.show(self._ping(room, display, person))
+        self._actor.show(room)
+        if table.pace.daily:
+            self._later(room, Wake.PING, wakes(table, now).get(Wake.PING, now), self.ping)
+
+    def _ping(self, room: Room, display: Display, person: int) -> Wanted:
+        """Over days every reminder is a new message."""
+        surface = display.surface(Role.PING, person=person)
+        screen = replies.your_turn(self._house.texts_for(person), room.group_title)
+        days = int((self._house.clock.now() - room.table.moved_at) // 86_400) if room.table.pace.daily else 0
+        generation = room.pinged[person] * REMINDERS + min(days, REMINDERS - 1)
+        return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=False)
+
+    def _unping(self, room: Room) -> None:
+        """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
+        display = display_of(self._house, room)
+        waited = movers(room.table)
+        for person, token in list(room.pinged.items()):
+            seat = room.table.seat_of(person)
+            if person not in waited or seat is None or room.table.tokens[seat - 1] != token:
+                del room.pinged[person]
+                self._house.publisher.remove(display.surface(Role.PING, person=person))
+
+
+def by_the_clock(view: SeatView) -> DealCommand:
+    """Auction and whist pass where that is legal, claims and halves refuse, everything else is the robot's move."""
+    for command in view.legal:
+        match command:
+            case Pass() | SayWhist(call=WhistCall.PASS) | AnswerClaim(accept=False) | AnswerHalf(accept=False):
+                return command
+    return choose(view)
