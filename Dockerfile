@@ -9,8 +9,12 @@ RUN useradd --system --uid 10001 --create-home pulka \
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
     pip install --no-cache-dir --no-index --find-links /wheels pulka
 ENV DATABASE_PATH=/data/pulka.db \
+    WEBHOOK_HOST=0.0.0.0 \
     PYTHONUNBUFFERED=1
 VOLUME /data
+# Only used with WEBHOOK_URL
+EXPOSE 8080
 WORKDIR /data
 USER pulka
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["python", "-m", "bot", "health"]
 CMD ["python", "-m", "bot"]

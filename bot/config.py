@@ -13,9 +13,13 @@ DEFAULT_API_URL: Final = "https://api.telegram.org"
 DEFAULT_DATABASE: Final = "./var/pulka.db"
 DEFAULT_CLOCK_SPEED: Final = "1"
 DEFAULT_LOG_LEVEL: Final = "INFO"
+DEFAULT_WEBHOOK_HOST: Final = "127.0.0.1"
+DEFAULT_WEBHOOK_PORT: Final = "8080"
+WEBHOOK_PORTS: Final = (443, 80, 88, 8443)  # the ones Telegram's own server calls
+HERE: Final = ("localhost", "127.0.0.1", "::1")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-HIDDEN: Final = "<token>"
 
+_WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}", re.ASCII)  # Telegram takes short ones too
 _TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram's own test environment
 
 
@@ -23,41 +27,59 @@ class ConfigError(ValueError):
     """A setting is missing or wrong; the text is one sentence in Russian that names the setting."""
 
 
-class Token:
-    """The bot's token; shows itself only through `reveal()`, never in str, repr, format, pickle or an error."""
+class Secret:
+    """Shows itself only through `reveal()`, never in str, repr, format, pickle or an error."""
 
     __slots__ = ("_secret",)
+    hidden = "<secret>"
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
 
     def reveal(self) -> str:
-        """The token itself, for the Telegram library and the log filter."""
+        """The secret itself, for the Telegram library and the log filter."""
         return self._secret
+
+    def __repr__(self) -> str:
+        return self.hidden
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and other._secret == self._secret
+
+    def __hash__(self) -> int:
+        return hash(self._secret)
+
+    def __reduce__(self) -> str:
+        raise TypeError("a secret is not pickled")
+
+
+class Token(Secret):
+    """The bot's token."""
+
+    __slots__ = ()
+    hidden = "<token>"
 
     @property
     def bot_id(self) -> int:
         """The public number before the colon: Telegram's id of this bot."""
         return int(self._secret.partition(":")[0])
 
-    def __repr__(self) -> str:
-        return HIDDEN
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Token) and other._secret == self._secret
+class Webhook(msgspec.Struct, frozen=True, kw_only=True):
+    """Telegram calls `url` with `secret` in a header; whatever ends TLS there passes the calls on to `host`:`port`."""
 
-    def __hash__(self) -> int:
-        return hash(self._secret)
-
-    def __reduce__(self) -> str:
-        raise TypeError("a token is not pickled")
+    url: str
+    secret: Secret
+    host: str = DEFAULT_WEBHOOK_HOST
+    port: int = int(DEFAULT_WEBHOOK_PORT)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the environment decides.
 
     `api_url` has no trailing slash and is the base of `/bot<token>/` and `/file/bot<token>/`;
-    `clock_speed` is clock seconds per real second; `log_level` is a number of `logging`.
+    `clock_speed` is clock seconds per real second; `log_level` is a number of `logging`. Without `webhook` updates are
+    fetched by long polling.
     """
 
     token: Token
@@ -65,6 +87,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_path: Path = Path(DEFAULT_DATABASE)
     clock_speed: float = 1.0
     log_level: int = logging.INFO
+    webhook: Webhook | None = None
 
     @property
     def base_url(self) -> str:
@@ -82,9 +105,10 @@ def load(env: Mapping[str, str]) -> Settings:
     return Settings(
         token=_token(env.get("BOT_TOKEN", "").strip()),
         api_url=api_url(env),
-        database_path=_database_path(env.get("DATABASE_PATH") or DEFAULT_DATABASE),
+        database_path=database_path(env),
         clock_speed=clock_speed(env),
         log_level=log_level(env),
+        webhook=webhook(env),
     )
 
 
@@ -110,7 +134,9 @@ def api_url(env: Mapping[str, str]) -> str:
     return text.rstrip("/")
 
 
-def _database_path(text: str) -> Path:
+def database_path(env: Mapping[str, str]) -> Path:
+    """DATABASE_PATH, which may not exist yet but is no folder."""
+    text = env.get("DATABASE_PATH") or DEFAULT_DATABASE
     path = Path(text).expanduser()
     if path.is_dir():
         raise ConfigError(f"DATABASE_PATH должен называть файл, а {text} — папка.")
@@ -135,3 +161,41 @@ def log_level(env: Mapping[str, str]) -> int:
     if text not in LOG_LEVELS:
         raise ConfigError(f"LOG_LEVEL — это одно из слов {', '.join(LOG_LEVELS)}, а не {text!r}.")
     return logging.getLevelNamesMapping()[text]
+
+
+def webhook(env: Mapping[str, str]) -> Webhook | None:
+    """WEBHOOK_URL with WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without an address."""
+    url = env.get("WEBHOOK_URL", "").strip()
+    if not url:
+        return None
+    secret = env.get("WEBHOOK_SECRET", "").strip()
+    if not _WEBHOOK_SECRET.fullmatch(secret):
+        raise ConfigError("WEBHOOK_SECRET нужен вместе с WEBHOOK_URL: от 16 до 256 латинских букв, цифр, «_» и «-».")
+    return Webhook(
+        url=_webhook_url(url, official=urlsplit(api_url(env)).hostname == urlsplit(DEFAULT_API_URL).hostname),
+        secret=Secret(secret),
+        host=env.get("WEBHOOK_HOST", "").strip() or DEFAULT_WEBHOOK_HOST,
+        port=_webhook_port(env.get("WEBHOOK_PORT", "").strip() or DEFAULT_WEBHOOK_PORT),
+    )
+
+
+def _webhook_url(text: str, *, official: bool) -> str:
+    """The address as it is; `official`: it is Telegram's own server that will call it."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port or {"https": 443, "http": 80}.get(parts.scheme)
+    except ValueError:
+        raise ConfigError("WEBHOOK_URL должен быть адресом https, например https://example.org/pulka.") from None
+    local = parts.hostname in HERE and not official
+    if parts.scheme not in (("https", "http") if local else ("https",)) or not parts.hostname or parts.fragment:
+        raise ConfigError("WEBHOOK_URL должен быть адресом https, например https://example.org/pulka.")
+    if official and port not in WEBHOOK_PORTS:
+        ports = ", ".join(map(str, WEBHOOK_PORTS))
+        raise ConfigError(f"WEBHOOK_URL с портом {port} не годится: Telegram звонит только на порты {ports}.")
+    return text
+
+
+def _webhook_port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
+        raise ConfigError(f"WEBHOOK_PORT — это число от 1 до 65535, а не {text!r}.")
+    return int(text)

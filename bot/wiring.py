@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from functools import partial
 
-from bot import logs
+from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
@@ -30,7 +30,8 @@ def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = 
 
     `decks` and `paced` are for tests: other cards than the system's, and no pacing of the publisher's own.
     """
-    logs.set_up(settings.log_level, [settings.token.reveal()])
+    secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
+    logs.set_up(settings.log_level, secrets)
     try:
         asyncio.run(_run(settings, decks or SystemDecks(), paced=paced))
     except (OpenError, GatewayError) as error:
@@ -45,9 +46,12 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     storage = await SqliteStorage.open(settings.database_path, now=clock.now)
+    beating = asyncio.create_task(health.beat(settings.database_path, clock))
     try:
         await _serve(settings, clock, storage, decks, stop, paced=paced)
     finally:
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
         await storage.close()
 
 

@@ -13,7 +13,7 @@ from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 from telegram.request import HTTPXRequest
 
 from bot.clock import Clock
-from bot.config import Settings
+from bot.config import HERE, Settings
 from bot.gateway.answers import Answers
 from bot.gateway.failures import where
 from bot.gateway.handlers.callbacks import pressed_buttons
@@ -23,6 +23,7 @@ from bot.gateway.handlers.service import migrations, own_pins
 from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
 from bot.gateway.processor import InOrder
 from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.webhook import Listener
 from bot.tables.ports import Application
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,6 @@ log = logging.getLogger(__name__)
 POOL: Final = 64
 TIMEOUT_S: Final = 10.0
 MEDIA_S: Final = 30.0
-HERE: Final = ("localhost", "127.0.0.1", "::1")
 
 
 class Gateway:
@@ -43,8 +43,12 @@ class Gateway:
         self._settings = settings
         self._clock = clock
         self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock)
-        self._poller = Poller(self.bot, self._library.update_queue, clock)
+        self._intake = self._new_intake()
         self.answers = Answers(self.bot, clock)
+
+    def _new_intake(self) -> Poller | Listener:
+        queue, webhook = self._library.update_queue, self._settings.webhook
+        return Listener(self.bot, queue, self._clock, webhook) if webhook else Poller(self.bot, queue, self._clock)
 
     @property
     def bot(self) -> Bot:
@@ -63,7 +67,8 @@ class Gateway:
         while True:
             try:
                 await self._library.initialize()
-                await self.bot.delete_webhook(drop_pending_updates=False)
+                if self._settings.webhook is None:
+                    await self.bot.delete_webhook(drop_pending_updates=False)
                 break
             except (InvalidToken, EndPointNotFound):
                 raise GatewayError(WRONG_TOKEN) from None
@@ -99,20 +104,20 @@ class Gateway:
         self._library.add_error_handler(_broken)
 
     async def serve(self, stop: asyncio.Event) -> None:
-        """Hand updates on until `stop`, then those already taken. GatewayError: wrong token, or a second poller."""
+        """Hand updates on until `stop`, then those already taken. GatewayError: wrong token, or a second program."""
         await self._library.start()
-        polling = asyncio.create_task(self._poller.run(), name="polling")
+        taking = asyncio.create_task(self._intake.run(), name="taking")
         stopping = asyncio.create_task(stop.wait(), name="stopping")
         try:
-            await asyncio.wait({polling, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({taking, stopping}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (polling, stopping):
+            for task in (taking, stopping):
                 task.cancel()
-            result, _ = await asyncio.gather(polling, stopping, return_exceptions=True)
+            result, _ = await asyncio.gather(taking, stopping, return_exceptions=True)
             await self._library.stop()
         if isinstance(result, Exception):
             raise result
-        await self._poller.confirm()
+        await self._intake.confirm()
 
     async def close(self) -> None:
         """Give what answers are left, then hang up. Call it after the application and the publisher have stopped."""

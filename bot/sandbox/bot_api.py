@@ -16,6 +16,7 @@ from bot.sandbox.methods import METHODS, Call
 from bot.sandbox.model import LogEntry
 from bot.sandbox.params import Params, read_params
 from bot.sandbox.updates import Poller
+from bot.sandbox.webhook import Deliverer
 from bot.sandbox.world import World
 
 TOKEN = re.compile(r"[1-9][0-9]{0,17}:[A-Za-z0-9_-]{1,60}")
@@ -29,6 +30,7 @@ class Hub:
         self.world = world
         self.limits = Limits()
         self.poller = Poller()
+        self.deliverer = Deliverer(world)
         self.faults = Faults()
         self.process: dict[str, str] | None = None
         self.command: Callable[[str], None] | None = None

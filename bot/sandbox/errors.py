@@ -8,6 +8,9 @@ NOT_MODIFIED = (
 )
 QUERY_TOO_OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
 UPGRADED = "Bad Request: group chat was upgraded to a supergroup chat"
+WEBHOOK_ACTIVE = (
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+)
 POLL_TERMINATED = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
 
 

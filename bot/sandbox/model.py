@@ -124,12 +124,23 @@ class Command(Struct):
     description: str
 
 
+class Webhook(Struct):
+    """Where updates are brought; `error` and `error_date` (Unix) tell of the last failure."""
+
+    url: str
+    secret: str = ""
+    max_connections: int = 40
+    error: str = ""
+    error_date: int = 0
+
+
 class Profile(Struct):
     """What the bot said of itself: commands by "scope|chat|language", descriptions and menu button by key."""
 
     commands: dict[str, list[Command]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     allowed_updates: list[str] | None = None
+    webhook: Webhook | None = None
 
 
 class LogEntry(Struct):

@@ -64,12 +64,14 @@ class Server:
         self.hub = Hub(World(data, token, clock))
         self._http = HTTPServer(make_app(self.hub), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
         self.port = 0
+        self._delivery: asyncio.Task[None] | None = None
 
     def start(self, port: int) -> None:
         """Listen; OSError if the port is busy."""
         sockets = bind_sockets(port, HOST)
         self._http.add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
+        self._delivery = asyncio.create_task(self.hub.deliverer.run(), name="delivery")
 
     async def stop(self) -> None:
         """Listen no more, answer those who wait, close connections and the file."""
@@ -77,6 +79,9 @@ class Server:
         world = self.hub.world
         world.news.close()
         world.updates_came.close()
+        if self._delivery is not None:
+            self._delivery.cancel()
+            await asyncio.gather(self._delivery, return_exceptions=True)
         await asyncio.sleep(GRACE_S)
         await self._http.close_all_connections()
         world.store.close()

@@ -40,6 +40,13 @@ def push(world: World, kind: str, body: object) -> None:
     world.store.put("update", update_id, update)
 
 
+def set_allowed(world: World, allowed: object) -> None:
+    """What getUpdates or setWebhook said of the kinds it wants; an empty list means the usual ones."""
+    if isinstance(allowed, list) and world.profile.allowed_updates != (allowed or None):
+        world.profile.allowed_updates = [str(kind) for kind in allowed] or None
+        world.save_profile()
+
+
 def push_message(world: World, chat: int, message_id: int) -> None:
     """Queue a message of a person (or about one) for the bot."""
     message = world.messages[chat][message_id]

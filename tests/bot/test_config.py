@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.config import ConfigError, Settings, Token, load
+from bot.config import ConfigError, Secret, Settings, Token, Webhook, load
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 
@@ -85,6 +85,53 @@ def test_a_wrong_setting_is_one_sentence_with_its_name(name: str, value: str) ->
     assert text.endswith(".")
     assert "\n" not in text
     if name == "BOT_TOKEN" and value.strip():
+        assert value not in text
+
+
+HOOK = {"BOT_TOKEN": SECRET, "WEBHOOK_URL": "https://example.org/pulka", "WEBHOOK_SECRET": "sixteen-letters_"}
+OWN = {**HOOK, "TELEGRAM_API_URL": "http://127.0.0.1:8081"}
+
+
+def test_a_webhook() -> None:
+    assert load(HOOK).webhook == Webhook(url="https://example.org/pulka", secret=Secret("sixteen-letters_"), port=8080)
+    more = load({**HOOK, "WEBHOOK_HOST": "0.0.0.0", "WEBHOOK_PORT": "9000"}).webhook
+    assert more is not None
+    assert (more.host, more.port) == ("0.0.0.0", 9000)
+    assert load({**HOOK, "WEBHOOK_URL": " "}).webhook is None
+    assert "sixteen" not in repr(more) + str(load(HOOK))
+
+
+@pytest.mark.parametrize("url", ["https://example.org:8443/x", "https://example.org:88", "https://[2001:db8::1]/"])
+def test_addresses_for_telegram_itself(url: str) -> None:
+    assert load({**HOOK, "WEBHOOK_URL": url}).webhook is not None
+
+
+@pytest.mark.parametrize("url", ["http://localhost:9000/x", "http://127.0.0.1:1", "https://example.org:9000/x"])
+def test_addresses_for_a_server_of_ones_own(url: str) -> None:
+    assert load({**OWN, "WEBHOOK_URL": url}).webhook is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "env"),
+    [
+        *(("WEBHOOK_URL", url, HOOK) for url in ("http://example.org/x", "example.org", "https://", "https://[::1")),
+        *(("WEBHOOK_URL", url, HOOK) for url in ("http://localhost/x", "https://example.org:9000", "https://a:b/")),
+        *(("WEBHOOK_URL", url, OWN) for url in ("http://example.org/x", "ftp://localhost/")),
+        *(
+            ("WEBHOOK_SECRET", secret, HOOK)
+            for secret in ("", "short", "with a space in it", "кириллица" * 3, "x" * 257)
+        ),
+        *(("WEBHOOK_PORT", port, HOOK) for port in ("0", "65536", "-1", "http", "٣")),
+    ],
+)
+def test_a_wrong_webhook_is_one_sentence(name: str, value: str, env: dict[str, str]) -> None:
+    with pytest.raises(ConfigError) as caught:
+        load({**env, name: value})
+    text = str(caught.value)
+    assert text.startswith(name)
+    assert text.endswith(".")
+    assert "\n" not in text
+    if name == "WEBHOOK_SECRET" and value:
         assert value not in text
 
 

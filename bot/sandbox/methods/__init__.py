@@ -1,6 +1,18 @@
 """The methods of the Bot API, by family. Importing this package registers them all."""
 
-from bot.sandbox.methods import callbacks, chats, deleting, editing, getting, pins, profile, sending
+from bot.sandbox.methods import callbacks, chats, deleting, editing, getting, pins, profile, sending, webhooks
 from bot.sandbox.methods.registry import METHODS, Call
 
-__all__ = ["METHODS", "Call", "callbacks", "chats", "deleting", "editing", "getting", "pins", "profile", "sending"]
+__all__ = [
+    "METHODS",
+    "Call",
+    "callbacks",
+    "chats",
+    "deleting",
+    "editing",
+    "getting",
+    "pins",
+    "profile",
+    "sending",
+    "webhooks",
+]

@@ -246,10 +246,3 @@ async def test_ephemeral_messages_do_not_become_public(app: App) -> None:
     receiver = {"receiver_user_id": 1}
     answer = await app.call("sendMessage", chat_id=group, text="карты", ephemeral_message_parameters=receiver)
     assert refusal(answer) == "Bad Request: ephemeral messages aren't supported by this server"
-
-
-async def test_webhooks_are_not_for_here(app: App, bot: telegram.Bot) -> None:
-    with pytest.raises(BadRequest, match=r"(?i)bad webhook"):
-        await bot.set_webhook("https://example.com/hook")
-    assert await bot.delete_webhook()
-    assert (await bot.get_webhook_info()).url == ""

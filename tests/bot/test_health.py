@@ -1,0 +1,51 @@
+"""The sign of life: there while the loop turns, old when it hangs, gone after the end."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bot import health
+from bot.clock import SystemClock
+from tests.checks.source import ROOT
+
+
+async def test_a_life(tmp_path: Path) -> None:
+    database = tmp_path / "pulka.db"
+    assert "не запущен" in health.complaint(database)
+    beating = asyncio.create_task(health.beat(database, SystemClock(60)))
+    await asyncio.sleep(0)
+    assert health.complaint(database) == ""
+    os.utime(health.sign_of(database), (0, time.time() - health.SILENCE_S - 5))
+    assert "молчит" in health.complaint(database)
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert "не запущен" in health.complaint(database)
+
+
+async def test_a_full_disk_stops_the_sign_only(tmp_path: Path) -> None:
+    beating = asyncio.create_task(health.beat(tmp_path / "no folder" / "pulka.db", SystemClock()))
+    await asyncio.sleep(0)
+    assert not beating.done()
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+
+
+def asked(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bot", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | env, capture_output=True, encoding="utf-8", check=False)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    database = tmp_path / "pulka.db"
+    down = asked("health", DATABASE_PATH=str(database), BOT_TOKEN="")
+    assert (down.returncode, down.stderr.count("\n")) == (1, 1)
+    assert str(database) in down.stderr
+    health.sign_of(database).touch()
+    up = asked("health", DATABASE_PATH=str(database), BOT_TOKEN="")
+    assert (up.returncode, up.stdout + up.stderr) == (0, "")
+    wrong = asked("helth")
+    assert wrong.returncode == 1
+    assert "health" in wrong.stderr
