@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bot.screens.model import Button, Screen
 from bot.screens.refusals import ENGINE, TABLE
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import Texts, lines, mark
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
@@ -52,6 +52,11 @@ def rules_sent(t: Texts) -> str:
 def sentence(t: Texts, key: str, facts: Mapping[str, str | int]) -> Screen:
     """A refusal as a message, for typed commands."""
     return Screen(t(TABLE[key], **facts))
+
+
+def illegal(t: Texts, error: IllegalCommand) -> Screen:
+    """What the rules do not allow, as a message, for typed commands."""
+    return Screen(lines(refusal_toast(t, error)))
 
 
 def bad_convention(t: Texts, error: ConventionError) -> Screen:

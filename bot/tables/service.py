@@ -109,7 +109,7 @@ class TableService:
 
         self._house.mailboxes.offer(("chat", old), job)
 
-    def _showing(self, table: int, again_for: int | None = None) -> Job:
+    def _showing(self, table: int, again_for: int | None = None, *, after_start: bool = False) -> Job:
         """Make every screen of a table right; `again_for` gets his private message anew."""
 
         async def job() -> None:
@@ -119,6 +119,8 @@ class TableService:
                     self._surfaces.bring_down(room, Role.HAND, again_for)
                 self._actor.show(room)
                 self._wakeups.wake(room)
+                if after_start:
+                    await self._wakeups.awake(room)
 
         return job
 
@@ -136,7 +138,7 @@ class TableService:
             if row is not None and row.updated_at > since:
                 tables.append(table)
         for table in dict.fromkeys(tables):
-            self._house.mailboxes.offer(table, self._showing(table))
+            self._house.mailboxes.offer(table, self._showing(table, after_start=True))
         self._spawn(self._upkeep())
 
     async def _upkeep(self) -> None:

@@ -37,7 +37,7 @@ class Endings:
             await give(given.answer.empty())
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
-        if set(table.present) <= {*table.ready, person}:
+        if table.pace.daily or set(table.present) <= {*table.ready, person}:
             events += self._actor.deal_events(table)
         await self._surfaces.act(room, given, events)
 

@@ -1,0 +1,189 @@
+"""The clock of a table: what it does, what it leaves alone, whose time it never takes."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.storage.memory import MemoryStorage
+from bot.tables.events import Awoke
+from bot.tables.ports import Role
+from bot.tables.state import Stage
+from engine.events import BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
+from engine.state import Playing, TalonShown
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck, role_keys
+
+THREE = (ANYA, BORIS, VIKA)
+MOVE_S, BANK_S = 30, 120
+
+
+async def begin(desk: Desk, *pace: str) -> None:
+    await desk.lobby(*THREE)
+    for word in pace:
+        await desk.say((ANYA, f"pace:{word}"))
+    await desk.say((ANYA, "start"))
+    await desk.pass_time(0)
+
+
+async def marks(desk: Desk) -> list[tuple[str, Mark | None]]:
+    """Everything seats did, and who did it."""
+    return [(type(event).__name__, event.mark) for event in await desk.log() if isinstance(event, SeatEvent)]
+
+
+@pytest.fixture
+def rigged(make: Make) -> Desk:
+    return make(decks=Decks(deck(*STRONG)))
+
+
+async def test_nothing_happens_without_a_clock(desk: Desk) -> None:
+    await begin(desk)
+    await desk.pass_time(86_400)
+    assert await marks(desk) == []
+
+
+async def test_the_move_and_the_bank_then_a_pass(desk: Desk) -> None:
+    await begin(desk, "30")
+    await desk.pass_time(MOVE_S + BANK_S - 2)
+    assert await marks(desk) == []
+    await desk.pass_time(6)
+    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert "За игрока Борис сходили часы" in desk.screen("table").text
+    await desk.say((VIKA, "pass"))
+    assert "часы" not in desk.screen("table").text
+
+
+async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> None:
+    await begin(rigged, "30")
+    await rigged.pass_time(130)
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    used = (await rigged.state()).times.used
+    assert 90 < used[1] < 110
+    assert used[0] == used[2] == 0
+    await rigged.pass_time(30)
+    assert await marks(rigged) == [("BidPlaced", None), ("Passed", None), ("Passed", None)]
+    await rigged.pass_time(40)
+    log = await rigged.log()
+    assert [event.mark for event in log if isinstance(event, Discarded)] == [Mark.TIMEOUT]
+
+
+async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
+    await begin(rigged, "30")
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    assert isinstance((await rigged.state()).match.deal, Playing)  # type: ignore[union-attr]  # a match is on
+    await rigged.pass_time(3600)
+    assert not [event for event in await rigged.log() if isinstance(event, CardPlayed)]
+    assert "Ждём" in rigged.screen("table").text
+
+
+async def test_unless_the_table_chose_so(rigged: Desk) -> None:
+    await begin(rigged, "30", "firm")
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    await rigged.pass_time(MOVE_S + BANK_S + 10)
+    assert [event.mark for event in await rigged.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
+
+
+async def test_a_misere_waits_for_its_declarer(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await begin(desk, "30")
+    await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.pass_time(3600)
+    assert isinstance((await desk.state()).match.deal, TalonShown)  # type: ignore[union-attr]  # a match is on
+
+
+async def test_raspasy_goes_on(desk: Desk) -> None:
+    await begin(desk, "30")
+    await desk.say((BORIS, "pass"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.pass_time(MOVE_S + BANK_S + 10)
+    assert [event.mark for event in await desk.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
+
+
+async def test_a_claim_is_refused(rigged: Desk) -> None:
+    await begin(rigged, "30")
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y"))
+    await rigged.pass_time(MOVE_S + BANK_S + 10)
+    answers = [(event.accepted, event.mark) for event in await rigged.log() if isinstance(event, ClaimAnswered)]
+    assert answers == [(True, None), (False, Mark.TIMEOUT)]
+
+
+async def test_a_pause_and_a_restart_give_the_whole_time_again(desk: Desk) -> None:
+    await begin(desk, "30")
+    await desk.pass_time(100)
+    await desk.restart()
+    await desk.pass_time(100)
+    assert await marks(desk) == []
+    assert sum(isinstance(event, Awoke) for event in await desk.log()) == 1
+    await desk.command(ANYA, "pause")
+    await desk.pass_time(1000)
+    await desk.say((ANYA, "resume"))
+    await desk.pass_time(MOVE_S + BANK_S - 5)
+    assert await marks(desk) == []
+    await desk.pass_time(10)
+    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+
+
+async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
+    await begin(desk, "30")
+    store = desk.storage
+    assert isinstance(store, MemoryStorage)
+    shown = store._surfaces[1, f"hand:{BORIS.id}"]
+    store._surfaces[1, f"hand:{BORIS.id}"] = replace(shown, seq=1)
+    await desk.clock.pass_time(MOVE_S + BANK_S + 60)
+    for _ in range(5):
+        await desk.service._house.mailboxes.run(1, _nothing)
+    assert await marks(desk) == []
+
+
+async def _nothing() -> None:
+    """Wait for what is in the mailbox."""
+
+
+async def test_the_deadline_is_stored(desk: Desk) -> None:
+    await begin(desk, "30")
+    row = await desk.storage.table(1)
+    assert row is not None
+    assert row.deadline is not None
+    assert desk.clock.now() < row.deadline <= desk.clock.now() + MOVE_S + BANK_S + 5
+    await desk.command(ANYA, "pause")
+    row = await desk.storage.table(1)
+    assert row is not None
+    assert row.deadline is None
+
+
+async def test_over_days_a_reminder_a_day_and_the_first_press_deals(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await begin(desk, "daily")
+    await desk.pass_time(3600)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    generations = []
+    for _ in range(3):
+        await desk.pass_time(86_400)
+        await desk.restart()
+        await desk.pass_time(1)
+        generations.append((await desk.storage.surface(1, f"ping:{BORIS.id}")).generation)  # type: ignore[union-attr]
+    assert len(set(generations)) == 3
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
+    await desk.pass_time(86_400)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.say((VIKA, "next"))
+    assert (await desk.state()).stage is Stage.DEAL
+    assert [type(event) for event in await desk.log() if isinstance(event, Passed | BidPlaced)] == [
+        BidPlaced,
+        Passed,
+        Passed,
+    ]
+
+
+async def test_the_pace_is_for_those_who_sit(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    assert (await desk.press(VIKA, "pace:60", where="lobby")).kind == "toast"
+    await desk.say((BORIS, "pace:60"), (ANYA, "pace:firm"))
+    pace = (await desk.state()).pace
+    assert (pace.clock, pace.firm, pace.daily) == (60, True, False)
+    await desk.say((ANYA, "pace:daily"), (BORIS, "pace:0"))
+    pace = (await desk.state()).pace
+    assert (pace.clock, pace.firm, pace.daily) == (0, False, False)
