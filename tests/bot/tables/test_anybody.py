@@ -94,6 +94,7 @@ async def check(desk: Desk) -> None:
         assert timeless(room.table) == timeless(fold_all(*found))
     open_now = [row.id for row in await desk.storage.open_tables(desk.chat)]
     assert len(open_now) <= 1
+    seq = (await desk.state(open_now[0])).seq if open_now else 0
     before = await desk.restart()
     if open_now and (await desk.state(open_now[0])).stage is not Stage.LOBBY:
-        same_messages(before, desk.wall, open_now[0])
+        same_messages(before, desk.wall, open_now[0], awoke=(await desk.state(open_now[0])).seq > seq)
