@@ -5,6 +5,7 @@ from bot.screens.texts import Texts, bold, lines, mark
 
 COMMANDS = {
     "new": mark("open a table in this group"),
+    "play": mark("play with two robots in the private chat"),
     "table": mark("bring the table down to the end of the chat"),
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
@@ -54,14 +55,14 @@ def start_page(t: Texts, bot_url: str) -> Screen:
     """/start without a table."""
     text = lines(
         bold(t.plain("Good evening! Cards will come here.")),
-        t("Add me to a group, type /new there and sit down. /help tells more."),
+        t("Add me to a group, type /new there and sit down. /play deals here, with two robots. /help tells more."),
     )
     return Screen(text, _add_to_a_group(t, bot_url))
 
 
 def only_in_groups(t: Texts, bot_url: str) -> Screen:
     """/new typed in private."""
-    text = t("A table is opened in a group: add me to one and type /new there.")
+    text = t("A table is opened in a group: add me to one and type /new there. /play deals here, with two robots.")
     return Screen(text, _add_to_a_group(t, bot_url))
 
 

@@ -91,14 +91,15 @@ class Display:
 
     def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
+        shared = not self._table.is_private  # alone one needs no other message than one's own
         match self._table.stage:
             case Stage.LOBBY | Stage.CLOSED:
-                yield from self._lobby()
+                yield from self._lobby() if shared else ()
             case Stage.DEAL:
-                yield self._group(table_now=table_now)
+                yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
             case Stage.BETWEEN | Stage.OVER:
-                yield self._group(table_now=True)
+                yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
                 if score_of(self._table.match) is not None:
                     yield self.deal(last=self._table.stage is Stage.BETWEEN)

@@ -1,6 +1,6 @@
 """Which table somebody means when he types a command."""
 
-from bot.storage.ports import Storage
+from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.feature import Order
 
 
@@ -11,18 +11,32 @@ class Finder:
         self._storage = storage
 
     async def open_table(self, order: Order) -> int | None:
-        """The open table last touched."""
+        """The open table meant: of this topic before others, where the sender sits before others, the last touched."""
+        mine = [seat.table for seat in await self._storage.seats_of(order.person.id)]
         if order.origin.is_private:
-            numbers = [seat.table for seat in await self._storage.seats_of(order.person.id)]
-        else:
-            numbers = [row.id for row in await self._storage.open_tables(order.origin.chat)]
-        return numbers[0] if numbers else None
+            return mine[0] if mine else None
+
+        def meant(row: TableRow) -> tuple[bool, bool]:
+            return row.thread == order.origin.thread, row.id in mine
+
+        rows = await self._storage.open_tables(order.origin.chat)
+        return max(rows, key=meant).id if rows else None
+
+    async def lobby(self, chat: int, thread: int | None) -> int | None:
+        """The table that is being gathered in this topic."""
+        rows = await self._storage.open_tables(chat)
+        return next((row.id for row in rows if row.thread == thread and row.status is Status.LOBBY), None)
+
+    async def tables_here(self, chat: int) -> int:
+        """How many tables are open in the chat."""
+        return len(await self._storage.open_tables(chat))
 
     async def last_match(self, order: Order) -> int | None:
         """The newest table whose match has begun: a lobby that is open again does not hide the pulka before it."""
         if not order.origin.is_private:
-            rows = await self._storage.recent_tables(order.origin.chat)
-            return next((row.id for row in rows if row.match_seq is not None), None)
+            rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
+            here = [row for row in rows if row.thread == order.origin.thread]
+            return next((row.id for row in (*here, *rows)), None)
         for seat in await self._storage.seats_of(order.person.id, open_only=False):
             row = await self._storage.table(seat.table)
             if row is not None and row.match_seq is not None:

@@ -71,6 +71,11 @@ class Table(msgspec.Struct, frozen=True):
     timed_out: Seat | None = None
 
     @property
+    def is_private(self) -> bool:
+        """Whether the table stands in its only person's private chat, which has his number."""
+        return self.chat > 0
+
+    @property
     def humans(self) -> tuple[int, ...]:
         """Persons at the table, by seat, those for whom a robot plays included."""
         return tuple(occupant.person for occupant in self.people if occupant.person is not None)

@@ -20,6 +20,7 @@ from bot.tables.state import Stage, Table
 log = logging.getLogger(__name__)
 
 BRING_EVERY_S = 3.0
+MAX_TABLES = 10  # open at a time in one chat
 
 
 class Surfaces:
@@ -116,8 +117,9 @@ class Surfaces:
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
-        """«Ещё пульку»: a new lobby with the same people, each one seat further. Refused: not_seated, table_open.
+        """«Ещё пульку»: a new lobby with the same people, each one seat further.
 
+        Refused: not_seated, lobby_waits, too_many_tables.
         The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
         """
         table = room.table
@@ -125,8 +127,10 @@ class Surfaces:
             raise Refused("not_seated")
         once = Cause(f"again:{table.id}", person.id)
         new = await self._house.storage.repeated(once.key) is None
-        if new and await self._house.storage.open_tables(table.chat):
-            raise Refused("table_open")
+        if new and await self.finder.lobby(table.chat, table.thread) is not None:
+            raise Refused("lobby_waits")
+        if new and await self.finder.tables_here(table.chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
         if table.continued:
             await give(answer.empty())
         elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
@@ -149,9 +153,20 @@ class Surfaces:
         done = await self._house.ledger.open(chat, thread, opened_by, cause)
         if done is None:
             return
-        room = await self._house.rooms.get(done[0].id)
-        if room is not None and room.table.stage is Stage.LOBBY:
+        await self.in_room(done[0].id, self._opened)
+
+    async def _opened(self, room: Room) -> None:
+        if room.table.stage is not Stage.LOBBY:
+            return
+        if room.table.is_private:
+            await self.begin_alone(room)
+        else:
             self._actor.show(room)
+
+    async def begin_alone(self, room: Room) -> None:
+        """Deal at once at a table with robots in a private chat."""
+        started = lobby.begin(room.table, room.table.host)
+        await self._actor.act(room, self._actor.first_deal(room.table, started))
 
     async def refuse(self, answer: Answer, key: str, person: Person) -> None:
         """A toast for a press that reaches no table."""

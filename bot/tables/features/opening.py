@@ -11,8 +11,7 @@ from bot.tables.features.showing import Showing
 from bot.tables.house import ChatSettings, House, Room
 from bot.tables.ports import Origin, Role
 from bot.tables.refused import Refused
-from bot.tables.state import Stage
-from bot.tables.surfaces import Surfaces
+from bot.tables.surfaces import MAX_TABLES, Surfaces
 from engine.conventions.model import Convention
 from engine.errors import ConventionError
 
@@ -31,7 +30,7 @@ class Opening:
         return Feature(orders={"new": self._new, "start": self._start})
 
     async def _new(self, order: Order) -> None:
-        """A lobby in this group; one table at a time. Where one is open already, what is agreed there changes."""
+        """A lobby in this topic; where one is open already, what is agreed there changes. Refused: too_many_tables."""
         if order.origin.is_private:
             self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.bot_url))
             return
@@ -41,19 +40,19 @@ class Opening:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
         await self._remember_title(order.origin)
-        busy = await self._surfaces.finder.open_table(order)
-        if busy is not None:
-            await self._surfaces.in_room(busy, lambda room: self._agree_anew(order, room, convention))
+        finder, chat = self._surfaces.finder, order.origin.chat
+        gathering = await finder.lobby(chat, order.origin.thread)
+        if gathering is not None:
+            await self._surfaces.in_room(gathering, lambda room: self._agree_anew(order, room, convention))
             return
+        if await finder.tables_here(chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
         opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
         origin = order.origin
         await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause)
 
     async def _agree_anew(self, order: Order, room: Room, convention: Convention) -> None:
-        """The open table comes down, a lobby with the new options; nobody loses his seat. Refused: table_open."""
-        if room.table.stage is not Stage.LOBBY:
-            self._surfaces.bring_down(room, Role.TABLE, order.person.id)
-            raise Refused("table_open")
+        """The open lobby comes down with the new options; nobody loses his seat. Refused: lobby_open."""
         events = lobby.set_options(room.table, order.person.id, convention) if order.args else ()
         if events:
             await self._surfaces.act_on_order(room, order, events)

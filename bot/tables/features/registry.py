@@ -3,6 +3,7 @@
 from bot.tables.act import Actor
 from bot.tables.feature import Feature
 from bot.tables.features.absence import Absence
+from bot.tables.features.alone import Alone
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.opening import Opening
@@ -23,4 +24,5 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature
         Endings(actor, surfaces).feature(),
         Absence(house, surfaces).feature(),
         Corrections(surfaces).feature(),
+        Alone(house, surfaces).feature(),
     )

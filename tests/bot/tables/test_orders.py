@@ -4,7 +4,7 @@ import pytest
 
 from bot.screens.model import Press
 from bot.storage.ports import Status
-from bot.tables.ports import Role
+from bot.tables.ports import Origin, Role
 from bot.tables.state import Stage
 from engine import record
 from engine.events import DealScored
@@ -59,13 +59,75 @@ async def test_anybody_changes_a_lobby_where_nobody_sits(desk: Desk) -> None:
     assert (await desk.state()).convention.preset == "leningrad"
 
 
-async def test_new_brings_a_running_match_down(desk: Desk) -> None:
+async def test_a_second_table_beside_a_running_match(desk: Desk) -> None:
     await desk.begin(*THREE)
-    kept, generation = desk.kept(), desk.wall.last[1, "table"].generation
-    await desk.command(GRISHA, "new")
-    assert desk.kept() == kept
+    first, generation = (await desk.state()).seq, desk.wall.last[1, "table"].generation
+    await desk.command(GRISHA, "new 20")
+    rows = await desk.storage.open_tables(GROUP)
+    assert {(row.id, row.status) for row in rows} == {(1, Status.RUNNING), (2, Status.LOBBY)}
+    assert (await desk.state()).seq == first
+    desk.number = 2
+    await desk.meet(GRISHA)
+    for person in (GRISHA, ANYA, BORIS):
+        await desk.press(person, "sit", where="lobby")
+    await desk.pass_time(1)
+    await desk.press(GRISHA, "start")
+    assert {"hand:11", "hand:12", "hand:14"} <= {key for table, key in desk.wall.last if table == 2}
+    await desk.pass_time(5)
+    await desk.command(VIKA, "table")
     assert desk.wall.last[1, "table"].generation == generation + 1
-    assert last_words(desk)[0] == GROUP
+    await desk.command(GRISHA, "stop")
+    assert ((await desk.state(1)).proposal, (await desk.state(2)).proposal is None) == (None, False)
+
+
+async def test_tables_of_topics_do_not_mix(desk: Desk) -> None:
+    await desk.meet(*THREE)
+    for thread in (7, 8, None):
+        origin = Origin(GROUP, 10**6 + (thread or 0), thread, chat_title="Пулька & Co")
+        desk.service.command("new", "20", ANYA, origin, f"7:topic{thread}")
+        await desk.settle()
+    rows = await desk.storage.open_tables(GROUP)
+    assert {row.thread for row in rows} == {None, 7, 8}
+    assert {desk.wall.last[row.id, "lobby"].surface.thread for row in rows} == {None, 7, 8}
+    in_eight = next(row.id for row in rows if row.thread == 8)
+    desk.service.command("new", "30", ANYA, Origin(GROUP, 10**6 + 99, 8), "7:again8")
+    await desk.settle()
+    assert (await desk.state(in_eight)).convention.pool_target == 30
+    desk.service.command("stop", "", ANYA, Origin(GROUP, 10**6 + 100, 8), "7:stop8")
+    await desk.settle()
+    assert {row.thread for row in await desk.storage.open_tables(GROUP)} == {None, 7}
+
+
+async def test_a_chat_has_ten_tables_at_most(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    for thread in range(1, 15):
+        desk.service.command("new", "", ANYA, Origin(GROUP, 10**6 + thread, thread), f"7:many{thread}")
+        await desk.settle()
+    assert len(await desk.storage.open_tables(GROUP)) == 10
+    assert "слишком много столов" in last_words(desk)[1]
+
+
+async def test_alone_with_robots(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play")
+    assert "личном чате" in last_words(desk)[1]
+    await desk.command(ANYA, "play 4 end=deals:1", private=True)
+    table = await desk.state()
+    assert (table.chat, table.names, table.stage) == (ANYA.id, ("Аня", "Робот 1", "Робот 2"), Stage.DEAL)
+    assert role_keys(desk.wall, 1, Role.TABLE, Role.LOBBY, Role.HAND) == [f"hand:{ANYA.id}", "lobby"]
+    generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
+    await desk.command(ANYA, "play", private=True)
+    assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == generation + 1
+    await desk.command(ANYA, "play ten=maybe", private=True)
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    assert {wanted.surface.chat for wanted in desk.wall.all} == {ANYA.id}
+    await desk.pass_time(1)
+    await desk.press(ANYA, "again")
+    assert (await desk.state(2)).stage is Stage.DEAL
+    await desk.restart()
+    desk.number = 2
+    await desk.deal()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,54 @@
+"""`/play`: a table with robots in one's own private chat, dealt at once."""
+
+from bot.screens import replies
+from bot.screens.texts import robot_name
+from bot.tables import lobby
+from bot.tables.events import Occupant
+from bot.tables.feature import Feature, Order
+from bot.tables.house import House, Room
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+from engine.errors import ConventionError
+
+ROBOTS = 2
+
+
+class Alone:
+    """A private table: its chat is its only person's."""
+
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(orders={"play": self._play})
+
+    async def _play(self, order: Order) -> None:
+        """Deal at a new table, or bring the one that is open down. Refused: only_in_private."""
+        if not order.origin.is_private:
+            raise Refused("only_in_private")
+        try:
+            convention = lobby.parse_new(order.args)
+        except ConventionError as error:
+            self._surfaces.say(order, replies.bad_convention(order.texts, error))
+            return
+        open_here = await self._house.storage.open_tables(order.origin.chat)
+        if open_here:
+            await self._surfaces.in_room(open_here[0].id, lambda room: self._go_on(order, room))
+            return
+        robots = (Occupant(robot_name(order.texts, number)) for number in range(1, ROBOTS + 1))
+        person = Occupant(lobby.unique_name(order.person.name, (), 1), order.person.id)
+        opened = lobby.opened(
+            order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)
+        )
+        await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
+
+    async def _go_on(self, order: Order, room: Room) -> None:
+        """The table that was open already; one that was not dealt yet begins."""
+        if room.table.stage is Stage.LOBBY:
+            await self._surfaces.begin_alone(room)
+        else:
+            self._surfaces.bring_down(room, Role.HAND, order.person.id)
