@@ -75,7 +75,13 @@ async def _serve(
         draw = partial(render_bytes, labels=picture_labels(words))
         publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced, render=draw)
         service = TableService(
-            storage=storage, publisher=publisher, decks=decks, clock=clock, texts=words, bot_url=gateway.url
+            storage=storage,
+            publisher=publisher,
+            decks=decks,
+            clock=clock,
+            texts=words,
+            bot_url=gateway.url,
+            members=gateway.members,
         )
         await gateway.set_commands(command_list(words))
         gateway.listen(service, publisher)

@@ -20,6 +20,7 @@ from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.service import migrations, own_pins
+from bot.gateway.members import TelegramMembers
 from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
 from bot.gateway.processor import InOrder
 from bot.gateway.publisher import TelegramPublisher
@@ -55,6 +56,11 @@ class Gateway:
         """The library's bot, for the publisher."""
         bot: Bot = self._library.bot
         return bot
+
+    @property
+    def members(self) -> TelegramMembers:
+        """Who runs a group."""
+        return TelegramMembers(self.bot)
 
     @property
     def url(self) -> str:

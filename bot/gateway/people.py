@@ -14,10 +14,17 @@ def person_of(user: User) -> Person:
     return Person(user.id, name[:NAME_LENGTH], user.username or "", user.language_code or "")
 
 
-def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
+def origin_of(chat: Chat, message_id: int, thread: int | None = None, reply_to: Person | None = None) -> Origin:
     """A place in a chat."""
     private = chat.type == ChatType.PRIVATE
-    return Origin(chat.id, message_id, thread, private, chat.title or "")
+    return Origin(chat.id, message_id, thread, private, chat.title or "", reply_to)
+
+
+def replied_to(message: Message) -> Person | None:
+    """Who wrote the message this one replies to; bots and channels are nobody."""
+    replied = message.reply_to_message
+    user = replied.from_user if replied is not None and replied.sender_chat is None else None
+    return person_of(user) if user is not None and not user.is_bot else None
 
 
 def thread_of(message: Message) -> int | None:

@@ -16,6 +16,9 @@ COMMANDS = {
     "leave": mark("leave the table; a robot holds the seat"),
     "join": mark("ask to join three others as the fourth"),
     "fix": mark("propose a correction of the sheet"),
+    "kick": mark("administrators: take the seat of whom you reply to"),
+    "force": mark("administrators: go on without those who are missing"),
+    "reset": mark("close a table nobody plays at any more"),
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }

@@ -13,7 +13,7 @@ from bot.storage.ports import Storage, StorageFailed
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
-from bot.tables.ports import DeckSource, Person, Publisher, Role
+from bot.tables.ports import DeckSource, Members, Person, Publisher, Role
 from bot.tables.state import Table
 from bot.tables.timers import Timers
 from engine.cards import Card
@@ -161,6 +161,7 @@ class House:
     mailboxes: Mailboxes
     timers: Timers
     bot_url: str
+    members: Members
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""

@@ -194,6 +194,12 @@ def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
     return (LobbyClosed(person),)
 
 
+def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Close a lobby over everybody's head. Refused: lobby_over."""
+    _in_lobby(table)
+    return (LobbyClosed(person),)
+
+
 def carried(table: Table) -> Carried:
     """The snapshot that stands before every deal."""
     return Carried(

@@ -105,13 +105,17 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a press or command came from; `message_id` is the pressed message or the command itself."""
+    """Where a press or command came from; `message_id` is the pressed message or the command itself.
+
+    `reply_to` is who wrote the message a command replies to.
+    """
 
     chat: int
     message_id: int
     thread: int | None = None
     is_private: bool = False
     chat_title: str = ""
+    reply_to: Person | None = None
 
 
 class Answer(Protocol):
@@ -143,6 +147,14 @@ class Application(Protocol):
 
     def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup with another id."""
+        ...
+
+
+class Members(Protocol):
+    """What is known of a group's members."""
+
+    async def is_admin(self, chat: int, person: int) -> bool:
+        """Whether the person administers the group; False when nobody can say."""
         ...
 
 

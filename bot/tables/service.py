@@ -16,7 +16,7 @@ from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Orders
-from bot.tables.ports import Answer, DeckSource, Origin, Person, Publisher, Role
+from bot.tables.ports import Answer, DeckSource, Members, Origin, Person, Publisher, Role
 from bot.tables.presses import Presses
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
@@ -33,11 +33,21 @@ class TableService:
     """Implements `ports.Application`. `start` wakes the open tables, `stop` finishes what was taken."""
 
     def __init__(
-        self, *, storage: Storage, publisher: Publisher, decks: DeckSource, clock: Clock, texts: Texts, bot_url: str
+        self,
+        *,
+        storage: Storage,
+        publisher: Publisher,
+        decks: DeckSource,
+        clock: Clock,
+        texts: Texts,
+        bot_url: str,
+        members: Members,
     ) -> None:
         ledger = Ledger(storage, clock)
         rooms, boxes = Rooms(ledger, storage), Mailboxes()
-        self._house = House(storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url)
+        self._house = House(
+            storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url, members
+        )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
         self._wakeups = Wakeups(self._house, self._actor)

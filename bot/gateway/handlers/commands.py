@@ -6,7 +6,7 @@ from typing import Final
 from telegram import Message, Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.people import origin_of, person_of, thread_of
+from bot.gateway.people import origin_of, person_of, replied_to, thread_of
 from bot.tables.ports import Application
 
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)
@@ -24,7 +24,7 @@ def typed_commands(
             return
         name, arguments = found
         person = person_of(message.from_user)
-        origin = origin_of(message.chat, message.message_id, thread_of(message))
+        origin = origin_of(message.chat, message.message_id, thread_of(message), replied_to(message))
         if origin.is_private and name == "start":
             application.reachable(person, can_dm=True)
         application.command(name, arguments, person, origin, f"{bot_id}:{origin.chat}:{origin.message_id}")

@@ -4,6 +4,7 @@ from bot.tables.act import Actor
 from bot.tables.feature import Feature
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
+from bot.tables.features.authority import Authority
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.opening import Opening
@@ -25,4 +26,5 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature
         Absence(house, surfaces).feature(),
         Corrections(surfaces).feature(),
         Alone(house, surfaces).feature(),
+        Authority(house, actor, surfaces).feature(),
     )

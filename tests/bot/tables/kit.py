@@ -193,6 +193,16 @@ class Reply:
         return self.only[1]
 
 
+class Members:
+    """Implements `ports.Members`: whoever a test names."""
+
+    def __init__(self) -> None:
+        self.admins: set[int] = set()
+
+    async def is_admin(self, chat: int, person: int) -> bool:
+        return person in self.admins
+
+
 class Desk:
     """A service with everything around it, and the people who press. `table` is the one they mean."""
 
@@ -212,6 +222,7 @@ class Desk:
         self.bot = bot
         self.number = 1
         self.replies: list[Reply] = []
+        self.members = Members()
         self._ids = itertools.count(1)
         self.wall = Wall(self.storage)
         self.service = self._service()
@@ -228,6 +239,7 @@ class Desk:
             clock=self.clock,
             texts=texts("ru"),
             bot_url=BOT_URL,
+            members=self.members,
         )
 
     async def settle(self) -> None:
@@ -273,12 +285,20 @@ class Desk:
             self.service.reachable(person, can_dm=can_dm)
             await self.settle()
 
-    async def command(self, person: Person, text: str, *, private: bool = False, cause: str | None = None) -> None:
+    async def command(
+        self,
+        person: Person,
+        text: str,
+        *,
+        private: bool = False,
+        cause: str | None = None,
+        reply_to: Person | None = None,
+    ) -> None:
         """A typed command, without its slash."""
         name, _, args = text.partition(" ")
         chat = person.id if private else self.chat
         title = "" if private else "Пулька & Co"
-        origin = Origin(chat, next(self._ids) + 10**6, is_private=private, chat_title=title)
+        origin = Origin(chat, next(self._ids) + 10**6, is_private=private, chat_title=title, reply_to=reply_to)
         self.service.command(name, args, person, origin, cause or self.cause())
         await self.settle()
 

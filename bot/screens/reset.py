@@ -1,0 +1,37 @@
+"""/reset: what it does, and to whom it is open."""
+
+from enum import StrEnum
+
+from bot.screens import actions
+from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.texts import Texts, lines
+
+
+class Reset(StrEnum):
+    """What a reset would mean for who asked."""
+
+    LOBBY = "lobby"
+    ALLOWED = "allowed"
+    TOO_EARLY = "too_early"
+
+
+def reset_screen(t: Texts, table: int, token: int, kind: Reset) -> Screen:
+    """The explanation, with the button where it may be pressed."""
+    if kind is Reset.TOO_EARLY:
+        return Screen(
+            lines(
+                t("A reset is for a table nobody plays at any more."),
+                t(
+                    "Administrators may reset at any time, players after ten minutes without a move, everybody after "
+                    "a day. /stop ends a match by consent; «⋯» lets a robot play for somebody."
+                ),
+            )
+        )
+    button = Button(t.plain("Close the table"), Press(table, token, actions.RESET), style=Style.DANGER)
+    if kind is Reset.LOBBY:
+        return Screen(t("The table is cancelled; nobody has played yet."), ((button,),))
+    text = lines(
+        t("The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody."),
+        t("The record stays: /export, /pulya."),
+    )
+    return Screen(text, ((button,),))

@@ -1,0 +1,107 @@
+"""What administrators may do, and the way out of a dead table: /kick, /force, /reset."""
+
+from bot.screens import actions
+from bot.screens.reset import Reset, reset_screen
+from bot.screens.texts import robot_name
+from bot.tables import lobby
+from bot.tables.act import Actor
+from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.fold import fold
+from bot.tables.house import House, Room
+from bot.tables.refused import Refused
+from bot.tables.state import Stage, Table
+from bot.tables.surfaces import Surfaces
+from engine.commands import FinishMatch
+from engine.events import EndReason
+from engine.game import decide
+
+DEAD_S = 600.0  # without a move: who sits there may reset
+FORGOTTEN_S = 86_400.0  # without a move: anybody may
+
+
+class Authority:
+    """Decisions over the heads of others, for administrators; the rest is told what else helps."""
+
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+        self._house = house
+        self._actor = actor
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            staged={actions.RESET: self._reset},
+            table_orders={"kick": self._kick, "force": self._force, "reset": self._explain_reset},
+        )
+
+    async def _check_admin(self, order: Order) -> None:
+        if not await self._house.members.is_admin(order.origin.chat, order.person.id):
+            raise Refused("admins_only")
+
+    async def _kick(self, order: Order, room: Room) -> None:
+        """The person whose message was replied to loses his seat: in a match a robot plays on for him."""
+        await self._check_admin(order)
+        table, target = room.table, order.origin.reply_to
+        seat = table.seat_of(target.id) if target is not None else None
+        if target is None:
+            raise Refused("kick_by_reply")
+        if seat is None:
+            raise Refused("not_at_table", {"name": lobby.clean_name(target.name) or "?"})
+        if table.stage is Stage.LOBBY:
+            await self._surfaces.act_on_order(room, order, lobby.stand(table, target.id))
+        elif table.stage in (Stage.DEAL, Stage.BETWEEN):
+            robot = Occupant(table.people[seat - 1].name)
+            await self._surfaces.act_on_order(room, order, (Replaced(seat, robot),))
+        else:
+            raise Refused("not_playing")
+
+    async def _force(self, order: Order, room: Room) -> None:
+        """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends."""
+        await self._check_admin(order)
+        await self._surfaces.act_on_order(room, order, self._forced(room.table, order))
+
+    def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
+        if table.stage is Stage.LOBBY:
+            return self._filled_and_begun(table, order)
+        if table.paused_by is not None:
+            return (Resumed(order.person.id),)
+        if table.stage is Stage.BETWEEN:
+            return self._actor.deal_events(table)
+        raise Refused("nothing_to_force")
+
+    def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
+        seated: list[LogEvent] = []
+        for number in range(len(table.people), lobby.MIN_SEATS):
+            name = robot_name(order.texts, number - len(table.humans) + 1)
+            seated.append(Seated(Occupant(lobby.unique_name(name, table.names, number + 1))))
+            table = fold(table, table.seq + 1, self._house.clock.now(), seated[-1])
+        return (*seated, *self._actor.first_deal(table, lobby.begin(table, table.host)))
+
+    async def _explain_reset(self, order: Order, room: Room) -> None:
+        """What a reset does, with the button for those who may; the others are told what helps."""
+        if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
+            raise Refused("no_table")
+        kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY
+        kind = Reset.LOBBY if room.table.stage is Stage.LOBBY and kind is Reset.ALLOWED else kind
+        self._surfaces.say(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind))
+
+    async def _reset(self, room: Room, given: Given) -> None:
+        table, person = room.table, given.person.id
+        if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
+            raise Refused("stale")
+        if not await self._may_reset(table, person):
+            raise Refused("reset_too_early")
+        if table.stage is Stage.LOBBY or table.match is None:
+            await self._surfaces.act(room, given, lobby.abandoned(table, person))
+        else:
+            await self._surfaces.act(room, given, decide(table.match, FinishMatch(EndReason.AGREED)))
+
+    async def _may_reset(self, table: Table, person: int) -> bool:
+        """Administrators always, who sits there after ten minutes without a move, everybody after a day."""
+        silence = self._house.clock.now() - table.moved_at
+        if silence >= FORGOTTEN_S or (silence >= DEAD_S and table.seat_of(person) is not None):
+            return True
+        if table.is_private:
+            return table.seat_of(person) is not None
+        return await self._house.members.is_admin(table.chat, person)

@@ -1,0 +1,112 @@
+"""Administrators and dead tables: /kick, /force, /reset."""
+
+from bot.screens.model import Press
+from bot.tables.state import Stage
+from engine.events import EndReason, Mark, MatchFinished, Passed
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, VIKA, Desk
+
+THREE = (ANYA, BORIS, VIKA)
+
+
+def told(desk: Desk) -> str:
+    return desk.wall.told[-1][2].text
+
+
+async def test_only_administrators_kick_and_force(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    kept = desk.kept()
+    for text in ("kick", "force"):
+        await desk.command(ANYA, text, reply_to=BORIS)
+        assert "админы" in told(desk)
+    assert desk.kept() == kept
+
+
+async def test_kick_by_reply(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.lobby(*THREE)
+    await desk.command(GRISHA, "kick")
+    assert "/kick" in told(desk)
+    await desk.command(GRISHA, "kick", reply_to=STRANGER)
+    assert "не за этим столом" in told(desk)
+    await desk.command(GRISHA, "kick", reply_to=VIKA)
+    assert (await desk.state()).names == ("Аня", "Борис")
+    await desk.say((VIKA, "sit"))
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.command(GRISHA, "kick", reply_to=BORIS)
+    table = await desk.state()
+    assert (table.names[1], table.people[1].person) == ("Борис", None)
+    await desk.pass_time(2)
+    assert [event.mark for event in await desk.log() if isinstance(event, Passed) and event.seat == 2] == [Mark.ROBOT]
+    assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
+    assert (await desk.press(BORIS, "hand", where="table")).kind == "toast"
+
+
+async def test_force_begins_with_robots_and_ends_waiting(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.lobby(ANYA)
+    await desk.command(GRISHA, "force")
+    table = await desk.state()
+    assert (table.stage, table.names) == (Stage.DEAL, ("Аня", "Робот 1", "Робот 2"))
+    await desk.command(GRISHA, "force")
+    assert "торопить некого" in told(desk)
+    await desk.command(ANYA, "pause")
+    await desk.command(GRISHA, "force")
+    assert (await desk.state()).paused_by is None
+    await desk.deal()
+    await desk.command(GRISHA, "force")
+    assert (await desk.state()).number == 2
+
+
+async def test_force_needs_somebody_who_plays(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.lobby(ANYA)
+    await desk.say((ANYA, "stand"))
+    kept = desk.kept()
+    await desk.command(GRISHA, "force")
+    assert desk.kept() == kept
+
+
+async def test_a_live_table_is_not_reset(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "reset")
+    assert "больше не играют" in told(desk)
+    assert desk.wall.told[-1][2].rows == ()
+    stage = (await desk.state()).stage_token
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, Press(1, stage, "reset"))).kind == "toast"
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(601)
+    await desk.command(STRANGER, "reset")
+    assert desk.wall.told[-1][2].rows == ()
+    await desk.command(ANYA, "reset")
+    assert "с расчётом" in told(desk)
+    press = desk.wall.told[-1][2].rows[0][0].press
+    assert (await desk.raw(STRANGER, press, message=99)).kind == "toast"
+    assert (await desk.raw(ANYA, press, message=99)).only == ("empty", "")
+    assert (await desk.state()).stage is Stage.OVER
+    assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
+
+
+async def test_anybody_resets_what_was_forgotten_for_a_day(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    await desk.pass_time(86_401)
+    await desk.command(STRANGER, "reset")
+    press = desk.wall.told[-1][2].rows[0][0].press
+    await desk.raw(STRANGER, press, message=99)
+    assert (await desk.state()).stage is Stage.CLOSED
+    await desk.command(STRANGER, "reset")
+    assert "стол" in told(desk).lower()
+
+
+async def test_an_administrator_resets_at_once(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.begin(*THREE)
+    await desk.command(GRISHA, "reset")
+    press = desk.wall.told[-1][2].rows[0][0].press
+    await desk.raw(GRISHA, press, message=99)
+    assert (await desk.state()).stage is Stage.OVER
