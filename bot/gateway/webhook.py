@@ -46,6 +46,7 @@ class Listener:
         self._queue = queue
         self._webhook = where_to
         self._allowed = allowed
+        self._url = ""  # as Telegram writes it
         self._failed_at = 0.0
 
     async def run(self) -> None:
@@ -56,8 +57,8 @@ class Listener:
             await self._announce()
             log.info("listening on %s:%s for %s", self._webhook.host, self._webhook.port, self._webhook.url)
             while True:
-                await self._clock.sleep(LOOK_S)
                 await self._look()
+                await self._clock.sleep(LOOK_S)
         finally:
             server.stop()
             await server.close_all_connections()
@@ -110,7 +111,8 @@ class Listener:
         except TelegramError as error:
             log.warning("the webhook could not be looked at: %s", error.message)
             return
-        if info.url != self._webhook.url:
+        self._url = self._url or info.url
+        if not info.url or info.url != self._url:
             raise GatewayError(MOVED)
         failed_at = info.last_error_date.timestamp() if info.last_error_date else 0.0
         if failed_at > self._failed_at:

@@ -167,6 +167,7 @@ async def play(port: int, data: Path, speed: float, token: str, program: tuple[s
         "TELEGRAM_API_URL": f"http://{HOST}:{port}",
         "DATABASE_PATH": str(data / "pulka.db"),
         "CLOCK_SPEED": str(speed),
+        "WEBHOOK_URL": "",  # the host's own is for Telegram
     }
     direct = ",".join(filter(None, (environment.get("NO_PROXY", environment.get("no_proxy")), HOST)))
     environment |= {"NO_PROXY": direct, "no_proxy": direct}

@@ -111,6 +111,7 @@ class Bot:
             "DATABASE_PATH": str(folder / "pulka.db"),
             "CLOCK_SPEED": str(sandbox.speed),
             "LOG_LEVEL": "INFO",
+            "WEBHOOK_URL": "",
             **env,
         }
         self.process: subprocess.Popen[bytes] | None = None

@@ -23,6 +23,7 @@ GOOD = """
 import os, time, urllib.request
 base = os.environ["TELEGRAM_API_URL"] + "/bot" + os.environ["BOT_TOKEN"]
 assert os.environ["CLOCK_SPEED"] == "60.0" and os.environ["DATABASE_PATH"].endswith("pulka.db")
+assert not os.environ["WEBHOOK_URL"]
 urllib.request.urlopen(base + "/getMe").read()
 time.sleep(600)
 """
