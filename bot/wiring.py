@@ -58,8 +58,8 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
 async def _serve(
     settings: Settings, clock: Clock, storage: Storage, decks: DeckSource, stop: asyncio.Event, *, paced: bool
 ) -> None:
-    """Connect, wake the tables, take updates until `stop`, then finish what was taken."""
-    gateway, words = Gateway(settings, clock), texts(LANGUAGE)
+    """Connect, work until `stop`, hang up."""
+    gateway = Gateway(settings, clock)
     warming = asyncio.create_task(asyncio.to_thread(warm))
     connecting = asyncio.create_task(gateway.connect())
     stopping = asyncio.create_task(stop.wait())
@@ -68,29 +68,7 @@ async def _serve(
         if not connecting.done():
             return
         await connecting
-
-        def moved(old: int, new: int) -> None:
-            service.migrated(old, new)
-
-        draw = partial(render_bytes, labels=picture_labels(words))
-        publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced, render=draw)
-        service = TableService(
-            storage=storage,
-            publisher=publisher,
-            decks=decks,
-            clock=clock,
-            texts=words,
-            bot_url=gateway.url,
-            members=gateway.members,
-        )
-        await gateway.set_commands(command_list(words))
-        gateway.listen(service, publisher)
-        await service.start()
-        try:
-            await gateway.serve(stop)
-        finally:
-            await service.stop()
-            await publisher.drain()
+        await _work(gateway, clock, storage, decks, stop, paced=paced)
     finally:
         for task in (connecting, stopping):
             task.cancel()
@@ -98,3 +76,33 @@ async def _serve(
             await asyncio.gather(connecting, stopping, return_exceptions=True)
         await warming
         await gateway.close()
+
+
+async def _work(
+    gateway: Gateway, clock: Clock, storage: Storage, decks: DeckSource, stop: asyncio.Event, *, paced: bool
+) -> None:
+    """Wake the tables, take updates until `stop`, then finish what was taken."""
+    words = texts(LANGUAGE)
+
+    def moved(old: int, new: int) -> None:
+        service.migrated(old, new)
+
+    draw = partial(render_bytes, labels=picture_labels(words))
+    publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced, render=draw)
+    service = TableService(
+        storage=storage,
+        publisher=publisher,
+        decks=decks,
+        clock=clock,
+        texts=words,
+        bot_url=gateway.url,
+        members=gateway.members,
+    )
+    await gateway.set_commands(command_list(words))
+    gateway.listen(service, publisher)
+    await service.start()
+    try:
+        await gateway.serve(stop)
+    finally:
+        await service.stop()
+        await publisher.drain()
