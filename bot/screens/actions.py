@@ -57,6 +57,17 @@ PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без трёх»
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
 
+# a pulka with real cards; their tokens are those of the half-made entry
+ENTER = "enter"  # enter:<answer>, see score_model.Told
+ENTER_BACK = "enterback"  # takes the last answer back, or a question whether one is sure
+ENTER_ANEW = "enteranew"
+WRITE = "write"
+UNDO = "undo"  # the deal written last, to be confirmed
+UNDO_YES = "undoyes"
+SETTLE = "settle"  # to be confirmed
+SETTLE_YES = "settleyes"
+SCORE_AGAIN = "scoreagain"
+
 HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP})  # they change nothing but the presser's own keyboard
 
 _SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {"pass": Pass, "offer": OfferHalf, "concede": Concede}

@@ -6,6 +6,7 @@ from bot.screens.texts import Texts, bold, lines, mark
 COMMANDS = {
     "new": mark("open a table in this group"),
     "play": mark("play with two robots in the private chat"),
+    "score": mark("keep the score of a pulka with real cards"),
     "table": mark("bring the table down to the end of the chat"),
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
@@ -45,6 +46,10 @@ def help_page(t: Texts) -> Screen:
             t(
                 "Options go with the command: <code>/new 20 ten=checked</code>, "
                 "<code>/new leningrad stalingrad=yes</code>. /rules tells what is agreed."
+            ),
+            t(
+                "With real cards: <code>/score Ann, Bob, Eve</code> keeps the sheet; after every deal "
+                "you press how it went."
             ),
         )
     )

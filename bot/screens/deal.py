@@ -13,22 +13,25 @@ from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import cards_line, suits_lines, whist_word
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
+from engine.rotation import active_seats
 from engine.seats import Seat
+from engine.view import SeatView
 
 CAPTION_LIMIT = 1000
 
 
 def deal_screen(t: Texts, report: DealReport) -> Screen:
     """The photo of a finished deal on the page its readers turned to."""
-    if report.page is Page.LAYOUT:
-        return Screen(_caption(t, report, layout_lines(t, report)), _rows(t, report), layout_view(t, report))
+    if report.page is Page.LAYOUT and report.view is not None:
+        layout = layout_view(t, report, report.view)
+        return Screen(_caption(t, report, layout_lines(t, report.view)), _rows(t, report), layout)
     page = why_lines(t, report) if report.page is Page.WHY else (*_trick_lines(t, report), *entry_lines(t, report))
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
 
 
 def _subtitle(t: Texts, report: DealReport) -> str:
-    return outcome_line(t, report.view.players, report.score.outcome)
+    return outcome_line(t, report.after.players, report.score.outcome)
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
@@ -51,8 +54,16 @@ def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     outcome = report.score.outcome
     if not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
         return ()
-    counts = " · ".join(f"{report.view.players[seat]} {outcome.tricks[seat]}" for seat in report.view.active)
+    counts = " · ".join(f"{report.after.players[seat]} {outcome.tricks[seat]}" for seat in _active(report))
     return (t("Tricks: %(counts)s", counts=counts),)
+
+
+def _active(report: DealReport) -> tuple[Seat, ...]:
+    """Who played; the standing after a deal still names its dealer."""
+    dealer = report.after.dealer
+    if report.view is not None:
+        return report.view.active
+    return active_seats(report.after, dealer) if dealer is not None else ()
 
 
 def _waiting(t: Texts, report: DealReport) -> Html:
@@ -71,7 +82,7 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
     pages = tuple(
         ours(frame, label, f"{actions.PAGE}:{page}:{report.number}")
         for page, label in labels.items()
-        if page is not report.page
+        if page is not report.page and (page is not Page.LAYOUT or report.view is not None)
     )
     return (pages, next_row(t, frame, report)) if report.last else (pages,)
 
@@ -84,15 +95,14 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
     return (button,)
 
 
-def layout_view(t: Texts, report: DealReport) -> LayoutView:
+def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:
     """All hands of the finished deal; only a finished deal's view has them."""
-    view = report.view
     dealt = view.dealt
     hands = tuple(
         LayoutHand(
             name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
             cards=dealt[seat] if dealt is not None else (),
-            role=_role(t, report, seat),
+            role=_role(t, report, seat, resting=seat is view.resting),
             tricks=_tricks(t, report, seat),
             dealer=seat is view.dealer,
         )
@@ -107,9 +117,9 @@ def layout_view(t: Texts, report: DealReport) -> LayoutView:
     )
 
 
-def layout_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
     """The picture of all hands in words: hands as dealt, the talon, the discard."""
-    view, dealt = report.view, report.view.dealt
+    dealt = view.dealt
     if dealt is None:
         return ()
     hands = [
@@ -121,14 +131,14 @@ def layout_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     return (*hands, talon, *discard)
 
 
-def _role(t: Texts, report: DealReport, seat: Seat) -> str:
+def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
     outcome = report.score.outcome
     if not isinstance(outcome, ContractOutcome):
         return ""
     if seat is outcome.declarer:
         return t.plain("plays")
     words = {decision.seat: whist_word(t, decision.call) for decision in outcome.whists}
-    return words.get(seat, t.plain("on the talon") if seat is report.view.resting else "")
+    return words.get(seat, t.plain("on the talon") if resting else "")
 
 
 def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:

@@ -44,7 +44,7 @@ def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> But
     return decide(frame, card_word(t, card), command, suit_style(card))
 
 
-def _contract_style(contract: Contract) -> Style:
+def contract_style(contract: Contract) -> Style:
     """As the cards of its trumps; no trump and misère stay plain."""
     if contract.trump is None:
         return Style.PLAIN
@@ -56,7 +56,7 @@ def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, Deal
     levels: dict[int, list[Button]] = {}
     for contract, command in choices:
         word = contract_word(t, contract)
-        button = decide(frame, word[:1].upper() + word[1:], command, _contract_style(contract))
+        button = decide(frame, word[:1].upper() + word[1:], command, contract_style(contract))
         levels.setdefault(contract.level, []).append(button)
     rows = [tuple(levels[level]) for level in sorted(levels) if level]
     return (*rows, tuple(levels[0])) if 0 in levels else tuple(rows)

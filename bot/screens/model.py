@@ -149,14 +149,15 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal and the sheet after it. `view` is the finished deal's public view; `before` the sheet before it.
+    """A finished deal and the sheet after it. `before` is the sheet before it, `view` the finished deal's public view
+    (None: it was played with real cards).
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
     """
 
     frame: Frame
     number: int
-    view: SeatView
+    view: SeatView | None = None
     score: DealScored
     before: ScoreSheet
     after: Standing

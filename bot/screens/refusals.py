@@ -40,6 +40,11 @@ TABLE: dict[str, str] = {
     "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
     "no_table": mark("There is no table here. /new opens one in a group."),
     "no_match": mark("No match has begun here yet."),
+    "real_cards": mark("Here people play with real cards, I only keep the score."),
+    "settle_by_button": mark("This pulka is settled with the button «Settlement…» under the score."),
+    "entered_meanwhile": mark("The entry has moved on meanwhile, please look again."),
+    "score_open": mark("The score of a pulka is kept here already; «Settlement…» under it ends it."),
+    "score_names": mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
     "unknown_command": mark("I do not know this command. /help lists them."),
 }
 

@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.screens import deal, group, lobby, private, settle
+from msgspec.structs import replace
+
+from bot.screens import deal, group, lobby, private, score, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
+from bot.screens.score_model import ScoreView
 from bot.screens.texts import Texts
 from bot.tables.around import around_of, vote_of
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
+from bot.tables.score_form import preview, token_of, told
 from bot.tables.state import Stage, Table
 from engine.errors import InvariantBroken
 from engine.events import DealScored
 from engine.seats import Seat
-from engine.state import Finished, Match
+from engine.state import Finished, Match, PaperDeal
 from engine.view import SeatView, view_for
 
 
@@ -53,7 +57,7 @@ def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page)
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     match, view = table.match, view_of(table, None)
     score = score_of(match)
-    if match is None or view is None or score is None or table.before is None:
+    if match is None or score is None or table.before is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
     return DealReport(
         frame=frame_of(table, room, bot_url),
@@ -71,7 +75,26 @@ def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page)
 
 def score_of(match: Match | None) -> DealScored | None:
     """The score of the deal a match stands behind."""
-    return match.deal.score if match is not None and isinstance(match.deal, Finished) else None
+    return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
+
+
+def score_view(table: Table, room: Room, bot_url: str) -> ScoreView:
+    """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
+    if table.match is None:
+        raise InvariantBroken(f"table {table.id} keeps the score of no match")
+    standing, form = table.match.standing, room.form
+    known = told(standing, form.steps)
+    return ScoreView(
+        frame=frame_of(table, room, bot_url, token_of(table.stage_token, form)),
+        standing=standing,
+        told=known,
+        steps=len(form.steps),
+        sure=form.sure,
+        preview=preview(standing, known),
+        last=score_of(table.match),
+        undone=table.undone,
+        scribe=table.scribe,
+    )
 
 
 def view_of(table: Table, seat: Seat | None) -> SeatView | None:
@@ -91,6 +114,9 @@ class Display:
 
     def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
+        if self._table.paper:
+            yield from self._paper()
+            return
         shared = not self._table.is_private  # alone one needs no other message than one's own
         match self._table.stage:
             case Stage.LOBBY | Stage.CLOSED:
@@ -98,7 +124,7 @@ class Display:
             case Stage.DEAL:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
-            case Stage.BETWEEN | Stage.OVER:
+            case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
                 yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
                 if score_of(self._table.match) is not None:
@@ -163,7 +189,23 @@ class Display:
         """The photo of the deal the table stands behind, on the page its readers turned to."""
         report = report_of(self._table, self._room, self._bot_url, last=last, page=self._room.page)
         surface = self.surface(Role.DEAL, number=report.number)
-        return self._wanted(surface, deal.deal_screen(self._texts, report), 0, Urgency.NOW)
+        return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, Urgency.NOW)
+
+    def _paper(self) -> Iterator[Wanted]:
+        """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""
+        if score_of(self._table.match) is not None:
+            yield self.deal(last=False)
+        yield self.score()
+        if self._table.stage is Stage.OVER:
+            yield self._settlement()
+
+    def score(self) -> Wanted:
+        """The live message of a pulka with real cards; a new one after every deal that is written."""
+        table, room = self._table, self._room
+        view = score_view(table, room, self._bot_url)
+        live = table.stage is Stage.PAPER
+        screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
+        return self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=True)
 
     def _settlement(self) -> Wanted:
         match = self._table.match
@@ -171,6 +213,8 @@ class Display:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
         frame = frame_of(self._table, self._room, self._bot_url)
         screen = settle.settle_screen(self._texts, frame, match.standing)
+        if self._table.paper:
+            screen = replace(screen, rows=(score.again_row(self._texts, frame),))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
 

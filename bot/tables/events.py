@@ -6,7 +6,7 @@ Tags are a promise to every stored database; a field added later has a default t
 import msgspec
 
 from engine.conventions.model import Convention
-from engine.events import AnyEvent
+from engine.events import AnyEvent, Standing
 from engine.seats import Seat
 from engine.sheet import Column
 
@@ -64,7 +64,10 @@ class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="typ
 
 
 class TableOpened(TableEvent, frozen=True, tag="table.opened"):
-    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people."""
+    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people.
+
+    `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
+    """
 
     host: int
     host_name: str
@@ -72,6 +75,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     people: tuple[Occupant, ...] = ()
     key: str = ""
     pace: Pace = Pace()
+    paper: bool = False
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -182,5 +186,23 @@ class Replaced(TableEvent, frozen=True, tag="table.replaced"):
     occupant: Occupant
 
 
+class Entered(TableEvent, frozen=True, tag="table.entered"):
+    """Who wrote down the deal played with real cards that follows."""
+
+    person: int
+    name: str
+
+
+class Undone(TableEvent, frozen=True, tag="table.undone"):
+    """The deal written last, `number`, was a mistake and never happened; `standing` is the match without it."""
+
+    person: int
+    name: str
+    number: int
+    standing: Standing
+
+
 OwnEvent = TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried | Readied | Proposed | Answered
-LogEvent = AnyEvent | OwnEvent | Continued | WentAway | CameBack | Paused | Resumed | Awoke | Replaced
+LogEvent = (
+    AnyEvent | OwnEvent | Continued | WentAway | CameBack | Paused | Resumed | Awoke | Replaced | Entered | Undone
+)

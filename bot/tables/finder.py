@@ -14,7 +14,9 @@ class Finder:
         """The open table meant: of this topic before others, where the sender sits before others, the last touched."""
         mine = [seat.table for seat in await self._storage.seats_of(order.person.id)]
         if order.origin.is_private:
-            return mine[0] if mine else None
+            known = [row for number in mine[:1] if (row := await self._storage.table(number)) is not None]
+            here = await self._storage.open_tables(order.origin.chat)
+            return max((*known, *here), key=_touched).id if known or here else None
 
         def meant(row: TableRow) -> tuple[bool, bool]:
             return row.thread == order.origin.thread, row.id in mine
@@ -37,8 +39,14 @@ class Finder:
             rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
             here = [row for row in rows if row.thread == order.origin.thread]
             return next((row.id for row in (*here, *rows)), None)
+        rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
         for seat in await self._storage.seats_of(order.person.id, open_only=False):
             row = await self._storage.table(seat.table)
             if row is not None and row.match_seq is not None:
-                return row.id
-        return None
+                rows.insert(0, row)
+                break
+        return max(rows, key=_touched).id if rows else None
+
+
+def _touched(row: TableRow) -> float:
+    return row.updated_at

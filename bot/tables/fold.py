@@ -9,6 +9,7 @@ from bot.tables.events import (
     Carried,
     Continued,
     Correction,
+    Entered,
     Fourth,
     LastLap,
     LobbyClosed,
@@ -25,6 +26,7 @@ from bot.tables.events import (
     Stood,
     StopNow,
     TableOpened,
+    Undone,
     WentAway,
 )
 from bot.tables.state import Proposal, Stage, Table
@@ -34,6 +36,7 @@ from engine import game
 from engine.events import AnyEvent, DealScored, DealStarted, Joined, Mark, MatchFinished, MatchStarted, SeatEvent
 from engine.scoring.pool import is_over
 from engine.seats import Seat
+from engine.state import Match
 
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
@@ -45,6 +48,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_wish(table, seq, event)
         case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | Replaced():
             changed = _fold_absence(table, event)
+        case Entered() | Undone():
+            changed = _fold_paper(table, seq, event)
         case _:
             changed = _fold_match(table, seq, event)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
@@ -97,6 +102,15 @@ def _fold_absence(table: Table, event: WentAway | CameBack | Paused | Resumed | 
             return replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
 
 
+def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
+    match event:
+        case Entered(name=name):
+            return replace(table, scribe=name)
+        case Undone(name=name, number=number, standing=standing):
+            undone = replace(table, match=Match(standing), before=None, scribe=name, undone=number)
+            return replace(undone, stage=Stage.PAPER, stage_token=seq)
+
+
 def _marked(people: tuple[Occupant, ...], person: int, *, away: bool, free: bool) -> tuple[Occupant, ...]:
     return tuple(replace(who, away=away, free=free) if who.person == person else who for who in people)
 
@@ -108,7 +122,7 @@ def _fold_lobby(
         case TableOpened():
             opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             opened = replace(opened, key=event.key, pace=event.pace)
-            return replace(opened, people=event.people, stage=Stage.LOBBY, stage_token=seq)
+            return replace(opened, people=event.people, paper=event.paper, stage=Stage.LOBBY, stage_token=seq)
         case Seated(occupant=occupant):
             return replace(table, people=(*table.people, occupant))
         case Stood(place=place):
@@ -134,7 +148,8 @@ def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
 def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     before = table.match
     if isinstance(event, MatchStarted):
-        return replace(table, match=game.start(event), key="")
+        begun = replace(table, match=game.start(event), key="")
+        return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
     if isinstance(event, DealStarted):
         match = game.replay([event])
     elif before is not None:
@@ -146,6 +161,9 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     match event:
         case DealStarted():
             return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None, before=None)
+        case DealScored() if table.paper and before is not None:
+            written = replace(changed, before=before.standing.sheet, turn=seq, undone=0)
+            return replace(written, stage=Stage.PAPER, stage_token=seq)
         case DealScored() if before is not None:
             stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
             proposal = None if stage is Stage.OVER else table.proposal

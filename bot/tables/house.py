@@ -14,6 +14,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
 from bot.tables.ports import DeckSource, Members, Person, Publisher, Role
+from bot.tables.score_form import Form
 from bot.tables.state import Table
 from bot.tables.timers import Timers
 from engine.cards import Card
@@ -25,6 +26,7 @@ REMINDERS = 1000  # reminders of one move that the generations of its messages t
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
 PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last picture
+FORM_KEEPER = -1  # the one whose draft is the half-made entry of a deal with real cards, shared by everybody
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -62,6 +64,13 @@ class Room:
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
+    entry: tuple[int, Form] = (0, Form())
+
+    @property
+    def form(self) -> Form:
+        """The half-made entry of a deal with real cards, empty when it belonged to another one."""
+        token, form = self.entry
+        return form if token == self.table.stage_token else Form()
 
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
@@ -122,6 +131,9 @@ class Rooms:
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
         room.page = Page(page.body.decode()) if page is not None else Page.SHEET
+        form = await self._storage.draft(table.id, FORM_KEEPER, table.stage_token)
+        if form is not None:
+            room.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
         for person, seat in seats_of(table.people):
             token = table.tokens[seat - 1] if table.tokens else 0
             kept = await self._storage.draft(table.id, person, token)

@@ -34,6 +34,7 @@ _STATUS = {
     Stage.LOBBY: Status.LOBBY,
     Stage.DEAL: Status.RUNNING,
     Stage.BETWEEN: Status.RUNNING,
+    Stage.PAPER: Status.RUNNING,
     Stage.OVER: Status.FINISHED,
     Stage.CLOSED: Status.CLOSED,
 }
@@ -63,11 +64,22 @@ class Ledger:
         return row, tuple(restored(logged.body) for logged in await self._storage.events(table))
 
     async def open(
-        self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None
+        self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
     ) -> tuple[Table, bool] | None:
-        """A new table and whether it is new; None when the table a repeated cause opened cannot be read."""
-        seatings = [Seating(person, int(seat)) for person, seat in seats_of(opened.people)]
-        done = await self._storage.create_table(chat, thread, [stored(opened)], cause=cause, seatings=seatings)
+        """A new table, with what happens there at once, and whether it is new.
+
+        None when the table a repeated cause opened cannot be read.
+        """
+        blank, events = Table(0, chat, thread), (opened, *then)
+        after = reduce(lambda state, item: fold(state, item[0], 0.0, item[1]), enumerate(events, 1), blank)
+        done = await self._storage.create_table(
+            chat,
+            thread,
+            [stored(event) for event in events],
+            cause=cause,
+            change=_change(blank, after, events, self._clock.now()),
+            seatings=_seatings(blank, after),
+        )
         table = await self.load(done.table)
         return (table, isinstance(done, Appended)) if table is not None else None
 

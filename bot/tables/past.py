@@ -12,22 +12,23 @@ from bot.tables.house import PAGE_KEEPER, House, Room
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
+from bot.tables.score import without_undone
 from bot.tables.state import Stage
 from engine import record
 from engine.events import AnyEvent, DealScored
 
 
 def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
-    """The engine's part of a log: the match itself, without who sat at the table."""
+    """The engine's part of a log: the match itself, without who sat at the table and without what was undone."""
     kinds = get_args(AnyEvent)
-    return tuple(event for event in events if isinstance(event, kinds))
+    return tuple(event for event in without_undone(events) if isinstance(event, kinds))
 
 
 async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
     table = room.table
     score = score_of(table.match)
-    if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.OVER):
+    if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER):
         room.page = page
         row = DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode())
         await house.storage.put_draft(row)
@@ -42,9 +43,10 @@ async def _room_after(house: House, room: Room, number: int) -> Room:
     found = await house.ledger.history(room.table.id)
     if found is not None:
         row, events = found
-        for end, event in enumerate(events, 1):
-            if isinstance(event, DealScored) and event.number == number:
-                return Room(fold_all(row, events[:end]), group_title=room.group_title, group_url=room.group_url)
+        ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
+        if ends and number <= room.table.number:
+            past = fold_all(row, events[: ends[-1]])
+            return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused("stale")
 
 

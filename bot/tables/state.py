@@ -17,6 +17,7 @@ class Stage(StrEnum):
     LOBBY = "lobby"
     DEAL = "deal"
     BETWEEN = "between"
+    PAPER = "paper"  # people play with real cards, the table keeps their score
     OVER = "over"
     CLOSED = "closed"
 
@@ -42,6 +43,9 @@ class Table(msgspec.Struct, frozen=True):
 
     `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds); `before` is the sheet
     before the deal that was scored last. `fourth` waits to join when everybody has dealt.
+
+    `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
+    `undone` the number of a deal just undone (0: none).
     """
 
     id: int
@@ -60,6 +64,10 @@ class Table(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
     before: ScoreSheet | None = None
     continued: bool = False
+    paper: bool = False
+    scribe: str = ""
+    turn: int = 0
+    undone: int = 0
     seq: int = 0
     moved_at: float = 0.0
     stage_at: float = 0.0

@@ -1,7 +1,7 @@
 """Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.screens import replies
 from bot.screens.model import Screen
@@ -55,6 +55,8 @@ class Surfaces:
         """Show a message anew at the bottom of its chat."""
         if room.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
+        elif room.table.paper:
+            role = Role.TABLE
         surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
         if not self.is_time(room, surface.key):
             return
@@ -148,19 +150,19 @@ class Surfaces:
         except StorageFailed as error:
             log.error("table %s: %s; the next press opens another one", table.id, error)
 
-    async def open_table(self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause) -> None:
-        """Open a table and show its lobby; a repeated cause opens nothing."""
-        done = await self._house.ledger.open(chat, thread, opened_by, cause)
+    async def open_table(
+        self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause, then: Sequence[LogEvent] = ()
+    ) -> None:
+        """Open a table and show its first screen; a repeated cause opens nothing."""
+        done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
         if done is None:
             return
         await self.in_room(done[0].id, self._opened)
 
     async def _opened(self, room: Room) -> None:
-        if room.table.stage is not Stage.LOBBY:
-            return
-        if room.table.is_private:
+        if room.table.stage is Stage.LOBBY and room.table.is_private:
             await self.begin_alone(room)
-        else:
+        elif room.table.stage in (Stage.LOBBY, Stage.PAPER):
             self._actor.show(room)
 
     async def begin_alone(self, room: Room) -> None:

@@ -16,7 +16,7 @@ from tests.e2e.scenarios.stories import STORIES
 from tests.e2e.scenarios.theatre import Story, Theatre
 
 # what a table in the chat cannot do yet; records can
-LATER_EVENTS = {"deal.paper", "match.adjusted", "match.joined", "match.left", "match.substituted"}
+LATER_EVENTS = {"match.adjusted", "match.joined", "match.left", "match.substituted"}
 LATER_REASONS = {Reason.ADJUSTMENT, Reason.JOINED, Reason.LEFT}
 
 OWN_ACTIONS = {

@@ -35,10 +35,10 @@ class Alone:
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
-        open_here = await self._house.storage.open_tables(order.origin.chat)
-        if open_here:
-            await self._surfaces.in_room(open_here[0].id, lambda room: self._go_on(order, room))
-            return
+        for row in await self._house.storage.open_tables(order.origin.chat):
+            if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
+                await self._surfaces.in_room(row.id, lambda room: self._go_on(order, room))
+                return
         robots = (Occupant(robot_name(order.texts, number)) for number in range(1, ROBOTS + 1))
         person = Occupant(lobby.unique_name(order.person.name, (), 1), order.person.id)
         opened = lobby.opened(

@@ -6,6 +6,7 @@ from bot.tables.act import Actor, give
 from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import Room
+from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
@@ -52,8 +53,11 @@ class Endings:
         await self._surfaces.act(room, given, votes.answer(room.table, given.person.id, agreed=agreed))
 
     async def _stop(self, order: Order, room: Room) -> None:
-        """Propose to stop a match; a lobby is given up at once."""
+        """Propose to stop a match; a lobby is given up at once, with real cards there is a button."""
         table, person = room.table, order.person.id
+        if table.stage is Stage.PAPER:
+            self._surfaces.bring_down(room, Role.TABLE, person)
+            raise Refused("settle_by_button")
         in_lobby = table.stage is Stage.LOBBY
         events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
         await self._surfaces.act_on_order(room, order, events)

@@ -8,6 +8,7 @@ from bot.tables.features.authority import Authority
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.opening import Opening
+from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
 from bot.tables.features.showing import Showing
 from bot.tables.house import House
@@ -27,4 +28,5 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature
         Corrections(surfaces).feature(),
         Alone(house, surfaces).feature(),
         Authority(house, actor, surfaces).feature(),
+        Scoring(house, surfaces).feature(),
     )

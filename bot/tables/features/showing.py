@@ -3,9 +3,10 @@
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
+from bot.screens.score_answers import entry_help
 from bot.tables import lobby, past
 from bot.tables.act import give
-from bot.tables.display import frame_of, view_of
+from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House, Room
 from bot.tables.ports import Role
@@ -56,6 +57,9 @@ class Showing:
             self._house.publisher.tell(given.person.id, None, screen)
 
     async def _help(self, room: Room, given: Given) -> None:
+        if room.table.paper:
+            await give(given.answer.alert(entry_help(given.texts, score_view(room.table, room, self._house.bot_url))))
+            return
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
         frame = frame_of(room.table, room, self._house.bot_url)
@@ -100,13 +104,15 @@ class Showing:
         self._surfaces.say(order, rules.rules_screen(order.texts, room.table.convention))
 
     async def _table(self, order: Order, room: Room) -> None:
-        role = Role.HAND if order.origin.is_private else Role.TABLE
+        role = Role.HAND if order.origin.is_private and not room.table.paper else Role.TABLE
         if room.table.stage is Stage.OVER:
             raise Refused("no_table")
         self._surfaces.bring_down(room, role, order.person.id)
 
     async def _hand_on_order(self, order: Order, room: Room) -> None:
         """The player's private message, brought down; from the group with a word where it is."""
+        if room.table.paper:
+            raise Refused("real_cards")
         if room.table.seat_of(order.person.id) is None:
             raise Refused("not_seated")
         if room.table.match is None or room.table.stage is Stage.OVER:

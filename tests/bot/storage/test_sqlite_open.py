@@ -79,8 +79,7 @@ async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> Non
     before = path.read_bytes()
     known = len(schema.migrations())
     assert await refusal(path, NewerDatabase) == (
-        f"База {path} версии 99, а эта программа знает версии до {known}: "
-        "нужна программа поновее или другой файл."
+        f"База {path} версии 99, а эта программа знает версии до {known}: нужна программа поновее или другой файл."
     )
     assert path.read_bytes() == before
 

@@ -1,0 +1,170 @@
+"""The answers to one question about a paper deal as buttons, the question itself and its «?»."""
+
+from itertools import groupby
+
+from bot.screens import actions
+from bot.screens.keys import Row, contract_style, rows_of, suit_style
+from bot.screens.model import Button, Press, Style
+from bot.screens.score_model import Ask, ScoreView
+from bot.screens.texts import Texts
+from bot.screens.words import card_word, contract_word
+from engine.cards import Card
+from engine.contracts import Contract
+from engine.outcomes import WhistCall
+
+COUNTS_IN_A_ROW = 6
+
+
+def mine(view: ScoreView, text: str, action: str, style: Style = Style.PLAIN) -> Button:
+    """A button of the entry."""
+    return Button(text, Press(view.frame.table, view.frame.token, action), style=style)
+
+
+def question(t: Texts, view: ScoreView) -> str:
+    """What is asked next; plain text."""
+    told, players = view.told, view.standing.players
+    match told.ask:
+        case Ask.DEALER:
+            return t.plain("Who deals first?")
+        case Ask.PLAYER:
+            return t.plain("Who played?")
+        case Ask.CONTRACT:
+            return t.plain("What was played?")
+        case Ask.WHISTS:
+            return t.plain("Who whisted?")
+        case Ask.HALVES:
+            return t.plain("Did the dealer take half of the game?")
+        case Ask.TRICKS:
+            name = players[told.about] if told.about is not None else ""
+            return t.plain("%(name)s: how many tricks?", name=name)
+        case Ask.TALON:
+            return t.plain("Which cards were the talon?")
+        case Ask.DONE | Ask.OVER:
+            return ""
+
+
+def answer_rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
+    """The choices, and nothing else."""
+    rows: list[Row] = []
+    for word, group in groupby(view.told.choices, key=lambda step: step.partition(":")[0]):
+        rows += _rows(t, view, word, list(group))
+    return tuple(rows)
+
+
+def _rows(t: Texts, view: ScoreView, word: str, steps: list[str]) -> tuple[Row, ...]:
+    if word == "game":
+        return _contracts(t, view, steps)
+    buttons = [_button(t, view, step) for step in steps]
+    if word == "said":
+        return _words(view, steps, buttons)
+    if word == "card":
+        return _cards(steps, buttons)
+    return rows_of(buttons, COUNTS_IN_A_ROW if word == "took" else 2)
+
+
+def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
+    """A row for every suit, below them that nothing is to be paid."""
+    cards = zip(steps, buttons, strict=True)
+    return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
+
+
+def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
+    """A grid of level by strain, misère below."""
+    contracts = [Contract(step.partition(":")[2]) for step in steps]
+    rows = []
+    for _, level in groupby(contracts, key=lambda contract: contract.level):
+        rows.append(tuple(_contract(t, view, contract) for contract in level))
+    return tuple(rows)
+
+
+def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
+    word = contract_word(t, contract)
+    action = f"{actions.ENTER}:game:{contract}"
+    return mine(view, word[:1].upper() + word[1:], action, contract_style(contract))
+
+
+def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
+    """Both whist; one of the two; nobody; the rarer half-whists below, each in its row."""
+    by_step = dict(zip(steps, buttons, strict=True))
+    usual = (("said:whist.whist",), ("said:whist.pass", "said:pass.whist"), ("said:pass.pass",))
+    rows = [tuple(by_step.pop(step) for step in row if step in by_step) for row in usual]
+    return tuple(row for row in (*rows, *((button,) for button in by_step.values())) if row)
+
+
+def _button(t: Texts, view: ScoreView, step: str) -> Button:
+    word, _, argument = step.partition(":")
+    players, action = view.standing.players, f"{actions.ENTER}:{step}"
+    match word:
+        case "dealer":
+            return mine(view, players[int(argument)], action)
+        case "player" if argument == "0":
+            return mine(view, t.plain("Raspasy"), action, Style.PRIMARY)
+        case "player":
+            return mine(view, players[int(argument)], action)
+        case "said":
+            return mine(view, _said(t, view, argument), action)
+        case "concede":
+            return mine(view, t.plain("«Without three»"), action, Style.DANGER)
+        case "half":
+            return mine(view, t.plain("Yes, in halves") if argument == "y" else t.plain("No"), action)
+        case "split":
+            return mine(view, t.plain("Tell the tricks of each defender"), action)
+        case "card" if argument == "no":
+            return mine(view, t.plain("Nothing to be paid"), action)
+        case "card":
+            return mine(view, card_word(t, Card(argument)), action, suit_style(Card(argument)))
+        case _:
+            return mine(view, argument, action)
+
+
+def _said(t: Texts, view: ScoreView, argument: str) -> str:
+    """The last words of both defenders in one phrase."""
+    calls = [WhistCall(call) for call in argument.split(".")]
+    told, players = view.told, view.standing.players
+    names = {call: players[seat] for seat, call in zip(told.defenders, calls, strict=True)}
+    if calls == [WhistCall.WHIST, WhistCall.WHIST]:
+        return t.plain("Both whist")
+    if calls == [WhistCall.PASS, WhistCall.PASS]:
+        return t.plain("Both pass")
+    if WhistCall.HALF not in names:
+        return t.plain("%(name)s whists", name=names[WhistCall.WHIST])
+    if WhistCall.WHIST not in names:
+        return t.plain("%(name)s: half-whist", name=names[WhistCall.HALF])
+    return t.plain("%(name)s whists after a half-whist", name=names[WhistCall.WHIST])
+
+
+def entry_help(t: Texts, view: ScoreView) -> str:
+    """«?» under the live message, at most 200 characters."""
+    match view.told.ask:
+        case Ask.DEALER | Ask.PLAYER:
+            return t.plain(
+                "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
+                "nothing is written before «Write down», and the last deal can be undone."
+            )
+        case Ask.CONTRACT:
+            return t.plain("The game that was named after the talon, whether it was made or not.")
+        case Ask.WHISTS:
+            return t.plain(
+                "The last word of each defender. Who returned a half-whist whists; who had said it has the half-whist."
+            )
+        case Ask.HALVES:
+            return t.plain("Whether the dealer on the talon took half of this misère.")
+        case Ask.TRICKS:
+            return t.plain(
+                "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "
+                "took a trick, it is not asked."
+            )
+        case Ask.TALON:
+            return t.plain(
+                "The dealer is paid for aces and marriages in the talon: press its two cards, "
+                "or that nothing is to be paid."
+            )
+        case Ask.DONE:
+            return t.plain(
+                "Look at what will be written; «Write down» puts it on the sheet, «Back» takes the last answer back."
+            )
+        case Ask.OVER:
+            return t.plain(
+                "The pools are closed or all deals are played. Settlement ends the pulka; "
+                "before it the last deal can be undone."
+            )

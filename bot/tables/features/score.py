@@ -1,0 +1,146 @@
+"""The score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet says who did.
+
+The half-made entry is one draft of the table, shared by everybody; its token changes with every press.
+"""
+
+import msgspec
+
+from bot.screens import actions, replies
+from bot.screens.score import default_names
+from bot.screens.score_model import Sure
+from bot.storage.ports import Cause
+from bot.storage.ports import Draft as DraftRow
+from bot.tables import score
+from bot.tables.act import give
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.house import FORM_KEEPER, House, Room
+from bot.tables.past import engine_events
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.score_form import REVISIONS, Form, changed, token_of
+from bot.tables.state import Stage
+from bot.tables.surfaces import MAX_TABLES, Surfaces
+from engine.errors import ConventionError
+from engine.game import replay
+
+
+class Scoring:
+    """A pulka with real cards from /score to its settlement."""
+
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        half_made = (actions.ENTER, actions.ENTER_BACK, actions.ENTER_ANEW, actions.UNDO, actions.SETTLE)
+        return Feature(
+            staged={actions.SCORE_AGAIN: self._again},
+            judged={
+                **dict.fromkeys(half_made, self._enter),
+                actions.WRITE: self._write,
+                actions.UNDO_YES: self._undo,
+                actions.SETTLE_YES: self._settle,
+            },
+            orders={"score": self._open},
+        )
+
+    async def _open(self, order: Order) -> None:
+        """/score, in private too. Refused: score_open, too_many_tables, score_names."""
+        try:
+            convention, names = score.parse_score(order.args)
+        except ConventionError as error:
+            self._surfaces.say(order, replies.bad_convention(order.texts, error))
+            return
+        origin = order.origin
+        await self._check_room(origin.chat, origin.thread, order.person.id)
+        names = names or default_names(order.texts)
+        opened, then = score.opening(order.person.id, order.person.name, convention, names)
+        await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
+
+    async def _check_room(self, chat: int, thread: int | None, person: int) -> None:
+        """One score at a time in a topic; the one that is open comes down. Refused: score_open, too_many_tables."""
+
+        async def check(room: Room) -> None:
+            if room.table.stage is Stage.PAPER:
+                self._surfaces.bring_down(room, Role.TABLE, person)
+                raise Refused("score_open")
+
+        rows = await self._house.storage.open_tables(chat)
+        for row in rows:
+            if row.thread == thread:
+                await self._surfaces.in_room(row.id, check)
+        if len(rows) >= MAX_TABLES:
+            raise Refused("too_many_tables")
+
+    async def _enter(self, room: Room, given: Given) -> None:
+        """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
+        table, form = room.table, room.form
+        if given.cause.key in form.causes:
+            await give(given.answer.empty())
+            return
+        form = _turned(room, _judged(room, given), given)
+        row = DraftRow(table.id, FORM_KEEPER, table.stage_token, msgspec.json.encode(form))
+        await self._house.storage.put_draft(row)
+        room.entry = (table.stage_token, form)
+        self._surfaces.accepted(room, given)
+        await give(given.answer.empty())
+        await self._surfaces.after_accepted(room, given.origin)
+        self._house.publisher.show(self._surfaces.display(room).score())
+
+    async def _write(self, room: Room, given: Given) -> None:
+        form = _judged(room, given)
+        await self._surfaces.act(room, given, score.write(room.table, form, given.person.id, given.person.name))
+
+    async def _undo(self, room: Room, given: Given) -> None:
+        """The last deal leaves the sheet, its picture the chat."""
+        form = _judged(room, given)
+        found = await self._house.ledger.history(room.table.id)
+        if found is None:
+            raise Refused("stale")
+        standing = replay(engine_events(score.without_last(score.without_undone(found[1])))).standing
+        number, seq = room.table.number, room.table.seq
+        await self._surfaces.act(
+            room, given, score.undo(room.table, form, given.person.id, given.person.name, standing)
+        )
+        if room.table.seq != seq:
+            self._house.publisher.remove(self._surfaces.display(room).surface(Role.DEAL, number=number))
+
+    async def _settle(self, room: Room, given: Given) -> None:
+        events = score.settle(room.table, _judged(room, given), given.person.id)
+        await self._surfaces.act(room, given, events)
+
+    async def _again(self, room: Room, given: Given) -> None:
+        """Another pulka with the same people in the same places. Refused: score_open, too_many_tables."""
+        table = room.table
+        once = Cause(f"again:{table.id}", given.person.id)
+        if await self._house.storage.repeated(once.key) is None:
+            await self._check_room(table.chat, table.thread, given.person.id)
+        await give(given.answer.empty())
+        opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
+        await self._surfaces.open_table(table.chat, table.thread, opened_by=opened, cause=once, then=then)
+
+
+def _judged(room: Room, given: Given) -> Form:
+    """The entry this press belongs to. Refused: stale, entered_meanwhile."""
+    table, form, token = room.table, room.form, given.press.token
+    if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
+        return form
+    meanwhile = table.stage is Stage.PAPER and token // REVISIONS == table.stage_token
+    raise Refused("entered_meanwhile" if meanwhile else "stale")
+
+
+def _turned(room: Room, form: Form, given: Given) -> Form:
+    """The form after a press that changes nothing else. Refused: stale."""
+    cause, word = given.cause.key, given.word
+    if word == actions.ENTER and score.may_answer(room.table, form, given.argument):
+        return changed(form, cause, steps=(*form.steps, given.argument))
+    if word == actions.ENTER_BACK:
+        return changed(form, cause, steps=form.steps if form.sure else form.steps[:-1])
+    if word == actions.ENTER_ANEW:
+        return changed(form, cause, steps=())
+    if word == actions.UNDO and room.table.number and not form.steps:
+        return changed(form, cause, steps=(), sure=Sure.UNDO)
+    if word == actions.SETTLE and not form.steps:
+        return changed(form, cause, steps=(), sure=Sure.SETTLE)
+    raise Refused("stale")

@@ -1,0 +1,121 @@
+"""A pulka with real cards: how it opens, what a wish about it leads to, and its log without what was undone.
+
+Each function returns the events of an accepted wish or raises Refused with a key the screens put into words;
+IllegalCommand where the engine refuses a deal.
+"""
+
+import re
+from collections.abc import Sequence
+
+from bot.screens.score_model import Ask, Sure
+from bot.tables import lobby
+from bot.tables.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
+from bot.tables.refused import Refused
+from bot.tables.score_form import Form, told
+from bot.tables.state import Stage, Table
+from engine.commands import FinishMatch, RecordPaperDeal
+from engine.conventions.model import Convention, EndKind
+from engine.conventions.presets import PRESETS, SEATS
+from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
+from engine.game import decide
+from engine.scoring.pool import is_closed
+
+_EQUALS = re.compile(r"\s*=\s*")
+_BETWEEN_NAMES = re.compile(r"[,;\n]")
+
+
+def parse_score(args: str) -> tuple[Convention, tuple[str, ...]]:
+    """The convention and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
+
+    Raises ConventionError with one sentence. Refused: score_names.
+    """
+    rest = _EQUALS.sub("=", args).strip()
+    options = []
+    while rest:
+        word = rest.split(None, 1)[0]
+        if not ("=" in word or word.isdigit() or word.lower() in PRESETS):
+            break
+        options.append(word)
+        rest = rest[len(word) :].strip()
+    return lobby.parse_new(" ".join(options)), _names(rest)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names between commas, or between blanks where there is no comma; everybody's is another."""
+    parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
+    names: list[str] = []
+    for part in parts:
+        if lobby.clean_name(part):
+            names.append(lobby.unique_name(part, names, len(names) + 1))
+    if text.strip() and len(names) not in SEATS:
+        raise Refused("score_names")
+    return tuple(names)
+
+
+def opening(
+    host: int, host_name: str, convention: Convention, names: tuple[str, ...]
+) -> tuple[TableOpened, tuple[LogEvent, ...]]:
+    """A table that keeps the score of these people, and the beginning of their match."""
+    people = tuple(Occupant(name) for name in names)
+    opened = TableOpened(host, lobby.clean_name(host_name), convention, people, paper=True)
+    return opened, (MatchStarted(convention, names),)
+
+
+def write(table: Table, form: Form, person: int, name: str) -> tuple[LogEvent, ...]:
+    """The deal that has been told goes to the sheet. Refused: stale. Raises IllegalCommand."""
+    known = told(_standing(table), form.steps)
+    if table.match is None or known.outcome is None or known.dealer is None or form.sure is not Sure.NOTHING:
+        raise Refused("stale")
+    command = RecordPaperDeal(known.dealer, known.outcome)
+    return (Entered(person, lobby.clean_name(name)), *decide(table.match, command))
+
+
+def may_answer(table: Table, form: Form, step: str) -> bool:
+    """Whether an answer is one of the choices."""
+    return form.sure is Sure.NOTHING and step in told(_standing(table), form.steps).choices
+
+
+def undo(table: Table, form: Form, person: int, name: str, standing: Standing) -> tuple[LogEvent, ...]:
+    """The last deal never happened; `standing` is the match without it. Refused: stale."""
+    if form.sure is not Sure.UNDO:
+        raise Refused("stale")
+    return (Undone(person, lobby.clean_name(name), table.number, standing),)
+
+
+def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
+    """The end of the match: reached, or agreed upon. Without a deal there is nothing to settle. Refused: stale."""
+    standing = _standing(table)
+    at_end = told(standing, form.steps).ask is Ask.OVER
+    if table.match is None or (form.sure is not Sure.SETTLE and not at_end):
+        raise Refused("stale")
+    if not standing.deals:
+        return (LobbyClosed(person),)
+    by_count = standing.convention.end.kind is EndKind.DEALS
+    reached = EndReason.DEALS if by_count else EndReason.CLOSED
+    return decide(table.match, FinishMatch(reached if is_closed(standing) else EndReason.AGREED))
+
+
+def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:
+    """A log as if what was undone had never been written."""
+    kept: list[LogEvent] = []
+    for event in events:
+        if isinstance(event, Undone):
+            kept = without_last(kept)
+        else:
+            kept.append(event)
+    return tuple(kept)
+
+
+def without_last(events: Sequence[LogEvent]) -> list[LogEvent]:
+    """A log without the deal on paper that was written last."""
+    places = [place for place, event in enumerate(events) if isinstance(event, PaperRecorded)]
+    if not places:
+        return list(events)
+    after = (event for event in events[places[-1] + 1 :] if not isinstance(event, DealScored))
+    return [*events[: places[-1]], *after]
+
+
+def _standing(table: Table) -> Standing:
+    if table.match is None or table.stage is not Stage.PAPER:
+        raise Refused("stale")
+    return table.match.standing

@@ -1,0 +1,96 @@
+"""The score keeper's screens: every question in both languages, within the limits, whatever people are called."""
+
+import random
+
+import pytest
+
+from bot.pictures import render
+from bot.screens import actions, deal
+from bot.screens.model import DealReport, Frame, Page
+from bot.screens.score import again_row, default_names, over_screen, score_screen
+from bot.screens.score_answers import answer_rows, entry_help
+from bot.screens.score_model import Ask, ScoreView, Sure
+from bot.screens.texts import Texts
+from bot.tables.score_form import preview, told
+from engine.commands import RecordPaperDeal
+from engine.conventions.options import with_rules
+from engine.conventions.presets import preset
+from engine.events import MatchStarted, Standing
+from engine.game import decide, evolve, start
+from tests.bot.screens import kit
+from tests.bot.screens.test_limits import check
+
+LANGUAGES = (kit.RU, kit.EN)
+RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who": "both", "without_three": "any"}
+
+
+def frame(seats: int) -> Frame:
+    return Frame(table=10**9, convention=preset("sochi"), players=kit.NAMES[:seats], token=10**9, stage=99_999)
+
+
+def view(standing: Standing, steps: tuple[str, ...], **more: object) -> ScoreView:
+    known = told(standing, steps)
+    return ScoreView(
+        frame=frame(len(standing.players)),
+        standing=standing,
+        told=known,
+        steps=len(steps),
+        preview=preview(standing, known),
+        scribe="Борис <b>&",
+        **more,  # type: ignore[arg-type]  # fields of the view
+    )
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("ten", ["whisted", "checked"])
+def test_every_question_fits_and_its_buttons_are_the_choices(seats: int, ten: str) -> None:
+    rng, asked = random.Random(f"{seats}{ten}"), set()
+    match = start(MatchStarted(with_rules(preset("sochi"), {**RULES, "ten": ten}.items()), kit.NAMES[:seats]))
+    for turn in range(16):
+        steps: tuple[str, ...] = ()
+        while True:
+            shown = view(match.standing, steps)
+            asked.add(shown.told.ask)
+            for t in LANGUAGES:
+                screen = score_screen(t, shown)
+                check(screen)
+                assert 0 < len(entry_help(t, shown)) <= 200
+                presses = [key.press.action for row in answer_rows(t, shown) for key in row if key.press is not None]
+                assert sorted(presses) == sorted(f"{actions.ENTER}:{step}" for step in shown.told.choices)
+                assert (actions.WRITE in kit.words(screen)) is (shown.told.ask is Ask.DONE)
+            if shown.told.ask is Ask.DONE:
+                break
+            misere = "game:misere" in shown.told.choices and turn % 8 == 0
+            steps += ("game:misere" if misere else rng.choice(shown.told.choices),)
+    assert asked >= {Ask.DEALER, Ask.PLAYER, Ask.CONTRACT, Ask.WHISTS, Ask.TRICKS, Ask.DONE}
+    assert (Ask.TALON in asked) is (Ask.HALVES in asked) is (seats == 4)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_the_rest_fits(t: Texts) -> None:
+    match = start(MatchStarted(with_rules(preset("sochi"), [("pool_target", "1")]), kit.NAMES))
+    before = match.standing
+    known = told(before, ("dealer:4", "player:2", "game:10n", "said:pass.pass"))
+    assert known.dealer is not None
+    assert known.outcome is not None
+    for event in decide(match, RecordPaperDeal(known.dealer, known.outcome)):
+        match = evolve(match, event)
+    score = match.deal.score  # type: ignore[union-attr]  # a paper deal that has been scored
+    for sure in Sure:
+        check(score_screen(t, view(match.standing, (), sure=sure, last=score)))
+        check(score_screen(t, view(before, (), sure=sure, undone=1)))
+    assert told(match.standing, ()).ask is Ask.OVER
+    assert 0 < len(entry_help(t, view(match.standing, ()))) <= 200
+    check(over_screen(t, match.standing))
+    check(over_screen(t, before))
+    assert again_row(t, frame(4))[0].press is not None
+    assert len(set(default_names(t, 4))) == 4
+    for page in Page:
+        report = DealReport(
+            frame=frame(4), number=1, score=score, before=before.sheet, after=match.standing, page=page, last=False
+        )
+        screen = deal.deal_screen(t, report)
+        check(screen)
+        assert all("layout" not in word for word in kit.words(screen))
+        assert screen.picture is not None
+        render(screen.picture)
