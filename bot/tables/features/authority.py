@@ -80,6 +80,8 @@ class Authority:
 
     async def _explain_reset(self, order: Order, room: Room) -> None:
         """What a reset does, with the button for those who may; the others are told what helps."""
+        if room.table.stage is Stage.PAPER:
+            raise Refused("settle_by_button")
         if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
             raise Refused("no_table")
         kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY

@@ -366,6 +366,7 @@ async def test_in_private_one_keeps_score_as_well(desk: Desk) -> None:
         ("pause", ""),
         ("join", ""),
         ("fix", ""),
+        ("reset", "Расчёт"),
     ],
 )
 async def test_other_commands_answer_sensibly(desk: Desk, command: str, words: str) -> None:

@@ -1,9 +1,10 @@
 """What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
 
-from bot.tables.act import NEXT_DEAL_S
+from bot.tables.waiting import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
 from tests.e2e.world import buttons, text_of, wait_for
 
@@ -197,6 +198,7 @@ def between_deals(stage: Stage) -> None:
 
 
 STORIES = (
+    Story("score", score),
     Story("lobby", lobby),
     Story("deep-link", deep_link, start=False),
     Story("asking", asking, names=NAMES),
