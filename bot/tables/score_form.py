@@ -3,6 +3,7 @@
 One list decides: an answer is taken when it stands in `Told.choices`, and what stands there the engine allows.
 """
 
+from collections.abc import Sequence
 from itertools import product
 
 import msgspec
@@ -22,6 +23,7 @@ from engine.scoring.deal import score_deal
 from engine.scoring.pool import is_closed
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat
+from engine.sheet import Entry
 
 REVISIONS = 10_000  # answers to one entry that its tokens tell apart
 CAUSES_KEPT = 30
@@ -136,7 +138,7 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
         return _done(standing, known, _outcome(standing, known, count.counts))
     free = () if known.raspasy or known.split else splits(count)
     outcomes = [_outcome(standing, known, counts) for counts in free]
-    if outcomes and len({_written(standing, known, outcome) for outcome in outcomes}) == 1:
+    if outcomes and _write_the_same(standing, known, outcomes):
         return _done(standing, known, outcomes[-1], "split")
     choices = tuple(f"took:{number}" for number in count.choices)
     return replace(known, ask=Ask.TRICKS, about=count.about, choices=(*choices, *more))
@@ -155,11 +157,16 @@ def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told
     return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)
 
 
-def _written(standing: Standing, known: Told, outcome: Outcome) -> str:
+def _write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
+    first = _written(standing, known, outcomes[0])
+    return all(_written(standing, known, outcome) == first for outcome in outcomes[1:])
+
+
+def _written(standing: Standing, known: Told, outcome: Outcome) -> tuple[Entry, ...]:
     """What an outcome would write, to be compared."""
     if known.dealer is None:
-        return ""
-    return repr(score_deal(standing, known.dealer, standing.deals + 1, outcome).entries)
+        return ()
+    return score_deal(standing, known.dealer, standing.deals + 1, outcome).entries
 
 
 def _outcome(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outcome:

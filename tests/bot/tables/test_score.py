@@ -1,5 +1,10 @@
 """The score keeper by pressed buttons: deals, undo, settlement, restarts, presses that came too late."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -101,6 +106,28 @@ async def test_a_dozen_deals_equal_their_record(desk: Desk) -> None:
     assert (await desk.state()).match == written.match
     scores = [event for event in await desk.log() if isinstance(event, DealScored)]
     assert [score.entries for score in scores] == [e.entries for e in written.events if isinstance(e, DealScored)]
+
+
+async def test_the_command_line_reads_an_export_to_the_same_sheet(desk: Desk, tmp_path: Path) -> None:
+    await begin(desk)
+    for steps, _ in PULYA[:6]:
+        await write(desk, steps)
+    await desk.say((BORIS, actions.UNDO), (BORIS, actions.UNDO_YES))
+    await desk.command(BORIS, "export")
+    file = tmp_path / "pulka.txt"
+    file.write_bytes(desk.wall.files[-1][1].data)
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "replay", "--json", str(file)], capture_output=True, check=True
+    )
+    sheet = json.loads(done.stdout)["sheet"]
+    match = (await desk.state()).match
+    assert match is not None
+    kept = match.standing.sheet
+    assert sheet["pool"] == {str(int(seat)): str(kept.pool_of(seat)) for seat in kept.seats}
+    assert sheet["mountain"] == {str(int(seat)): str(kept.mountain_of(seat)) for seat in kept.seats}
+    for seat in kept.seats:
+        others = {str(int(on)): str(kept.whists_on(seat, on)) for on in kept.seats if on is not seat}
+        assert sheet["whists"][str(int(seat))] == others
 
 
 async def test_a_restart_after_every_press_loses_nothing(make: Make) -> None:

@@ -33,6 +33,7 @@ def score(stage: Stage) -> None:
     stage.see("Будет записано")
     _press(stage, 3, "write")
     _picture(stage, "Взятки: Борис 6 · Вика 3 · Аня 1")
+    wait_for(lambda: any(key.action == "enter:player:0" for key in buttons(stage.by_bot()[-1])), "the entry below it")
     _tell(stage, 1, "player:0 took:10")
     _press(stage, 1, "write")
     wrong = _picture(stage, "Распасы: Аня 0")
