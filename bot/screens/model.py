@@ -124,8 +124,19 @@ class Draft(msgspec.Struct, frozen=True):
     giving_up: bool = False
 
 
+class HouseRules(msgspec.Struct, frozen=True):
+    """A convention a chat keeps under a name of its own; `id` tells it from the chat's others for good."""
+
+    id: int
+    name: str
+    convention: Convention
+
+
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A table before its match: who sits (robots included, named by `robots`), what is agreed."""
+    """A table before its match: who sits (robots included, named by `robots`), what is agreed.
+
+    `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
+    """
 
     table: int
     stage: int
@@ -138,6 +149,8 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     clock: int = 0
     firm: bool = False
     daily: bool = False
+    page: str = ""
+    saved: tuple[HouseRules, ...] = ()
 
 
 class Page(StrEnum):

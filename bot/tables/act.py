@@ -78,7 +78,7 @@ class Actor:
             self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             room.drafts.clear()
-            room.page = Page.SHEET
+            room.page, room.options = Page.SHEET, ""
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
         self.show(room, urgent=urgent, table_now=table_moved(before, after))

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.clock import Clock
-from bot.screens.model import Draft, Page
+from bot.screens.model import Draft, HouseRules, Page
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.chats import Chats
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
 from bot.tables.ports import DeckSource, Members, Person, Publisher, Role
 from bot.tables.score_form import Form
-from bot.tables.state import Table
+from bot.tables.state import Stage, Table
 from bot.tables.timers import Timers
 from engine.cards import Card
 
@@ -52,7 +53,7 @@ class Room:
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `page` what the last deal's
-    picture shows.
+    picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
     """
 
     table: Table
@@ -65,6 +66,8 @@ class Room:
     group_title: str = ""
     group_url: str | None = None
     entry: tuple[int, Form] = (0, Form())
+    options: str = ""
+    saved: tuple[HouseRules, ...] = ()
 
     @property
     def form(self) -> Form:
@@ -83,12 +86,6 @@ class Room:
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
 
-class ChatSettings(msgspec.Struct, frozen=True):
-    """What is kept of a group."""
-
-    title: str = ""
-
-
 def group_link(chat: int, message: int) -> str | None:
     """A link to a message of a supergroup; groups of the old kind have none."""
     return f"https://t.me/c/{-chat - SUPERGROUP}/{message}" if chat < -SUPERGROUP else None
@@ -97,9 +94,10 @@ def group_link(chat: int, message: int) -> str | None:
 class Rooms:
     """Rooms by table; the least used are forgotten, for everything of theirs is in the store."""
 
-    def __init__(self, ledger: Ledger, storage: Storage) -> None:
+    def __init__(self, ledger: Ledger, storage: Storage, chats: Chats) -> None:
         self._ledger = ledger
         self._storage = storage
+        self._chats = chats
         self._rooms: OrderedDict[int, Room] = OrderedDict()
 
     async def get(self, table: int) -> Room | None:
@@ -119,10 +117,8 @@ class Rooms:
     async def _furnished(self, table: Table) -> Room:
         """A room with what the store keeps beside the log: half-made choices, the group's name, open pings."""
         room = Room(table)
-        chat = await self._storage.chat(table.chat)
-        if chat is not None:
-            settings = msgspec.json.decode(chat.settings, type=ChatSettings)
-            room.group_title = settings.title
+        settings = await self._chats.of(table.chat)
+        room.group_title, room.saved = settings.title, settings.rules
         for surface in await self._storage.surfaces(table.id):
             role, _, number = surface.key.partition(":")
             room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
@@ -130,7 +126,10 @@ class Rooms:
                 room.pinged[int(number)] = surface.generation // REMINDERS
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
-        room.page = Page(page.body.decode()) if page is not None else Page.SHEET
+        if page is not None and table.stage is Stage.LOBBY:
+            room.options = page.body.decode()
+        elif page is not None:
+            room.page = Page(page.body.decode())
         form = await self._storage.draft(table.id, FORM_KEEPER, table.stage_token)
         if form is not None:
             room.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
@@ -174,6 +173,7 @@ class House:
     timers: Timers
     bot_url: str
     members: Members
+    chats: Chats
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""

@@ -10,6 +10,7 @@ from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor, give
+from bot.tables.chats import Chats
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
 from bot.tables.house import House, Rooms
@@ -44,9 +45,10 @@ class TableService:
         members: Members,
     ) -> None:
         ledger = Ledger(storage, clock)
-        rooms, boxes = Rooms(ledger, storage), Mailboxes()
+        chats = Chats(storage)
+        rooms, boxes = Rooms(ledger, storage, chats), Mailboxes()
         self._house = House(
-            storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url, members
+            storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url, members, chats
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)

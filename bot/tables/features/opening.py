@@ -1,6 +1,6 @@
 """/new opens a table or changes the open lobby; /start greets, and follows the links that carry a table's number."""
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.screens import commands as pages
 from bot.screens import replies
@@ -8,7 +8,7 @@ from bot.tables import lobby
 from bot.tables.feature import Feature, Order, number_of
 from bot.tables.features.seating import Seating
 from bot.tables.features.showing import Showing
-from bot.tables.house import ChatSettings, House, Room
+from bot.tables.house import House, Room
 from bot.tables.ports import Origin, Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import MAX_TABLES, Surfaces
@@ -60,10 +60,7 @@ class Opening:
 
     async def _remember_title(self, origin: Origin) -> None:
         title = lobby.clean_name(origin.chat_title)
-        known = await self._house.storage.chat(origin.chat)
-        settings = msgspec.json.encode(ChatSettings(title))
-        if known is None or known.settings != settings:
-            await self._house.storage.put_settings(origin.chat, settings)
+        await self._house.chats.change(origin.chat, lambda settings: replace(settings, title=title))
 
     async def _start(self, order: Order) -> None:
         """/start, alone or with what a deep link carries."""
