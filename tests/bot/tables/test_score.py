@@ -1,7 +1,7 @@
 """The score keeper by pressed buttons: deals, undo, settlement, restarts, presses that came too late."""
 
+import asyncio
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -116,10 +116,10 @@ async def test_the_command_line_reads_an_export_to_the_same_sheet(desk: Desk, tm
     await desk.command(BORIS, "export")
     file = tmp_path / "pulka.txt"
     file.write_bytes(desk.wall.files[-1][1].data)
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", "replay", "--json", str(file)], capture_output=True, check=True
-    )
-    sheet = json.loads(done.stdout)["sheet"]
+    command = (sys.executable, "-m", "engine", "replay", "--json", str(file))
+    done = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    out, _ = await done.communicate()
+    sheet = json.loads(out)["sheet"]
     match = (await desk.state()).match
     assert match is not None
     kept = match.standing.sheet
