@@ -20,7 +20,7 @@ MISSING = "chromium is missing: apt-get install chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--lang=ru"]
 NAMES = ("Аня", "Борис", "Вика")
 SPEED = "10"
-ASIDE = re.compile(r"\?|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|Мои карты|Картинкой|Верн.*")
+ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|Мои карты|Картинкой|Верн.*")
 PATIENCE_S = 15.0
 BREATH_MS = 100  # a clock second: nobody who has seen an answer presses faster, and what is faster is a double tap
 
