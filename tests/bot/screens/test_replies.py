@@ -17,6 +17,7 @@ from tests.bot.screens import kit
 ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
     "names": "Аня, Борис",
+    "name": "Аня",
     "seat": 1,
     "bid": "6s",
     "next": "6c",

@@ -1,0 +1,171 @@
+"""People come and go, clocks run, administrators step in: each story plays on its own stage."""
+
+from bot.tables.waiting import PING_S
+from engine.events import Adjusted, Joined, Left
+from tests.e2e.scenarios.layouts import MIXED, STRONG
+from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.world import buttons, text_of, wait_for
+
+DEAL = MIXED.deal()
+
+
+def wish(stage: Stage, seat: int, action: str) -> None:
+    """Open one's menu and press one of its buttons."""
+    stage.theatre.rest(4)
+    assert stage.press(seat, "menu") == nothing()
+    assert stage.press(seat, action) == nothing(), action
+
+
+def absences(stage: Stage) -> None:
+    """A robot for now, a pause, leaving, a substitute, the last lap."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([DEAL.deck, DEAL.deck], 3)
+    stage.see("Сдача 1", private=1)
+    wish(stage, 1, "pause")
+    stage.see("Пауза")
+    assert stage.press(2, "resume", group=True) == nothing()
+    wish(stage, 2, "away")
+    stage.see("играет робот: Борис")
+    assert stage.press(2, "back") == nothing()
+    wish(stage, 3, "leave")
+    assert stage.press(4, "take:3", group=True) == nothing()
+    stage.see("Ваши карты", private=4)
+    wait_for(lambda: not _pressable(stage, 3), "nothing to press for who has gone")
+    wish(stage, 1, "lap")
+    assert stage.press(2, "stopyes") == nothing()
+    assert stage.press(4, "stopno") == nothing()
+    wish(stage, 1, "end")
+    assert stage.press(2, "stopyes", group=True) == nothing()
+    assert stage.press(4, "stopyes") == nothing()
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+    assert "Гриша" in stage.export()
+
+
+def _pressable(stage: Stage, seat: int) -> list[str]:
+    return [key.action for message in stage.people[seat - 1].messages() for key in buttons(message) if key.data]
+
+
+def a_fourth(stage: Stage) -> None:
+    """Somebody joins three others by their consent, when the lap is over."""
+    stage.open_table("20")
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck, STRONG.deal().deck], 3)
+    stage.tell(stage.people[3], "/join")
+    stage.see("Гриша хочет сесть четвёртым")
+    for seat in (1, 2, 3):
+        assert stage.press(seat, "stopyes", group=seat == 2) == nothing()
+    stage.see("Гриша сядет четвёртым")
+    concede(stage)
+    stage.see("Сдача 2", private=4, timeout=20)
+    export = stage.export()
+    assert all(name in export for name in NAMES)
+    stage.theatre.reasons |= written(stage)
+    stage.finish_table()
+
+
+def written(stage: Stage) -> set[str]:
+    """The reasons of what the exported record writes between its deals."""
+    events = stage.record().events
+    entries = [entry for event in events if isinstance(event, Joined | Left) for entry in event.entries]
+    entries += [event.entry for event in events if isinstance(event, Adjusted)]
+    return {str(entry.reason) for entry in entries}
+
+
+def a_silence(stage: Stage) -> None:
+    """After three minutes the others may have a robot play; who was waited for comes back."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([DEAL.deck], 3)
+    stage.theatre.rest(PING_S + 5)
+    stage.see("Ждём: Аня")
+    assert stage.press(2, "away:1", group=True) == nothing()
+    assert stage.press(1, "back", group=True) == nothing()
+    stage.finish_table()
+
+
+def concede(stage: Stage) -> None:
+    """The first hand bids, sees the talon and gives up."""
+    stage.press(1, "bid:6s")
+    stage.press(2, "pass")
+    stage.press(3, "pass")
+    stage.press(1, "giveup")
+    stage.press(1, "concede")
+
+
+def by_days_and_by_the_clock(stage: Stage) -> None:
+    """The ways of waiting in the lobby; the clock passes and says so."""
+    stage.open_table()
+    stage.seat_all(3)
+    for pace in ("daily", "60", "firm", "30"):
+        assert stage.press(1, f"pace:{pace}", group=True) == nothing()
+    stage.begin([DEAL.deck], 3)
+    stage.see("30 с на ход")
+    stage.theatre.rest(30 + 120 + 5)
+    stage.see("сходили часы")
+    assert "deal.passed" in [tag for tag, _ in stage.theatre.log(stage.table)]
+    stage.finish_table()
+
+
+def corrections(stage: Stage) -> None:
+    """A penalty by everybody's consent between two deals; one of four leaves and is settled."""
+    stage.open_table("20")
+    stage.seat_all(4)
+    stage.begin([STRONG.deal().deck], 4)
+    concede(stage)
+    stage.tell(stage.people[1], "/fix Аня гора +5 за подсказку")
+    stage.see("Аня, гора +5")
+    assert stage.press(1, "stopyes") == nothing()
+    assert stage.press(3, "stopyes", group=True) == nothing()
+    assert stage.press(4, "stopyes") == nothing()
+    stage.tell(stage.people[3], "/leave")
+    wait_for(lambda: "match.left" in [tag for tag, _ in stage.theatre.log(stage.table)], "the leaver is settled")
+    wait_for(lambda: "adjust" in stage.export(), "the penalty in the record")
+    stage.theatre.reasons |= written(stage)
+    stage.finish_table()
+
+
+def administrators(stage: Stage) -> None:
+    """The group's creator kicks by reply, forces a start with robots and closes the table."""
+    stage.open_table()
+    stage.seat_all(2)
+    said = stage.people[1].say(stage.group, "сейчас приду")
+    stage.sandbox.post(f"people/{stage.people[2].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    stage.see("админы")
+    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    wait_for(lambda: "Борис" not in text_of(stage.by_bot()[-1]) or _lobby_without(stage, "Борис"), "Борис is out")
+    stage.theatre.tell_decks(stage.table, [DEAL.deck], 3)
+    stage.tell(stage.people[0], "/force")
+    stage.see("Сдача 1", private=1)
+    stage.tell(stage.people[0], "/reset")
+    stage.see("с расчётом")
+    assert is_nothing(stage.press(1, "reset", group=True))
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+
+
+def _lobby_without(stage: Stage, name: str) -> bool:
+    lobby = [message for message in stage.by_bot() if any(key.action == "sit" for key in buttons(message))]
+    return bool(lobby) and name not in text_of(lobby[-1])
+
+
+def alone(stage: Stage) -> None:
+    """A private table with robots: dealt at once, stopped at once, dealt again."""
+    first = stage.people[0]
+    first.say(None, "/play 4")
+    stage.see("Ваши карты", private=1)
+    first.say(None, "/stop")
+    assert stage.press(1, "again") == nothing()
+    wait_for(lambda: len([m for m in first.messages() if "Ваши карты" in text_of(m)]) >= 1, "another deal")
+    first.say(None, "/stop")
+
+
+STORIES = (
+    Story("absences", absences, names=NAMES),
+    Story("a-fourth", a_fourth, names=NAMES, slow=True),
+    Story("a-silence", a_silence),
+    Story("clock", by_days_and_by_the_clock),
+    Story("corrections", corrections, names=NAMES, slow=True),
+    Story("administrators", administrators),
+    Story("alone", alone, names=NAMES[:1]),
+)
