@@ -12,6 +12,7 @@ import msgspec
 DEFAULT_API_URL: Final = "https://api.telegram.org"
 DEFAULT_DATABASE: Final = "./var/pulka.db"
 DEFAULT_CLOCK_SPEED: Final = "1"
+HIGHEST_SPEED: Final = 10_000
 DEFAULT_LOG_LEVEL: Final = "INFO"
 DEFAULT_WEBHOOK_HOST: Final = "127.0.0.1"
 DEFAULT_WEBHOOK_PORT: Final = "8080"
@@ -144,14 +145,14 @@ def database_path(env: Mapping[str, str]) -> Path:
 
 
 def clock_speed(env: Mapping[str, str]) -> float:
-    """CLOCK_SPEED, a number above 0 and at most 1000."""
+    """CLOCK_SPEED, a number above 0 and at most HIGHEST_SPEED."""
     text = env.get("CLOCK_SPEED", "").strip() or DEFAULT_CLOCK_SPEED
     try:
         speed = float(text)
     except ValueError:
         speed = 0.0
-    if not 0 < speed <= 1000:
-        raise ConfigError(f"CLOCK_SPEED должен быть числом больше 0 и не больше 1000, а не {text!r}.")
+    if not 0 < speed <= HIGHEST_SPEED:
+        raise ConfigError(f"CLOCK_SPEED должен быть числом больше 0 и не больше {HIGHEST_SPEED}, а не {text!r}.")
     return speed
 
 

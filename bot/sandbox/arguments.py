@@ -11,7 +11,7 @@ from bot.sandbox.server import DEFAULT_TOKEN
 DEFAULT_PORT = 8765
 DEFAULT_DATA = Path("var/play")
 HIGHEST_PORT = 65535
-HIGHEST_SPEED = 1000
+HIGHEST_SPEED = 10_000
 
 
 class WrongArguments(Exception):

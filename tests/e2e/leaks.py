@@ -17,7 +17,7 @@ from tests.e2e.world import Message, buttons, text_of
 SIGNS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 RANKS = {"В": "J", "Д": "Q", "К": "K", "Т": "A", "10": "T", **{letter: letter for letter in "6789JQKA"}}
 _RANK = "(?:10|[6-9ВДКТJQKA])"
-_ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?: {_RANK}(?![♠♣♦♥\w]))+)")
+_ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?:[ \u00a0]{_RANK}(?![♠♣♦♥\w]))+)")
 _CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
 _DATA = re.compile(r"([789TJQKA][scdh])")
 _NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")

@@ -1,0 +1,99 @@
+"""A match over three days of turned clock with two restarts a day; and a clock that a restart does not run on."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
+
+HOURS_S = 3600.0
+DECISIONS = ("bid", "pass", "giveup", "discard", "pick", "order", "whist", "mode", "card", "half", "agree", "next")
+
+
+@contextmanager
+def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot, list[Person], int]]:
+    """Three people at a table that waits in this way; the bot's log must stay clean."""
+    with playing(folder, speed) as sandbox:
+        decks = write_decks(folder / "decks.json", dealer=3, seed=5)
+        bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        bot.start()
+        try:
+            people = [Person(sandbox, name) for name in ("Аня", "Борис", "Вика")]
+            for person in people:
+                person.start()
+                wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
+            group = sandbox.post("groups", title="По дням", members=[who.id for who in people], bot="member")["id"]
+            people[0].say(group, "/new 20")
+            for person in people:
+                assert not person.do("sit", group)["text"]
+            assert not people[0].do(f"pace:{pace}", group)["text"]
+            assert not people[0].do("start", group)["text"]
+            yield sandbox, bot, people, group
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+        assert "Traceback" not in bot.log.read_text()
+        assert " ERROR " not in bot.log.read_text()
+
+
+def tags(bot: Bot) -> list[str]:
+    """The events of all tables so far."""
+    with sqlite3.connect(f"file:{bot.env['DATABASE_PATH']}?mode=ro", uri=True) as base:
+        return [str(row[0]) for row in base.execute("SELECT tag FROM events ORDER BY table_id, seq")]
+
+
+def move(people: list[Person]) -> bool:
+    """Whoever has something to decide presses his first button."""
+    for person in people:
+        for message in reversed(person.messages()):
+            found = next((key for key in buttons(message) if key.action.partition(":")[0] in DECISIONS), None)
+            if found is not None and person.press(message, found.data)["text"] == "":
+                return True
+    return False
+
+
+def reminders(people: list[Person]) -> int:
+    """How many «ваш ход» stand in private chats now."""
+    return sum(text_of(message).startswith("▶ Ваш ход") for person in people for message in person.messages())
+
+
+def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
+    speed = 7200.0  # two hours a second
+    with table(tmp_path, speed, "daily") as (_, bot, people, group):
+        wait_for(lambda: people[0].find("pass"), "the first deal")
+        for _ in range(3):
+            for _ in range(2):
+                before = tags(bot)
+                for _ in range(4):
+                    assert wait_for(lambda: move(people), "a move")
+                bot.kill()
+                assert len(tags(bot)) > len(before)
+                bot.start()
+                time.sleep(2 * HOURS_S / speed)
+            assert reminders(people) == 0
+            wait_for(lambda: reminders(people) == 1, "a reminder after a day", 40)
+            shown = [m["message_id"] for who in people for m in who.messages() if text_of(m).startswith("▶ Ваш ход")]
+            bot.kill()
+            bot.start()
+            time.sleep(3 * HOURS_S / speed)
+            again = [m["message_id"] for who in people for m in who.messages() if text_of(m).startswith("▶ Ваш ход")]
+            assert again == shown, "a restart reminds nobody twice"
+        assert people[0].find("hand", group) is not None
+        assert not {"match.finished", "table.closed"} & set(tags(bot))
+
+
+def test_a_restart_takes_nobodys_time(tmp_path: Path) -> None:
+    speed = 20.0
+    with table(tmp_path, speed, "30") as (_, bot, people, _):
+        wait_for(lambda: people[0].find("pass"), "the first deal")
+        time.sleep(100 / speed)
+        bot.kill()
+        time.sleep(200 / speed)
+        assert "deal.passed" not in tags(bot)
+        bot.start()
+        wait_for(lambda: "table.awoke" in tags(bot), "the table wakes")
+        time.sleep(100 / speed)
+        assert "deal.passed" not in tags(bot)
+        wait_for(lambda: "deal.passed" in tags(bot), "the clock passes", 60 / speed + 10)
