@@ -13,13 +13,14 @@ from engine.sheet import Column
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
-    `free`: he has left, and somebody may take the seat over."""
+    `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off."""
 
     name: str
     person: int | None = None
     away: bool = False
     gone: bool = False
     free: bool = False
+    barred: int | None = None
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):

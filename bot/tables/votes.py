@@ -66,6 +66,14 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
             return ()
 
 
+def overdue(table: Table) -> tuple[LogEvent, ...]:
+    """A proposal that waits for nobody any more, because who had not answered is away or gone, is granted."""
+    proposal = table.proposal
+    if proposal is None or not table.present or not set(table.present) <= set(proposal.agreed):
+        return ()
+    return (Answered(proposal.by, agreed=True), *granted(table, proposal.wish))
+
+
 def adjust_of(wish: Correction) -> Adjust:
     """The engine's command for a correction."""
     return Adjust(wish.seat, wish.column, wish.amount, wish.on, wish.text)

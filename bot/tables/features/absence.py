@@ -1,5 +1,7 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
+from functools import reduce
+
 from bot.screens import actions
 from bot.screens.around import menu_screen
 from bot.tables import lobby, votes
@@ -19,6 +21,7 @@ from bot.tables.events import (
     WentAway,
 )
 from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.fold import fold
 from bot.tables.house import House, Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -70,7 +73,7 @@ class Absence:
             raise Refused("stale")
         if seat is not own and absent not in room.pinged:
             raise Refused("not_waited")
-        await self._surfaces.act(room, given, (WentAway(absent, person),))
+        await self._surfaces.act(room, given, self._without(room, (WentAway(absent, person),)))
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -100,15 +103,22 @@ class Absence:
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
     async def _leave(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, leaving(room.table, given.person.id))
+        await self._surfaces.act(room, given, self._without(room, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         if room.table.stage is Stage.LOBBY:
             events = lobby.stand(room.table, order.person.id)
         else:
-            events = leaving(room.table, order.person.id)
+            events = self._without(room, leaving(room.table, order.person.id))
         if events:
             await self._surfaces.act_on_order(room, order, events)
+
+    def _without(self, room: Room, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+        """An absence, and what is agreed once nobody waits for that person's consent."""
+        now = self._house.clock.now()
+        numbered = enumerate(events, room.table.seq + 1)
+        after = reduce(lambda table, item: fold(table, item[0], now, item[1]), numbered, room.table)
+        return events + votes.overdue(after)
 
     async def _take(self, room: Room, given: Given) -> None:
         """Somebody new goes on in a free seat; the bot must be able to write to him."""
@@ -119,6 +129,8 @@ class Absence:
             raise Refused("seated_already")
         if not is_free(table.people[seat - 1]):
             raise Refused("stale")
+        if any(who.barred == person.id for who in table.people):
+            raise Refused("kicked")
         known = await self._house.storage.person(person.id)
         if known is None or not known.can_dm:
             await give(given.answer.open_url(f"{self._house.bot_url}?start=hello"))

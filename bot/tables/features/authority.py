@@ -51,7 +51,7 @@ class Authority:
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, lobby.stand(table, target.id))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
-            robot = Occupant(table.people[seat - 1].name)
+            robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, (Replaced(seat, robot),))
         else:
             raise Refused("not_playing")

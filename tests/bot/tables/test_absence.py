@@ -111,6 +111,15 @@ async def test_the_vote_does_not_wait_for_who_is_away(desk: Desk) -> None:
     assert (await desk.state()).stage is Stage.OVER
 
 
+async def test_an_absence_settles_a_vote_that_waited_for_it_alone(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "end")
+    await desk.say((VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.DEAL
+    await wish(desk, BORIS, "away")
+    assert (await desk.state()).stage is Stage.OVER
+
+
 async def test_a_substitute_takes_over_the_seat_of_who_left(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "leave")

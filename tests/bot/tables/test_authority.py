@@ -40,6 +40,8 @@ async def test_kick_by_reply(desk: Desk) -> None:
     assert [event.mark for event in await desk.log() if isinstance(event, Passed) and event.seat == 2] == [Mark.ROBOT]
     assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
     assert (await desk.press(BORIS, "hand", where="table")).kind == "toast"
+    await desk.pass_time(1)
+    assert "админ" in (await desk.press(BORIS, "take:2", where="table")).text.lower()
 
 
 async def test_force_begins_with_robots_and_ends_waiting(desk: Desk) -> None:
