@@ -46,9 +46,9 @@ async def test_the_move_and_the_bank_then_a_pass(desk: Desk) -> None:
     assert await marks(desk) == []
     await desk.pass_time(6)
     assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
-    assert "сходили часы" in desk.screen("table").text
+    assert "ход сделали часы" in desk.screen("table").text
     await desk.say((VIKA, "pass"))
-    assert "часы" not in desk.screen("table").text
+    assert "сделали часы" not in desk.screen("table").text
 
 
 async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> None:

@@ -103,7 +103,7 @@ def by_days_and_by_the_clock(stage: Stage) -> None:
     stage.begin([DEAL.deck], 3)
     stage.see("30 с на ход")
     stage.theatre.rest(30 + 120 + 5)
-    stage.see("сходили часы")
+    stage.see("сделали часы")
     assert "deal.passed" in [tag for tag, _ in stage.theatre.log(stage.table)]
     stage.finish_table()
 
