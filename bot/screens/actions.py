@@ -57,6 +57,14 @@ PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без трёх»
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
 
+# the pages of options in the lobby
+OPTIONS = "options"  # options:<page>, see screens.options; without a page the table itself
+RULE = "rule"  # rule:<name>=<value>
+BASE = "base"  # base:<preset>, or the number of the chat's own convention
+SAVE = "save"
+DROP = "drop"  # drop:<number of the chat's own convention>
+SHARE = "share"
+
 # a pulka with real cards; their tokens are those of the half-made entry
 ENTER = "enter"  # enter:<answer>, see score_model.Told
 ENTER_BACK = "enterback"  # takes the last answer back, or a question whether one is sure

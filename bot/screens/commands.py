@@ -11,6 +11,8 @@ COMMANDS = {
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
     "rules": mark("the rules of this table in words"),
+    "save": mark("keep the conditions of this table as this chat's own"),
+    "import": mark("conditions from pasted lines"),
     "export": mark("the record of the match as a file"),
     "stop": mark("propose to stop the match"),
     "pause": mark("stop everything until somebody goes on"),
@@ -44,8 +46,9 @@ def help_page(t: Texts) -> Screen:
             *rows,
             " ",
             t(
-                "Options go with the command: <code>/new 20 ten=checked</code>, "
-                "<code>/new leningrad stalingrad=yes</code>. /rules tells what is agreed."
+                "Every rule has a button: «Conditions» under the table. They may also go with the command: "
+                "<code>/new 20 ten=checked</code>, <code>/new leningrad stalingrad=yes</code>. /rules tells what is "
+                "agreed, /save Cottage keeps it, <code>/new Cottage</code> plays by it."
             ),
             t(
                 "With real cards: <code>/score Ann, Bob, Eve</code> keeps the sheet; after every deal "

@@ -3,8 +3,10 @@
 from bot.screens import actions
 from bot.screens.keys import Row
 from bot.screens.model import Button, LobbyView, Press, Screen, Style
-from bot.screens.rules import difference_lines, title
+from bot.screens.options import START, options_screen
+from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.texts import Html, Texts, bold, lines
+from engine.conventions.model import EndKind
 from engine.conventions.presets import SEATS
 
 POOLS = (4, 10, 20, 30)
@@ -16,6 +18,9 @@ def lobby_screen(t: Texts, view: LobbyView) -> Screen:
     """The group's message: what is agreed, who sits, and the buttons of the lobby."""
     if view.closed:
         return Screen(t("The table has been cancelled."))
+    turned = options_screen(t, view)
+    if turned is not None:
+        return turned
     text = lines(_title(t, view), *difference_lines(t, view.convention), " ", _seats(t, view), _missing(t, view))
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
 
@@ -24,6 +29,7 @@ def _title(t: Texts, view: LobbyView) -> Html:
     return lines(
         bold(t.plain("♠♥ A table for preferans ♣♦")),
         title(t, view.convention),
+        known_as(t, view.convention, view.saved),
     )
 
 
@@ -52,16 +58,18 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
         robots.append(key(t.plain("+ Robot"), f"{actions.ROBOT}:{taken}"))
     if view.robots:
         robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
-    pools = tuple(
-        key(_pool_word(t, size, chosen=size == view.convention.pool_target), f"{actions.POOL}:{size}") for size in POOLS
-    )
+    pool = view.convention.pool_target
+    pools = tuple(key(_pool_word(t, size, chosen=size == pool), f"{actions.POOL}:{size}") for size in POOLS)
+    if view.convention.end.kind is EndKind.DEALS:  # then no pool ends the match
+        pools = ()
     paces = tuple(
         key(("✓ " if chosen else "") + word, f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
     )
-    last = [key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE)]
+    rules = (key(t.plain("Conditions"), f"{actions.OPTIONS}:{START}"), key(t.plain("Rules"), actions.RULES))
+    last = (key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
     ready = taken >= MIN_SEATS and len(view.robots) < taken
-    rows = (sit, tuple(robots), pools, paces, tuple(last), start if ready else ())
+    rows = (sit, tuple(robots), pools, paces, rules, last, start if ready else ())
     return tuple(row for row in rows if row)
 
 
@@ -111,6 +119,7 @@ def agreement_screen(t: Texts, view: LobbyView) -> Screen:
         lines(
             bold(t.plain("The match has begun")),
             title(t, view.convention),
+            known_as(t, view.convention, view.saved),
             _pace_line(t, view),
             *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
             t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),

@@ -125,11 +125,24 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    """A convention a chat keeps under a name of its own; `id` tells it from the chat's others for good."""
+    """A convention a chat keeps under a name of its own; `id` tells it from the chat's others."""
 
     id: int
     name: str
     convention: Convention
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What keeping a convention did: all the chat's rules now, and the name of this one.
+
+    `new`: something has changed; `renamed_from` its name before, `replaced`: another one had this name.
+    """
+
+    rules: tuple[HouseRules, ...]
+    name: str
+    renamed_from: str = ""
+    replaced: bool = False
+    new: bool = False
 
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):

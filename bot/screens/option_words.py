@@ -1,6 +1,51 @@
-"""Words for the values of options: (option, value) to a message id; option "" serves every option."""
+"""Words for options and their values: (option, value) to a message id; option "" serves every option."""
 
 from bot.screens.texts import mark
+
+# what an option is about, before a colon and its value
+SUBJECTS: dict[str, str] = {
+    "pool_target": mark("pool per player"),
+    "end": mark("end of the match"),
+    "jumps": mark("jumps in bidding"),
+    "here": mark("«here» is said by"),
+    "misere_first_word_only": mark("misère only as the first word"),
+    "half_with_dealer": mark("halves with the dealer"),
+    "without_three": mark("giving up «without three»"),
+    "duty": mark("whist duty (6, 7, 8, 9, 10)"),
+    "quota_basis": mark("two whisters answer"),
+    "shortfall_67": mark("a whister owes on six and seven"),
+    "shortfall_8910": mark("on 8, 9 and 10 owes"),
+    "ten": mark("a ten is"),
+    "stalingrad": mark("stalingrad (both whist six spades)"),
+    "responsibility": mark("price of a whister's missing trick"),
+    "style": mark("whist"),
+    "half_whist_levels": mark("half-whist on"),
+    "half_whist_who": mark("half-whist by"),
+    "return_levels": mark("whist returned on"),
+    "open_choice": mark("light or dark"),
+    "open_moment": mark("hands are laid down"),
+    "consolation": mark("consolation per undertrick"),
+    "consolation_to": mark("consolation is written by"),
+    "pool_k": mark("a pool point in mountain points"),
+    "mountain_mult": mark("mountain times"),
+    "whist_mult": mark("whists times"),
+    "made_game_to": mark("a made game goes"),
+    "rasp_scoring": mark("raspasy are written"),
+    "rasp_prices": mark("a trick in raspasy in a row"),
+    "rasp_zero": mark("for no trick in raspasy"),
+    "rasp_zero_dealer": mark("the dealer gets it too"),
+    "amnesty": mark("amnesty"),
+    "rasp_talon": mark("the talon in raspasy"),
+    "exit_ladder": mark("exit from raspasy"),
+    "exit_needs": mark("what leads out of raspasy"),
+    "misere_exits": mark("misère leads out of raspasy too"),
+    "talon_bonus": mark("whists for aces and marriages in the talon"),
+    "help": mark("American help"),
+    "help_tie": mark("of equal pools help goes to"),
+    "help_not_to": mark("help passes over"),
+    "help_leftover": mark("points when nobody is left to help"),
+    "settle_divisor": mark("a mountain is divided among"),
+}
 
 VALUE_WORDS: dict[tuple[str, str], str] = {
     ("", "yes"): mark("yes"),

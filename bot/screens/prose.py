@@ -28,7 +28,12 @@ Sentences = list[str]
 
 def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
     """(title, text) of every part, plain text."""
-    parts: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
+    return [(title, " ".join(sentences)) for title, sentences in parts(t, rules)]
+
+
+def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
+    """(title, sentences) of every part, plain text."""
+    titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("Bidding"), _bidding),
         (t.plain("Talon"), _talon),
         (t.plain("Whist"), prose_whist.sentences),
@@ -36,7 +41,7 @@ def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
         (t.plain("Raspasy"), prose_raspasy.sentences),
         (t.plain("Pool and settlement"), _end),
     )
-    return [(title, " ".join(sentences(t, rules))) for title, sentences in parts]
+    return [(title, sentences(t, rules)) for title, sentences in titled]
 
 
 def _bidding(t: Texts, rules: Convention) -> Sentences:

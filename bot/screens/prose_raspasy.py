@@ -83,6 +83,14 @@ def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
     return ", ".join([first, *later])
 
 
+def ladder_steps(t: Texts, ladder: tuple[int, ...]) -> str:
+    """The same for a button: "с 6, потом с 7, потом с 8"."""
+    if len(set(ladder)) == 1:
+        return t.plain("always from %(level)d", level=ladder[0])
+    later = [t.plain("then from %(level)d", level=level) for level in ladder[1:]]
+    return ", ".join([t.plain("from %(level)d", level=ladder[0]), *later])
+
+
 def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
     return ordinals[run - 1] if run <= len(ordinals) else t.plain("after raspasy number %(n)d", n=run)
 

@@ -11,7 +11,7 @@ TABLE: dict[str, str] = {
     "table_full": mark("The table is full: four sit already."),
     "lobby_over": mark("The match has begun or the table was cancelled."),
     "lobby_open": mark("A table is open here already; who sits there may change it: %(names)s."),
-    "impossible": mark("That does not go together. %(why)s"),
+    "impossible": mark("%(why)s. Nothing has changed."),
     "no_such_rules": mark("This chat does not keep these rules any more."),
     "bad_rules_name": mark("A name needs letters, has no «=» and does not begin with a number or a convention."),
     "too_many_rules": mark("This chat keeps %(most)d sets of rules already: delete one first (Conditions, ✕)."),

@@ -1,11 +1,12 @@
 """Short answers: toasts of refusals and a few sentences sent on request."""
 
 import difflib
+import html
 from collections.abc import Mapping
 
-from bot.screens.model import Button, Screen
+from bot.screens.model import Button, Kept, Screen
 from bot.screens.refusals import ENGINE, TABLE
-from bot.screens.texts import Texts, lines, mark
+from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
@@ -13,6 +14,7 @@ from engine.conventions.options import BY_NAME
 from engine.errors import ConventionError, IllegalCommand
 
 LIMIT = 200
+LONGEST_LINE = 100
 LONGEST_FACT = 300  # what somebody typed is not echoed at length
 
 
@@ -61,12 +63,62 @@ def illegal(t: Texts, error: IllegalCommand) -> Screen:
 
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
+    return Screen(
+        lines(
+            _why(t, error),
+            t("Nothing was opened."),
+            t("It is easier by buttons: /new, then «Conditions» under the table."),
+        )
+    )
+
+
+def _why(t: Texts, error: ConventionError) -> str:
+    """The reason, and the options somebody may have meant."""
     facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
-    why = [t.plain(error.message, **facts)]
+    why = t.plain(error.message, **facts)
     near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
     if near and error.facts["name"] not in BY_NAME:
-        why.append(t.plain("Similar: %(names)s.", names=", ".join(near)))
-    return Screen(t("%(why)s\nNothing was opened.", why=" ".join(why)))
+        why += " " + t.plain("Similar: %(names)s.", names=", ".join(near))
+    return why
+
+
+def bad_line(t: Texts, number: int, text: str, error: ConventionError) -> Screen:
+    """Which line of an imported convention was refused, and why."""
+    return Screen(
+        lines(
+            t("Line %(n)d: <code>%(line)s</code>", n=number, line=text[:LONGEST_LINE]),
+            _why(t, error),
+            t("Nothing has changed."),
+        )
+    )
+
+
+def convention_lines(t: Texts, text: str) -> Screen:
+    """A convention as text to be copied."""
+    told = t("The conditions of this table as text. In another group type /import and these lines after it:")
+    return Screen(lines(told, Html(f"<pre>{html.escape(text, quote=False)}</pre>")))
+
+
+def usual_rules_name(t: Texts) -> str:
+    """Under what a chat's own rules are kept when nobody gives a name."""
+    return t.plain("Ours")
+
+
+def rules_kept(t: Texts, kept: Kept) -> str:
+    """What keeping a convention did; plain text, short enough for a toast."""
+    if not kept.new:
+        return t.plain("Kept already: «%(name)s».", name=kept.name)
+    if kept.renamed_from:
+        return t.plain("«%(old)s» is called «%(name)s» now.", old=kept.renamed_from, name=kept.name)
+    if kept.replaced:
+        return t.plain("Kept as «%(name)s» instead of what had this name.", name=kept.name)
+    return t.plain("Kept as «%(name)s». /save NAME gives it another name.", name=kept.name)
+
+
+def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
+    """The same as an answer to /save, with the way to play by it."""
+    how = t("The next table by these rules: <code>/new %(name)s</code>", name=kept.name)
+    return Screen(lines(rules_kept(t, kept), how))
 
 
 def your_turn(t: Texts, group: str) -> Screen:

@@ -1,20 +1,33 @@
 """A convention in words: its name, what it changes, every option as a person would say it."""
 
-from bot.screens.model import Screen
-from bot.screens.option_words import VALUE_WORDS
+from collections.abc import Iterable
+
+from bot.screens.model import HouseRules, Screen
+from bot.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.screens.prose import paragraphs
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.conventions.model import Convention, EndKind
-from engine.conventions.options import BY_NAME, differences, value_of
+from engine.conventions.options import differences, value_of
 
 TEXT_LIMIT = 4000
 _PRESETS = {"sochi": mark("Sochi"), "leningrad": mark("Leningrad")}
 
 
+def preset_name(t: Texts, name: str) -> str:
+    """The name of a preset: "Сочи"."""
+    return t.plain(_PRESETS.get(name, name))
+
+
 def preset_word(t: Texts, rules: Convention) -> str:
     """The name of the convention."""
-    return t.plain(_PRESETS.get(rules.preset, rules.preset))
+    return preset_name(t, rules.preset)
+
+
+def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
+    """The chat's own name of this very convention; empty when it has none."""
+    name = next((kept.name for kept in saved if kept.convention == rules), "")
+    return t("The rules of this chat: «%(name)s».", name=name) if name else Html("")
 
 
 def title(t: Texts, rules: Convention) -> str:
@@ -37,7 +50,7 @@ def deal_title(t: Texts, rules: Convention, number: int) -> str:
 
 def option_line(t: Texts, rules: Convention, name: str) -> str:
     """ "ответственность вистующего: полная"; plain text."""
-    return f"{t.plain(BY_NAME[name].meaning)}: {value_word(t, rules, name)}"
+    return f"{t.plain(SUBJECTS[name])}: {value_word(t, rules, name)}"
 
 
 def value_word(t: Texts, rules: Convention, name: str) -> str:

@@ -50,6 +50,8 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,
+        page=room.options,
+        saved=room.saved,
     )
 
 
@@ -145,10 +147,14 @@ class Display:
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)
 
+    def lobby(self) -> Wanted:
+        """The table before its match, or the page of options it is turned to."""
+        view = lobby_view(self._table, self._room)
+        return self._wanted(self.surface(Role.LOBBY), lobby.lobby_screen(self._texts, view), 0, Urgency.NOW)
+
     def _lobby(self) -> Iterator[Wanted]:
         view = lobby_view(self._table, self._room)
-        surface = self.surface(Role.LOBBY)
-        yield self._wanted(surface, lobby.lobby_screen(self._texts, view), 0, Urgency.NOW, pin=False)
+        yield self.lobby()
         for person in self._table.humans:
             screen = lobby.seated_screen(self._texts_for(person), view, self._table.name_of(person))
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)

@@ -63,8 +63,11 @@ def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
     return name
 
 
-def parse_new(args: str) -> Convention:
-    """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence."""
+def parse_new(args: str, base: Convention | None = None) -> Convention:
+    """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence.
+
+    With a `base`, which a preset cannot follow, the rest changes that one.
+    """
     rules: dict[str, str] = {}
     for index, word in enumerate(_EQUALS.sub("=", args).split()):
         name, equals, value = word.partition("=")
@@ -78,7 +81,9 @@ def parse_new(args: str) -> Convention:
         if name in rules:
             raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
         rules[name] = value
-    convention = preset(rules.pop("convention", "sochi"))
+    if base is not None and "convention" in rules:
+        raise ConventionError("the option %(name)s is given twice", {"name": "convention"})
+    convention = base or preset(rules.pop("convention", "sochi"))
     return with_rules(convention, rules.items())
 
 
@@ -141,17 +146,27 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
     """Another pool size, by anybody who sits or opened the table. Refused: not_yours, bad_option, lobby_over."""
-    _in_lobby(table)
-    _belongs(table, person)
     try:
         changed = with_rules(table.convention, [("pool_target", target)])
     except ConventionError as error:
         raise Refused("bad_option", {"why": str(error)}) from error
-    return (OptionsSet(changed),) if changed != table.convention else ()
+    return agree(table, person, changed)
+
+
+def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+    """Another convention, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    may_change(table, person)
+    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
+def may_change(table: Table, person: int) -> None:
+    """Refused: not_yours, lobby_over, for whoever may not change what is agreed."""
+    _in_lobby(table)
+    _belongs(table, person)
 
 
 def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
-    """Another convention, by anybody who sits or opened the table. Refused: lobby_open, lobby_over."""
+    """The same by a command, and by anybody where nobody sits. Refused: lobby_open, lobby_over."""
     _in_lobby(table)
     if person != table.host and table.seat_of(person) is None and table.people:
         raise Refused("lobby_open", {"names": ", ".join(table.names)})

@@ -10,7 +10,16 @@ from bot.tables.house import Accepted
 
 DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
-LOBBY = frozenset({actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL, actions.PACE})
+LOBBY = frozenset(
+    {
+        *(actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL, actions.PACE),
+        *(actions.RULE, actions.BASE),
+    }
+)
+# they may be meant again, for what they did may have been undone without a trace in the table's log
+UNTRACED = frozenset({actions.PICK, actions.UNPICK, actions.OPTIONS, actions.SAVE, actions.DROP})
+# another keyboard stands in the same place afterwards
+TURNING = frozenset({actions.OPTIONS, actions.RULE, actions.BASE, actions.DROP})
 _PAIRS = (
     (actions.SIT, actions.STAND),
     (actions.ROBOT, actions.UNSEAT_ROBOT),
@@ -29,7 +38,7 @@ def is_spent(last: Accepted | None, press: Press, seq: int, now: float) -> bool:
     soon = now - last.at < DOUBLE_TAP_S
     word, was = press.action.partition(":")[0], last.action.partition(":")[0]
     if (last.token, last.action) == (press.token, press.action):
-        may_be_meant_again = word in (actions.PICK, actions.UNPICK) or (word in LOBBY and seq != last.seq)
+        may_be_meant_again = word in UNTRACED or (word in LOBBY and seq != last.seq)
         return soon or not may_be_meant_again
-    in_its_place = press.token == last.token and (was, word) in _IN_ONE_PLACE
+    in_its_place = press.token == last.token and (was in TURNING or (was, word) in _IN_ONE_PLACE)
     return soon and (press.token > last.token or in_its_place)

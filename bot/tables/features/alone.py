@@ -6,6 +6,7 @@ from bot.tables import lobby
 from bot.tables.events import Occupant
 from bot.tables.feature import Feature, Order
 from bot.tables.house import House, Room
+from bot.tables.house_rules import parse_options
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
@@ -31,7 +32,8 @@ class Alone:
         if not order.origin.is_private:
             raise Refused("only_in_private")
         try:
-            convention = lobby.parse_new(order.args)
+            rules = (await self._house.chats.of(order.origin.chat)).rules
+            convention = parse_options(order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return

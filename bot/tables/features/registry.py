@@ -5,11 +5,15 @@ from bot.tables.feature import Feature
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.authority import Authority
+from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
+from bot.tables.features.gathering import Gathering
 from bot.tables.features.opening import Opening
+from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
+from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.house import House
 from bot.tables.surfaces import Surfaces
@@ -18,11 +22,16 @@ from bot.tables.surfaces import Surfaces
 def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature, ...]:
     """What people may press and type."""
     seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
-    opening = Opening(house, surfaces, seating, showing)
+    conditions = Conditions(house, surfaces)
+    gathering = Gathering(house, surfaces, conditions)
+    opening = Opening(house, surfaces, gathering, seating, showing)
     return (
         seating.feature(),
         showing.feature(),
         opening.feature(),
+        conditions.feature(),
+        OwnRules(house, surfaces, conditions).feature(),
+        Sharing(house, surfaces, gathering, showing).feature(),
         Endings(actor, surfaces).feature(),
         Absence(house, surfaces).feature(),
         Corrections(surfaces).feature(),

@@ -32,7 +32,7 @@ class Showing:
                 actions.PICTURE: self._picture,
                 actions.PAGE: self._page,
             },
-            orders={"help": self._help_page, "rules": self._rules_on_order},
+            orders={"help": self._help_page},
             table_orders={"table": self._table, "hand": self._hand_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
         )
@@ -89,7 +89,7 @@ class Showing:
     async def _help_page(self, order: Order) -> None:
         self._surfaces.say(order, pages.help_page(order.texts))
 
-    async def _rules_on_order(self, order: Order) -> None:
+    async def rules_on_order(self, order: Order) -> None:
         """Of the open table, else of the last match, else of the usual convention."""
         finder = self._surfaces.finder
         number = await finder.open_table(order)

@@ -411,7 +411,7 @@ class Desk:
         if seat is None:
             await self.pass_time(0.8)
             return True
-        person = next(who for who in EVERYBODY if who.id == table.person_at(seat))
+        person = next(who for who in (*EVERYBODY, STRANGER) if who.id == table.person_at(seat))
         view = view_for(table.match, seat)
         assert view is not None
         command = choose(view)

@@ -1,0 +1,87 @@
+"""A convention as text to be passed on: the `convention` and `rule` lines of a record, nothing else."""
+
+from collections.abc import Sequence
+
+from engine.conventions.model import Convention
+from engine.conventions.options import differences, with_rule, with_rules
+from engine.conventions.presets import preset
+from engine.errors import ConventionError
+from engine.record.lines import Line, lines_of
+
+WORDS = ("convention", "rule")
+
+
+class BadLine(Exception):
+    """A line that cannot be taken: its number from 1, the line itself and the reason."""
+
+    def __init__(self, line: Line, reason: ConventionError) -> None:
+        self.number = line.number
+        self.text = f"{line.word} {line.rest}".strip()
+        self.reason = reason
+        super().__init__(f"{line.number}: {reason}")
+
+
+def written(convention: Convention) -> str:
+    """`convention NAME` and a `rule NAME=VALUE` for everything that differs from it."""
+    rules = (f"rule {name}={value}" for name, value in differences(convention))
+    return "\n".join((f"convention {convention.preset}", *rules))
+
+
+def is_convention(text: str) -> bool:
+    """Whether a text is meant as such lines: it begins with one of their words, or it has several lines."""
+    lines = list(lines_of(text))
+    return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
+
+
+def read(text: str, base: Convention) -> Convention:
+    """The convention of a text; without a `convention` line its rules change `base`. Raises BadLine.
+
+    Comments and blank lines are free. Options that cannot stand together are blamed on the last line without which
+    they could.
+    """
+    convention, rules = base, dict[str, tuple[Line, str]]()
+    for place, line in enumerate(lines_of(text)):
+        try:
+            if line.word.lower() == "convention":
+                convention = _preset(line, first=place == 0)
+            else:
+                name, value = _rule(line, tuple(rules))
+                with_rule(convention, name, value)
+                rules[name] = (line, value)
+        except ConventionError as reason:
+            raise BadLine(line, reason) from None
+    return _together(convention, [(name, line, value) for name, (line, value) in rules.items()])
+
+
+def _preset(line: Line, *, first: bool) -> Convention:
+    if not first:
+        raise ConventionError("convention NAME stands once, in the first line")
+    return preset(line.rest.strip().lower())
+
+
+def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:
+    name, equals, value = (part.strip() for part in line.rest.partition("="))
+    if line.word.lower() != "rule":
+        raise ConventionError("a line is convention NAME or rule NAME=VALUE")
+    if not equals or not name or not value:
+        raise ConventionError("after rule comes NAME=VALUE")
+    if name in known:
+        raise ConventionError("the option %(name)s is given twice", {"name": name})
+    return name, value
+
+
+def _together(base: Convention, rules: list[tuple[str, Line, str]]) -> Convention:
+    try:
+        return with_rules(base, [(name, value) for name, _, value in rules])
+    except ConventionError as reason:
+        blamed = next((line for name, line, _ in reversed(rules) if _stands_without(base, rules, name)), None)
+        line = blamed or (rules[-1][1] if rules else Line(1, "convention", base.preset))
+        raise BadLine(line, reason) from None
+
+
+def _stands_without(base: Convention, rules: list[tuple[str, Line, str]], name: str) -> bool:
+    try:
+        with_rules(base, [(other, value) for other, _, value in rules if other != name])
+    except ConventionError:
+        return False
+    return True

@@ -1,0 +1,84 @@
+"""«Условия»: the lobby's message turned to pages of options; presets, values and rules of the chat by a press."""
+
+from msgspec.structs import replace
+
+from bot.screens import actions
+from bot.screens.option_pages import GROUP_OF
+from bot.screens.options import START
+from bot.storage.ports import Draft as DraftRow
+from bot.tables import lobby
+from bot.tables.act import give
+from bot.tables.feature import Feature, Given, number_of
+from bot.tables.house import PAGE_KEEPER, House, Room
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.errors import ConventionError
+
+
+class Conditions:
+    """What those at the table agree on before they play."""
+
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(staged={actions.OPTIONS: self._options, actions.RULE: self._rule, actions.BASE: self._base})
+
+    async def turn(self, room: Room, page: str) -> None:
+        """The lobby's message is to show this page from now on, after a restart too; "" is the table itself."""
+        table = room.table
+        if page:
+            room.saved = (await self._house.chats.of(table.chat)).rules
+        if page != room.options:
+            await self._house.storage.put_draft(DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode()))
+            room.options = page
+
+    async def show(self, room: Room, given: Given, page: str) -> None:
+        """Turn to a page for a press that changes nothing else."""
+        await self.turn(room, page)
+        self._surfaces.accepted(room, given)
+        await give(given.answer.empty())
+        self._house.publisher.show(self._surfaces.display(room).lobby())
+        await self._surfaces.after_accepted(room, given.origin)
+
+    async def _options(self, room: Room, given: Given) -> None:
+        lobby.may_change(room.table, given.person.id)
+        await self.show(room, given, given.argument)
+
+    async def _rule(self, room: Room, given: Given) -> None:
+        """One value; then the page of its group again. Refused: stale, impossible."""
+        name, _, value = given.argument.partition("=")
+        lobby.may_change(room.table, given.person.id)
+        try:
+            wanted = with_rules(room.table.convention, [(name, value)])
+        except ConventionError as error:
+            why = given.texts.plain(error.message, **error.facts).rstrip(".")
+            raise Refused("impossible", {"why": why}) from error
+        await self._agree(room, given, wanted, GROUP_OF[name].page)
+
+    async def _base(self, room: Room, given: Given) -> None:
+        """A preset with the pool as it is, or the chat's own rules as they were kept. Refused: no_such_rules."""
+        lobby.may_change(room.table, given.person.id)
+        if given.argument in PRESETS:
+            wanted = replace(PRESETS[given.argument], pool_target=room.table.convention.pool_target)
+        else:
+            number = number_of(given.argument)
+            rules = (await self._house.chats.of(room.table.chat)).rules
+            own = next((kept.convention for kept in rules if kept.id == number), None)
+            if own is None:
+                raise Refused("no_such_rules")
+            wanted = own
+        await self._agree(room, given, wanted, START)
+
+    async def _agree(self, room: Room, given: Given, convention: Convention, page: str) -> None:
+        events = lobby.agree(room.table, given.person.id, convention)
+        if not events:
+            await self.show(room, given, page)
+            return
+        await self.turn(room, page)
+        await self._surfaces.act(room, given, events)

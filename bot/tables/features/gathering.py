@@ -1,0 +1,60 @@
+"""A convention by a command: it goes to the lobby that is open in this topic, or opens one."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.screens import commands as pages
+from bot.tables import lobby
+from bot.tables.feature import Order
+from bot.tables.features.conditions import Conditions
+from bot.tables.house import House, Room
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.surfaces import MAX_TABLES, Surfaces
+from engine.conventions.model import Convention
+
+Wish = Callable[[Convention], Convention | None]
+
+
+class Gathering:
+    """Where `/new` and `/import` meet."""
+
+    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._conditions = conditions
+
+    async def agree(self, order: Order, wish: Wish) -> None:
+        """`wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing.
+
+        Refused: too_many_tables, lobby_open.
+        """
+        if order.origin.is_private:
+            self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.bot_url))
+            return
+        finder, chat = self._surfaces.finder, order.origin.chat
+        gathering = await finder.lobby(chat, order.origin.thread)
+        if gathering is not None:
+            await self._surfaces.in_room(gathering, lambda room: self._anew(order, room, wish))
+            return
+        convention = wish(lobby.parse_new(""))
+        if convention is None:
+            return
+        if await finder.tables_here(chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
+        title = lobby.clean_name(order.origin.chat_title)
+        await self._house.chats.change(chat, lambda settings: replace(settings, title=title))
+        opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
+        await self._surfaces.open_table(chat, order.origin.thread, opened_by=opened, cause=order.cause)
+
+    async def _anew(self, order: Order, room: Room, wish: Wish) -> None:
+        """The open lobby comes down with the new options; nobody loses his seat."""
+        convention = wish(room.table.convention)
+        if convention is None:
+            return
+        events = lobby.set_options(room.table, order.person.id, convention) if order.args else ()
+        await self._conditions.turn(room, "")
+        if events:
+            await self._surfaces.act_on_order(room, order, events)
+        self._surfaces.bring_down(room, Role.TABLE, order.person.id)

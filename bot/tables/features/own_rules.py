@@ -1,0 +1,85 @@
+"""«Сохранить как наши правила»: conventions a chat keeps under names of its own, by a button or `/save NAME`."""
+
+from msgspec.structs import replace
+
+from bot.screens import actions, replies
+from bot.screens.model import Kept
+from bot.screens.options import START
+from bot.tables import house_rules, lobby
+from bot.tables.act import give
+from bot.tables.chats import ChatSettings
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.features.conditions import Conditions
+from bot.tables.house import House, Room
+from bot.tables.refused import Refused
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+
+
+class OwnRules:
+    """Keeps them and gives them up; `Conditions` and `/new` play by them."""
+
+    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._conditions = conditions
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        staged = {actions.SAVE: self._save, actions.DROP: self._drop}
+        return Feature(staged=staged, orders={"save": self._save_on_order})
+
+    async def _save(self, room: Room, given: Given) -> None:
+        """What is agreed now, under the usual name. Refused: too_many_rules."""
+        lobby.may_change(room.table, given.person.id)
+        kept = await self._keep(room, room.table.chat, "")
+        await self._conditions.turn(room, START)
+        self._surfaces.accepted(room, given)
+        await give(given.answer.toast(replies.rules_kept(given.texts, kept)))
+        self._house.publisher.show(self._surfaces.display(room).lobby())
+
+    async def _drop(self, room: Room, given: Given) -> None:
+        """Refused: no_such_rules."""
+        lobby.may_change(room.table, given.person.id)
+        number = number_of(given.argument)
+
+        def change(settings: ChatSettings) -> ChatSettings:
+            rest = tuple(kept for kept in settings.rules if kept.id != number)
+            if len(rest) == len(settings.rules):
+                raise Refused("no_such_rules")
+            return replace(settings, rules=rest)
+
+        await self._house.chats.change(room.table.chat, change)
+        await self._conditions.show(room, given, START)
+
+    async def _save_on_order(self, order: Order) -> None:
+        """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
+        name = house_rules.read_name(order.args)
+        finder = self._surfaces.finder
+        number = await finder.open_table(order)
+        number = number if number is not None else await finder.last_match(order)
+        if number is None:
+            raise Refused("no_table")
+        await self._surfaces.in_room(number, lambda room: self._save_named(room, order, name))
+
+    async def _save_named(self, room: Room, order: Order, name: str) -> None:
+        table = room.table
+        if not table.paper and order.person.id != table.host and table.seat_of(order.person.id) is None:
+            raise Refused("not_yours")
+        kept = await self._keep(room, order.origin.chat, name)
+        self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
+        if table.stage is Stage.LOBBY:
+            self._house.publisher.show(self._surfaces.display(room).lobby())
+
+    async def _keep(self, room: Room, chat: int, name: str) -> Kept:
+        usual = replies.usual_rules_name(self._house.texts_for(chat))
+        done: list[Kept] = []
+
+        def change(settings: ChatSettings) -> ChatSettings:
+            done.append(house_rules.keep(settings.rules, name, room.table.convention, usual))
+            return replace(settings, rules=done[-1].rules)
+
+        settings = await self._house.chats.change(chat, change)
+        if chat == room.table.chat:
+            room.saved = settings.rules
+        return done[-1]

@@ -1,0 +1,57 @@
+"""A convention passed on as text: «Текстом» sends it, `/import` and `/rules` with lines read it."""
+
+from bot.screens import actions, replies
+from bot.tables import convention_text
+from bot.tables.act import give
+from bot.tables.convention_text import BadLine
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.features.gathering import Gathering
+from bot.tables.features.showing import Showing
+from bot.tables.house import House, Room
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+from engine.conventions.model import Convention
+
+
+class Sharing:
+    """Out of one chat and into another."""
+
+    def __init__(self, house: House, surfaces: Surfaces, gathering: Gathering, showing: Showing) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._gathering = gathering
+        self._showing = showing
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(free={actions.SHARE: self._share}, orders={"import": self._import, "rules": self._rules})
+
+    async def _share(self, room: Room, given: Given) -> None:
+        """The lines in the chat of the table, for anybody who asks."""
+        await give(given.answer.empty())
+        if self._surfaces.is_time(room, "share"):
+            text = convention_text.written(room.table.convention)
+            texts = self._house.texts_for(room.table.chat)
+            self._house.publisher.tell(room.table.chat, room.table.thread, replies.convention_lines(texts, text))
+
+    async def _rules(self, order: Order) -> None:
+        """/rules tells what is agreed; with lines after it, it is /import."""
+        if convention_text.is_convention(order.args):
+            await self._import(order)
+        else:
+            await self._showing.rules_on_order(order)
+
+    async def _import(self, order: Order) -> None:
+        """The lines become the conditions of the open lobby, or of a new one. Refused: nothing_to_import."""
+        if not order.args:
+            raise Refused("nothing_to_import")
+
+        def wish(agreed: Convention) -> Convention | None:
+            try:
+                return convention_text.read(order.args, agreed)
+            except BadLine as error:
+                screen = replies.bad_line(order.texts, error.number, error.text, error.reason)
+                self._surfaces.say(order, screen)
+                return None
+
+        await self._gathering.agree(order, wish)
