@@ -9,6 +9,7 @@ from bot.pictures.views import Card
 _RANKS = "AKQJT987"
 _BLACK = "sc"
 _ORDER = "sdch"
+_TEXT_ORDER = "scdh"
 
 
 def suit_order(cards: Iterable[Card]) -> str:
@@ -22,8 +23,8 @@ def suit_order(cards: Iterable[Card]) -> str:
     return present
 
 
-def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The cards in groups of one suit, high to low, the groups in `suit_order`.
+def by_suits(cards: tuple[Card, ...], *, alternating: bool = True) -> tuple[tuple[Card, ...], ...]:
+    """The cards in groups of one suit, high to low, the groups in `suit_order`, or as texts do (s c d h).
 
     Raises ValueError for something that is no card ("Td" is one).
     """
@@ -32,7 +33,8 @@ def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
             raise ValueError(f"not a card: {card!r}")
     return tuple(
         tuple(sorted((card for card in cards if card[1] == suit), key=lambda card: _RANKS.index(card[0])))
-        for suit in suit_order(cards)
+        for suit in (suit_order(cards) if alternating else _TEXT_ORDER)
+        if any(card[1] == suit for card in cards)
     )
 
 

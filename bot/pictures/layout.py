@@ -65,7 +65,7 @@ def _draw_hand(canvas: Canvas, y: int, hand: LayoutHand, region: str, labels: La
 
 
 def _draw_cards(canvas: Canvas, x: float, y: float, cards: tuple[Card, ...], region: str) -> None:
-    groups = by_suits(cards)
+    groups = by_suits(cards, alternating=False)
     size = min(_CARD, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(cards), 1) - _GAP)
     for group in groups:
         for card in group:

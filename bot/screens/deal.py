@@ -10,7 +10,7 @@ from bot.screens.rules import deal_title
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines, why_lines
-from bot.screens.words import cards_line, suits_lines, whist_word
+from bot.screens.words import cards_line, pair, suits_lines, whist_word
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.rotation import active_seats
@@ -54,7 +54,7 @@ def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     outcome = report.score.outcome
     if not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
         return ()
-    counts = " · ".join(f"{report.after.players[seat]} {outcome.tricks[seat]}" for seat in _active(report))
+    counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in _active(report))
     return (t("Tricks: %(counts)s", counts=counts),)
 
 

@@ -53,7 +53,7 @@ def _rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) 
     bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
     orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
     words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
-    return (*contract_rows(t, frame, bids), *contract_rows(t, frame, orders), *((words,) if words else ()))
+    return contract_rows(t, frame, [*bids, *orders], words)
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:

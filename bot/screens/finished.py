@@ -1,7 +1,7 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
 from bot.screens.texts import Texts, mark
-from bot.screens.words import contract_word
+from bot.screens.words import contract_word, pair
 from engine.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
 from engine.view import SeatView
@@ -23,7 +23,7 @@ DOWN = (
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
     """ "Аня: 7♥ — своя игра", "Борис: мизер — пойман, 2 взятки", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
     if isinstance(outcome, RaspasyOutcome):
-        counts = ", ".join(f"{players[seat]} {count}" for seat, count in outcome.tricks.items())
+        counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
         return t.plain("Raspasy: %(counts)s", counts=counts)
     game = f"{players[outcome.declarer]}: {contract_word(t, outcome.contract)}"
     return f"{game} — {_how(t, outcome)}"

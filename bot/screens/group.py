@@ -7,30 +7,30 @@ from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.table_text import state_text
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, lines
 from engine.view import Phase, SeatView
 
 
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """The table as everybody sees it; `view` must be a spectator's."""
+    retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
         after = (
             t("The next one begins when all have pressed «Next», or a little later by itself.") if frame.more else ""
         )
         text = lines(
-            bold(t.plain("The deal is over.")),
-            Html(retired_line(t, view)),
+            Html(retired),
             after,
             around_text(t, frame.around),
             vote_text(t, frame.vote),
         )
-        return Screen(text, (*vote_rows(t, frame), *around_rows(t, frame)))
+        return Screen(text, (*vote_rows(t, frame), *around_rows(t, frame)), retired=retired)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     words = public_rows(t, frame, view) if not frame.around.paused_by else ()
     rows = (*words, *vote_rows(t, frame), *around_rows(t, frame), own_row(t, frame))
     text = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
-    return Screen(text, rows, retired=retired_line(t, view))
+    return Screen(text, rows, retired=retired)
 
 
 def own_row(t: Texts, frame: Frame) -> Row:

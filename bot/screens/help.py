@@ -11,7 +11,7 @@ from bot.screens.texts import Texts
 from bot.screens.words import by_level, contract_word
 from engine.commands import Concede, DealCommand, OfferHalf, PlaceBid, SayWhist
 from engine.contracts import VALUES, Contract
-from engine.conventions.model import Convention, RaspScoring
+from engine.conventions.model import Convention, QuotaBasis, RaspScoring
 from engine.outcomes import WhistCall
 from engine.view import Phase, SeatView
 
@@ -76,14 +76,22 @@ def _auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealComma
     bids = [command for command in legal if isinstance(command, PlaceBid)]
     here = next((command.bid for command in bids if command.here), None)
     misere = any(command.bid.is_misere and not command.here for command in bids)
-    fine = prices.undertrick(rules, Contract.MISERE)
     return [
         t.plain("A bid: take so many tricks; %(values)s.", values=_values(t)),
-        *([t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)] if misere else []),
+        *([_misere(t, rules)] if misere else []),
         *([t.plain("«Here»: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         t.plain("Pass: out of the bidding."),
         t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price),
     ]
+
+
+def _misere(t: Texts, rules: Convention) -> str:
+    """What a misère gives and costs."""
+    return t.plain(
+        "Misère: take none; made it is %(value)d to the pool, each trick taken %(fine)s to the mountain.",
+        value=Contract.MISERE.value_points,
+        fine=prices.undertrick(rules, Contract.MISERE),
+    )
 
 
 def _talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
@@ -105,8 +113,7 @@ def _half(t: Texts) -> list[str]:
 
 def _ordering(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     if view.bid is not None and view.bid.is_misere:
-        fine = prices.undertrick(rules, Contract.MISERE)
-        return [t.plain("Misère: take none; each one taken is %(fine)s to the mountain.", fine=fine)]
+        return [_misere(t, rules)]
     bid = contract_word(t, view.bid) if view.bid is not None else ""
     return [
         t.plain("The game is not below %(bid)s.", bid=bid),
@@ -127,12 +134,7 @@ def _undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
 
 def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
     contract = view.contract or view.bid or Contract.S6
-    cost = t.plain(
-        "%(price)s whists a trick, duty %(duty)d, a missing one %(fine)s to the mountain.",
-        price=prices.whist(rules, contract),
-        duty=prices.duty(rules, contract),
-        fine=prices.shortfall(rules, contract),
-    )
+    cost = _whist_cost(t, rules, view, contract)
     half = prices.half_whist(rules, contract)
     leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
@@ -143,10 +145,28 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
         back = t.plain("Whist: take it back from the half-whist and play. Pass: the half-whist stands.")
         return [back, cost]
     return [
-        t.plain("Whist: %(cost)s", cost=cost),
+        cost,
         *([leave] if WhistCall.HALF in words else []),
         *([_passing(t, rules, contract)] if WhistCall.PASS in words else []),
     ]
+
+
+def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract) -> str:
+    """What a whister gets and owes; after another's whist the tricks are owed by the two together."""
+    facts: dict[str, str | int] = {
+        "price": prices.whist(rules, contract),
+        "duty": prices.duty(rules, contract),
+        "fine": prices.shortfall(rules, contract),
+    }
+    second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
+    if second and rules.quota_basis is QuotaBasis.JOINT:
+        return t.plain(
+            "A whist: %(price)s a trick, %(duty)d to be taken by the two, each missing one %(fine)s to the mountain.",
+            **facts,
+        )
+    return t.plain(
+        "A whist: %(price)s a trick, %(duty)d to be taken, each missing one %(fine)s to the mountain.", **facts
+    )
 
 
 def _passing(t: Texts, rules: Convention, contract: Contract) -> str:
@@ -168,11 +188,8 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     if view.contract is None:
         return [claim]
     if view.contract.is_misere:
-        fine = prices.undertrick(rules, view.contract)
-        return [
-            t.plain("Misère: follow suit, no trumps. Each trick of the declarer: %(fine)s to his mountain.", fine=fine),
-            t.plain("«I take no more»: if all agree, the deal ends so."),
-        ]
+        more = [t.plain("«I take no more»: if all agree, the deal ends so.")] if view.viewer is view.declarer else []
+        return [t.plain("Misère: follow suit, no trumps."), _misere_in_play(t, rules, view.contract), *more]
     trumps, none = t.plain("Follow suit; none: trump; none: any card."), t.plain("Follow suit; none: any card.")
     suit = trumps if view.contract.trump else none
     if view.viewer is view.declarer:
@@ -181,6 +198,14 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
         return [suit, made, _undertricks(t, rules, view.contract), claim]
     worth = t.plain("A trick of a whister: %(price)s whists.", price=prices.whist(rules, view.contract))
     return [suit, worth, claim]
+
+
+def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
+    return t.plain(
+        "Made, it is %(value)d to the pool; each trick of the declarer: %(fine)s to his mountain.",
+        value=contract.value_points,
+        fine=prices.undertrick(rules, contract),
+    )
 
 
 def _finished(t: Texts, frame: Frame) -> list[str]:

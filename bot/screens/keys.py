@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
+from bot.screens import actions
 from bot.screens.actions import action_of
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card, Suit
 from engine.commands import DealCommand
-from engine.contracts import Contract
+from engine.contracts import Contract, Strain
 
 Row = tuple[Button, ...]
 CARDS_IN_A_ROW = 5
+NO_LONGER = "·"
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -51,12 +53,22 @@ def contract_style(contract: Contract) -> Style:
     return Style.DANGER if contract.trump in RED else Style.PRIMARY
 
 
-def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]]) -> tuple[Row, ...]:
-    """A grid of level by strain with what may be named; misère in a row of its own."""
-    levels: dict[int, list[Button]] = {}
+def contract_rows(
+    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], words: Row = ()
+) -> tuple[Row, ...]:
+    """A grid of level by strain with what may be named; below it one row: misère and the buttons of one word.
+
+    With several levels every strain keeps its column: a place that is no longer to be had shows a dot, which explains.
+    """
+    levels: dict[int, dict[Strain | None, Button]] = {}
     for contract, command in choices:
         word = contract_word(t, contract)
         button = decide(frame, word[:1].upper() + word[1:], command, contract_style(contract))
-        levels.setdefault(contract.level, []).append(button)
-    rows = [tuple(levels[level]) for level in sorted(levels) if level]
-    return (*rows, tuple(levels[0])) if 0 in levels else tuple(rows)
+        levels.setdefault(contract.level, {})[contract.strain] = button
+    misere = tuple(levels.pop(0, {}).values())
+    rows = [tuple(levels[level].values()) for level in sorted(levels)]
+    if len(levels) > 1:
+        gone = ours(frame, NO_LONGER, actions.HELP)
+        rows = [tuple(levels[level].get(strain, gone) for strain in Strain) for level in sorted(levels)]
+    last = (*misere, *words)
+    return (*rows, last) if last else tuple(rows)

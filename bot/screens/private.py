@@ -19,10 +19,8 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
         following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-        over = lines(
-            bold(t.plain("The deal is over.")), Html(retired), around_text(t, frame.around), vote_text(t, frame.vote)
-        )
-        return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)))
+        over = lines(Html(retired), around_text(t, frame.around), vote_text(t, frame.vote))
+        return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)), retired=retired)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
@@ -66,7 +64,7 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
         case Phase.PLAY if view.turn is not None and view.turn is not viewer:
             return t("<b>Your turn:</b> a card of %(name)s.", name=name(view, view.turn))
         case Phase.CLAIM:
-            return t("<b>Do you agree?</b>")
+            return t("<b>Your answer?</b>")
         case _:
             return t("<b>Your turn.</b>")
 

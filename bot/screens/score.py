@@ -9,9 +9,8 @@ from bot.screens.score_answers import answer_rows, mine, question
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines
-from bot.screens.words import amount_word, card_word, contract_word, whole_signed
+from bot.screens.words import amount_word, card_word, contract_word, pair, said_word, whole_signed
 from engine.events import Standing
-from engine.outcomes import WhistCall
 from engine.rotation import resting_seat
 from engine.scoring.settlement import settle
 
@@ -130,13 +129,7 @@ def _details(t: Texts, view: ScoreView) -> list[Html]:
     told, players = view.told, view.standing.players
     rows: list[Html] = []
     if told.whists:
-        said = {
-            WhistCall.WHIST: t.plain("whist"),
-            WhistCall.PASS: t.plain("pass"),
-            WhistCall.HALF: t.plain("half-whist"),
-        }
-        words = " · ".join(f"{players[seat]} {said[call]}" for seat, call in told.whists)
-        rows.append(t("Whist: %(words)s", words=words))
+        rows.append(lines(" · ".join(said_word(t, players[seat], call) for seat, call in told.whists)))
     if told.partner is not None:
         rows.append(t("In halves with the dealer"))
     counts = _counts(view)
@@ -154,8 +147,8 @@ def _counts(view: ScoreView) -> str:
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks
-        return " · ".join(f"{players[seat]} {tricks[seat]}" for seat in told.counted) if tricks is not None else ""
-    return " · ".join(f"{players[seat]} {count}" for seat, count in zip(told.counted, told.counts, strict=False))
+        return " · ".join(pair(players[seat], str(tricks[seat])) for seat in told.counted) if tricks is not None else ""
+    return " · ".join(pair(players[seat], str(count)) for seat, count in zip(told.counted, told.counts, strict=False))
 
 
 def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:

@@ -8,11 +8,14 @@ from bot.screens.words import (
     contract_word,
     hand_line,
     mode_word,
-    whist_word,
+    pair,
+    said_word,
+    unbroken,
 )
 from engine.cards import Card
+from engine.outcomes import PlayMode
 from engine.seats import Seat
-from engine.view import Phase, SeatView
+from engine.view import ClaimView, Phase, SeatView
 
 
 def name(view: SeatView, seat: Seat) -> str:
@@ -33,7 +36,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
         if view.min_level > 6:
             return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
         return t("Bidding: nobody has spoken")
-    words = " · ".join(f"{name(view, call.seat)} {call_word(t, call)}" for call in view.calls)
+    words = " · ".join(pair(name(view, call.seat), call_word(t, call)) for call in view.calls)
     return t("Bidding: %(words)s", words=words)
 
 
@@ -62,9 +65,9 @@ def whist_line(t: Texts, view: SeatView) -> Html:
     """What the defenders said, and how it is played."""
     if not view.whists:
         return Html("")
-    words = ", ".join(f"{name(view, said.seat)} {whist_word(t, said.call)}" for said in view.whists)
-    mode = f" · {mode_word(t, view.mode)}" if view.mode and view.whister else ""
-    return t("Whist: %(words)s%(mode)s", words=words, mode=mode)
+    words = [said_word(t, name(view, said.seat), said.call) for said in view.whists]
+    mode = [mode_word(t, view.mode)] if view.mode and view.whister else []
+    return lines(" · ".join([*words, *mode]))
 
 
 def tricks_line(t: Texts, view: SeatView) -> Html:
@@ -72,13 +75,13 @@ def tricks_line(t: Texts, view: SeatView) -> Html:
     if view.won is None or not view.tricks:
         return Html("")
     seats = [*view.active, *([view.resting] if view.resting and view.won[view.resting] else [])]
-    return t("Tricks: %(counts)s", counts=" · ".join(f"{name(view, seat)} {view.won[seat]}" for seat in seats))
+    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(view, seat), str(view.won[seat])) for seat in seats))
 
 
 def plays_text(t: Texts, view: SeatView, plays: tuple[tuple[Seat, Card], ...], led: Card | None) -> str:
     """Cards of a trick with their players, the talon's first."""
-    words = [t.plain("talon %(card)s", card=card_word(t, led))] if led else []
-    return ", ".join([*words, *(f"{name(view, seat)} {card_word(t, card)}" for seat, card in plays)])
+    words = [unbroken(t.plain("talon %(card)s", card=card_word(t, led)))] if led else []
+    return ", ".join([*words, *(pair(name(view, seat), card_word(t, card)) for seat, card in plays)])
 
 
 def trick_lines(t: Texts, view: SeatView) -> Html:
@@ -110,7 +113,7 @@ def turn_line(t: Texts, view: SeatView) -> Html:
         return Html("")
     who = name(view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
-        return t("▶ <b>%(name)s</b> plays for %(other)s", name=who, other=name(view, view.turn))
+        return t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(view, view.turn))
     return t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
 
 
@@ -127,7 +130,7 @@ def _what(t: Texts, view: SeatView) -> str:
         case Phase.WHIST:
             return t.plain("whist or pass")
         case Phase.MODE:
-            return t.plain("in the light or in the dark")
+            return " ".join((mode_word(t, PlayMode.OPEN), t.plain("or"), mode_word(t, PlayMode.CLOSED)))
         case _:
             return t.plain("to play")
 
@@ -137,12 +140,24 @@ def claim_line(t: Texts, view: SeatView) -> Html:
     claim = view.claim
     if claim is None:
         return Html("")
-    rest = [f"{name(view, seat)} {count}" for seat, count in claim.tricks.items() if count]
     waiting = ", ".join(name(view, seat) for seat in view.deciders)
-    return lines(
-        t("<b>%(name)s</b> claims the rest: %(tricks)s", name=name(view, claim.seat), tricks=" · ".join(rest)),
-        t("▶ waiting for the answer: %(names)s", names=waiting),
+    claimed = t(
+        "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(view, claim.seat), words=_claimed(t, view, claim)
     )
+    return lines(claimed, t("▶ waiting for the answer: %(names)s", names=waiting))
+
+
+def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
+    """What the proposer would say at a table."""
+    rest, own = sum(claim.tricks), claim.tricks[claim.seat]
+    if not own and claim.seat is view.declarer and view.contract is not None and view.contract.is_misere:
+        return t.word("claim", "I take no more")
+    if own == rest:
+        if rest == 1:
+            return t.plain("the last trick is mine")
+        return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
+    shares = (pair(name(view, seat), str(count)) for seat, count in claim.tricks.items() if count)
+    return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
 
 
 def state_text(t: Texts, view: SeatView) -> Html:

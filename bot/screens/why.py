@@ -3,7 +3,7 @@
 from bot.screens.model import DealReport
 from bot.screens.rules import option_line
 from bot.screens.texts import Html, Texts, mark
-from bot.screens.words import amount_word, signed_word
+from bot.screens.words import amount_word, signed_word, unbroken
 from engine.conventions.model import Convention, QuotaBasis
 from engine.conventions.options import value_of
 from engine.outcomes import ContractOutcome, WhistCall
@@ -48,6 +48,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.HELPED: ("help",),
     Reason.LEFTOVER: ("help_leftover",),
 }
+_FACTORS = ("mountain_mult", "whist_mult")  # at one they change nothing
 # written once at its own price: a product would only repeat the amount
 _SINGLE = (Reason.MADE, Reason.ZERO, Reason.HELPED, Reason.ADJUSTMENT, Reason.JOINED, Reason.LEFT)
 
@@ -89,7 +90,8 @@ def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     if not rows:
         return (t("Nobody writes anything."),)
     names = dict.fromkeys(name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
-    return (*rows, *(_option(t, rules, name) for name in names))
+    telling = (name for name in names if name not in _FACTORS or value_of(rules, name) != "1")
+    return (*rows, *(_option(t, rules, name) for name in telling))
 
 
 def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
@@ -100,10 +102,19 @@ def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
     }
     if entry.price == 0 or (entry.reason in _SINGLE and abs(entry.count) == 1) or entry.reason is Reason.HELPED:
         return t("%(cell)s <b>%(amount)s</b> — %(reason)s", **facts)
-    product = f"{amount_word(entry.count)} × {amount_word(entry.price)}"
-    if abs(entry.amount) * 2 == abs(entry.count * entry.price):
-        product += " ÷ 2"
+    product = _product(entry)
+    if not product:
+        return t("%(cell)s <b>%(amount)s</b> — %(reason)s", **facts)
     return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s", **facts, product=product)
+
+
+def _product(entry: Entry) -> str:
+    """Count times price; a factor of one is left out, and with it what would only repeat the amount."""
+    factors = [amount_word(factor) for factor in (entry.count, entry.price) if factor != 1]
+    halved = abs(entry.amount) * 2 == abs(entry.count * entry.price)
+    if not halved and len(factors) < 2:
+        return ""
+    return unbroken(" × ".join(factors or ["1"]) + (" ÷ 2" if halved else ""))
 
 
 def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:

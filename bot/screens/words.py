@@ -11,6 +11,17 @@ from engine.state import Call
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+NO_BREAK = "\u00a0"
+
+
+def unbroken(text: str) -> str:
+    """The text with spaces at which no line may end."""
+    return text.replace(" ", NO_BREAK)
+
+
+def pair(who: str, what: str) -> str:
+    """A player and what is his, on one line: "Борис К♠"; a long name may still be broken inside."""
+    return f"{who}{NO_BREAK}{unbroken(what)}"
 
 
 def rank_word(t: Texts, card: Card) -> str:
@@ -32,10 +43,10 @@ def cards_line(t: Texts, cards: Iterable[Card]) -> str:
 
 
 def suits_lines(t: Texts, cards: Iterable[Card]) -> list[str]:
-    """A hand by suits, high to low: "♠ Т К 9"; suits one has not are left out."""
+    """A hand by suits, high to low: "♠ Т К 9", each on one line; suits one has not are left out."""
     held = sorted(cards, key=lambda card: card.order)
     rows = ((suit, [card for card in held if card.suit is suit]) for suit in SHOWN_ORDER)
-    return [f"{SIGNS[suit]} " + " ".join(rank_word(t, card) for card in row) for suit, row in rows if row]
+    return [NO_BREAK.join([SIGNS[suit], *(rank_word(t, card) for card in row)]) for suit, row in rows if row]
 
 
 def hand_line(t: Texts, cards: Iterable[Card]) -> str:
@@ -52,13 +63,13 @@ def contract_word(t: Texts, contract: Contract) -> str:
     """ "7♥", "6 БК", "мизер"."""
     if contract.strain is None:
         return t.plain("misère")
-    space = "" if contract.strain.trump else " "
+    space = "" if contract.strain.trump else NO_BREAK
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
     """Levels with a number each: "6 — 2, 7 — 4"."""
-    return ", ".join(t.plain("%(level)d is %(value)d", level=level, value=value) for level, value in numbers)
+    return ", ".join(unbroken(t.plain("%(level)d is %(value)d", level=level, value=value)) for level, value in numbers)
 
 
 def call_word(t: Texts, call: Call) -> str:
@@ -80,9 +91,14 @@ def whist_word(t: Texts, call: WhistCall) -> str:
             return t.plain("half-whist")
 
 
+def said_word(t: Texts, who: str, call: WhistCall) -> str:
+    """A defender with his word: "Вика — вист"."""
+    return pair(who, f"— {whist_word(t, call)}")
+
+
 def mode_word(t: Texts, mode: PlayMode) -> str:
     """Open or closed play."""
-    return t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark")
+    return unbroken(t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark"))
 
 
 def amount_word(amount: Fraction) -> str:

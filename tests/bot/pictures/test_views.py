@@ -86,6 +86,11 @@ def test_groups_run_from_ace_to_seven() -> None:
     assert by_suits(cards("7s Ts As Jd 8d")) == (cards("As Ts 7s"), cards("Jd 8d"))
 
 
+def test_the_layout_has_the_suits_in_the_order_of_its_caption() -> None:
+    assert by_suits(cards("Ah Ad Ac As"), alternating=False) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
+    assert by_suits(cards("7h Ah Ac"), alternating=False) == (cards("Ac"), cards("Ah 7h"))
+
+
 def test_indices_are_russian_or_latin() -> None:
     view = HandView("", cards("As Ks Qs Js Ts"))
     for look, wanted in ((Look(), "Т К Д В 10"), (Look(latin=True), "A K Q J 10")):

@@ -11,6 +11,7 @@ import msgspec
 from bot.screens import actions, alerts, deal, group, help, private, settle
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
+from bot.screens.words import NO_BREAK
 from engine.cards import DECK, RANK_LETTERS, Card
 from engine.commands import Discard
 from engine.contracts import Contract
@@ -45,7 +46,7 @@ RANKS = {"7": "7", "8": "8", "9": "9", "10": "T", "J": "J", "Q": "Q", "K": "K", 
 SUITS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 _RANK = r"(?:10|[789ВДКТJQKA])"
 _CARD = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])({_RANK})([♠♣♦♥])")
-_HAND = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])([♠♣♦♥])((?: {_RANK})+)(?![0-9A-Za-zА-Яа-я♠♣♦♥])")
+_HAND = re.compile(rf"(?<![0-9A-Za-zА-Яа-я])([♠♣♦♥])((?:[ \u00a0]{_RANK})+)(?![0-9A-Za-zА-Яа-я♠♣♦♥])")
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -242,11 +243,16 @@ def faults(text: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """An HTML text as a person reads it."""
+    """An HTML text as a person reads it: a space at which no line ends is a space to the eye."""
     checker = _Checker()
     checker.feed(text)
     checker.close()
-    return "".join(checker.text)
+    return eye("".join(checker.text))
+
+
+def eye(text: str) -> str:
+    """Plain text as a person sees it."""
+    return text.replace(NO_BREAK, " ")
 
 
 def units(text: str) -> int:

@@ -1,5 +1,6 @@
 """«?» tells what the buttons cost under this convention, in whole sentences, and fits into an alert."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -18,13 +19,14 @@ LENINGRAD = PRESETS["leningrad"]
 
 def helped(table: Table, seat: int) -> str:
     view = table.view(seat)
-    return help.help_text(kit.RU, table.frame, view)
+    return kit.eye(help.help_text(kit.RU, table.frame, view))
 
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Заявка — взять столько взяток: цена 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
-        "Мизер — ни одной, за каждую взятую 10 в гору. Пас — выйти из торговли. Все пас — распасы по 1."
+        "Заявка — сколько взяток возьмёте, цена: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
+        "Мизер — ни одной: сыгран — 10 в пулю, каждая взятая — 10 в гору. "
+        "Пас — выйти из торговли. Все пас — распасы по 1."
     )
 
 
@@ -43,10 +45,13 @@ def test_the_talon_and_without_three() -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ((), "Вист: висты по 4 за взятку, взять надо 2, недобор — 4 в гору."),
-        ((("responsibility", "half"),), "взять надо 2, недобор — 2 в гору."),
-        ((("whist_mult", "2"), ("mountain_mult", "2")), "висты по 8 за взятку, взять надо 2, недобор — 8 в гору."),
-        ((("quota_basis", "personal"),), "взять надо 1, недобор — 4 в гору."),
+        ((), "Вист — по 4 за взятку, взять надо 2, каждый недобор — 4 в гору."),
+        ((("responsibility", "half"),), "взять надо 2, каждый недобор — 2 в гору."),
+        (
+            (("whist_mult", "2"), ("mountain_mult", "2")),
+            "Вист — по 8 за взятку, взять надо 2, каждый недобор — 8 в гору.",
+        ),
+        ((("quota_basis", "personal"),), "взять надо 1, каждый недобор — 4 в гору."),
     ],
 )
 def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> None:
@@ -65,19 +70,32 @@ def test_a_half_whist_and_its_return() -> None:
 
 def test_a_sole_whister_chooses() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass")
-    assert helped(table, 3).startswith("В светлую — карты на стол, играете за двоих.")
+    assert helped(table, 3) == (
+        "В светлую — карты на стол, играете за двоих. В тёмную — каждый играет своими. "
+        "Вист — по 4 за взятку, взять надо 2, каждый недобор — 4 в гору."
+    )
+
+
+@pytest.mark.parametrize(("basis", "owed"), [("joint", "взять надо 2 вдвоём,"), ("personal", "взять надо 1,")])
+def test_the_second_whister_owes_with_the_first(basis: str, owed: str) -> None:
+    table = seven_of_spades(with_rules(SOCHI, [("quota_basis", basis)]))
+    assert "вдвоём" not in helped(table, 3)
+    assert owed in helped(table.say("whist:whist"), 1)
+    assert "вдвоём" not in helped(seven_of_spades(SOCHI).say("whist:pass"), 1)
 
 
 def test_play_for_the_declarer_and_for_the_others() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
-    assert "Своя — 4 в пулю. Недобор — 4 в гору." in helped(table, 2)
-    assert "висты по 4" in helped(table, 3)
+    assert "Своя — 4 в пулю. Каждый недобор — 4 в гору." in helped(table, 2)
+    assert "Вистующий пишет висты, по 4 за взятку." in helped(table, 3)
 
 
 def test_raspasy_and_misere() -> None:
     assert helped(Table(SOCHI).say("pass", "pass", "pass"), 2).startswith("Распасы: каждая взятка — 1 в гору.")
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
-    assert "Каждая взятка играющего — 10 ему в гору." in helped(table, 3)
+    assert "Сыгран — 10 в пулю, каждая взятка играющего — 10 ему в гору." in helped(table, 3)
+    assert "«Больше не беру»" in helped(table, 2)
+    assert "«Больше не беру»" not in helped(table, 3)
 
 
 @pytest.mark.parametrize("convention", kit.CONVENTIONS)
@@ -92,6 +110,7 @@ def test_help_is_made_of_whole_sentences(convention: kit.Convention, seed: int) 
                 text = help.help_text(t, kit.frame_for(walk, convention), view)
                 assert 20 < len(text) <= 200
                 assert text.endswith(".")
+                assert not re.search(r"\. [a-zа-яё]", text)
 
 
 def test_nothing_important_is_left_out_for_length() -> None:
@@ -100,5 +119,5 @@ def test_nothing_important_is_left_out_for_length() -> None:
     table = seven_of_spades(with_rules(LENINGRAD, [("half_whist_who", "both")]))
     for seat in (3, 1):
         view = table.view(seat)
-        assert " ".join(sentences(kit.RU, table.frame, view)) == helped(table, seat)
+        assert " ".join(sentences(kit.RU, table.frame, view)) == help.help_text(kit.RU, table.frame, view)
         table.say("whist:pass")

@@ -1,7 +1,8 @@
 """The screens people look at most, word by word."""
 
-from bot.screens import alerts, deal, group, lobby, settle
+from bot.screens import actions, alerts, deal, group, help, lobby, settle
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
+from bot.screens.words import NO_BREAK
 from engine.cards import Card
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
@@ -14,7 +15,7 @@ LENINGRAD = PRESETS["leningrad"]
 
 
 def labels(screen: Screen) -> list[list[str]]:
-    return [[button.text for button in row] for row in screen.rows]
+    return [[kit.eye(button.text) for button in row] for row in screen.rows]
 
 
 def button(screen: Screen, text: str) -> Button:
@@ -96,15 +97,17 @@ def test_the_first_hand_bids() -> None:
     assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
     assert labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
     assert labels(screen)[4] == ["10♠", "10♣", "10♦", "10♥", "10 БК"]
-    assert labels(screen)[5:7] == [["Мизер"], ["Пас"]]
+    assert labels(screen)[5] == ["Мизер", "Пас"]
     assert button(screen, "6♥").style is Style.DANGER
     assert button(screen, "6♠").style is Style.PRIMARY
 
 
 def test_only_what_is_higher_may_be_bid() -> None:
     screen = Table(SOCHI).say("bid:7d").own(3)
-    assert labels(screen)[0] == ["7♥", "7 БК"]
+    assert labels(screen)[:2] == [["·", "·", "·", "7♥", "7 БК"], ["8♠", "8♣", "8♦", "8♥", "8 БК"]]
+    assert button(screen, "·").press == Press(7, 3, "help")
     assert "Торговля: Борис 7♦" in kit.plain(screen.text)
+    assert labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
 
 
 def test_the_discard_in_two_steps() -> None:
@@ -125,11 +128,11 @@ def test_open_play_on_everybodys_screen() -> None:
     for line in (
         "Играет: Борис, 7♠",
         "Прикуп: 7♦ 8♥",
-        "Вист: Вика вист, Гриша пас · в светлую",
+        "Вика — вист · Гриша — пас · в светлую",
         "Взятки: Борис 1 · Вика 0 · Гриша 0",
         "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
         "На столе: Борис К♠, Вика 9♠",
-        "▶ ходит Вика за второго защитника: Гриша",
+        "▶ Гриша: ход (ходит Вика)",
     ):
         assert line in shown.splitlines()
     assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
@@ -149,13 +152,55 @@ def test_claims() -> None:
     assert button(misere.own(2), "Больше не беру").press is not None
     assert "claim:" not in str(kit.words(misere.own(3)))
     table.say("claim:0.10.0")
-    assert "▶ ждём ответа: Вика, Аня" in kit.plain(group_screen(table).text)
+    assert "\nБорис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня" in kit.plain(
+        group_screen(table).text
+    )
     assert labels(table.own(3))[0] == ["Принять", "Играем дальше"]
+    assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
+    misere.say(button(misere.own(2), "Больше не беру").press.action)
+    assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)
+
+
+def claimed(table: Table, seat: int, *tricks: int) -> str:
+    """The group's line about a claim."""
+    command = actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+    assert command is not None
+    table.do(command)
+    return kit.plain(group_screen(table).text).splitlines()[-2]
+
+
+def test_a_claim_is_said_as_at_a_table() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist", "card:As", "card:8s", "card:7s")
+    table.say("card:Ks", "card:9s", "card:7c", "card:Qs", "card:Tc", "card:8c", "card:Js", "card:Jc", "card:9c")
+    assert claimed(table, 2, 0, 6, 0) == "Борис: остальные 6 взяток мои. Согласны?"
+    table.say("agree:n").say("card:Ts", "card:Ah", "card:9h", "card:Ac", "card:Qc", "card:Th")
+    assert claimed(table, 2, 0, 4, 0) == "Борис: остальные 4 взятки мои. Согласны?"
+    shared = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:open")
+    assert claimed(shared, 2, 0, 7, 3, 0) == "Борис: остальные взятки — Борис 7 · Вика 3. Согласны?"
+
+
+def test_what_belongs_together_stays_on_one_line() -> None:
+    table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:open", "card:As", "card:8s")
+    text, nbsp = group_screen(table).text, NO_BREAK
+    for together in ("♣ 9 8 7", "Вика — вист", "в светлую", "Борис Т♠", "Борис 7♠"):
+        assert together.replace(" ", nbsp) in text
+    assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
+    bidding = Table(SOCHI)
+    assert "6 — 2".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
+    assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
+
+
+def test_a_finished_deal_is_told_in_one_line() -> None:
+    table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere").claim(2, 4, 0, 6)
+    line = "Сдача 1. Борис: мизер — сыгран"
+    assert kit.plain(table.own(2).text) == line
+    assert kit.plain(group_screen(table).text).splitlines()[0] == line
+    assert {kit.plain(table.own(2).retired), kit.plain(group_screen(table).retired)} == {line}
 
 
 def test_a_hand_fits_into_an_alert() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
-    assert alerts.hand_alert(kit.RU, table.view(2)) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
+    assert kit.eye(alerts.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
     assert alerts.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
 
 
@@ -175,8 +220,9 @@ def test_the_message_after_a_deal() -> None:
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
     assert "Вика: висты (Борис) +16 — взятки защиты, 4 × 4" in why
-    assert "Гриша: висты (Борис) +4 — консоляция, 1 × 4" in why
+    assert "Гриша: висты (Борис) +4 — консоляция" in why
     assert "вист: жлобский, всё пишет вистующий (style=greedy)" in why
+    assert "множитель" not in str(why)
     layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
     assert labels(layout) == [["Пулька", "Почему?"], ["Дальше (1 из 3)"]]
@@ -202,10 +248,22 @@ def test_how_a_deal_ends_in_words() -> None:
     assert line(raspasy) == "Сдача 1. Распасы: Аня 3, Борис 4, Вика 3"
 
 
+def test_why_leaves_out_what_says_nothing() -> None:
+    def why(table: Table) -> str:
+        return kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text)
+
+    raspasy = why(Table(SOCHI, seats=4).say("pass", "pass", "pass").claim(2, 0, 4, 6, 0))
+    assert "Борис: гора +4 — взятки на распасах\n" in raspasy
+    doubled = with_rules(SOCHI, [("whist_mult", "2")])
+    made = why(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
+    assert "Вика: висты (Борис) +16 — взятки защиты, 2 × 8\n" in made
+    assert "(whist_mult=2)" in made
+
+
 def test_why_names_who_answers_for_a_shortfall() -> None:
     table = seven_of_spades(LENINGRAD).say("whist:whist", "whist:whist").claim(2, 0, 10, 0)
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text)
-    assert "Вика: гора +4 — недобор вистующего, 1 × 4" in why
+    assert "Вика: гора +4 — недобор вистующего\n" in why
     for rule in ("responsibility=half", "duty=4,2,1,1,1", "shortfall_67=joint_capped"):
         assert f"({rule})" in why
 

@@ -361,7 +361,7 @@ async def test_the_hand_as_an_alert(rigged: Desk) -> None:
     await rigged.press(ANYA, "start")
     reply = await rigged.press(BORIS, "hand", where="table")
     assert reply.kind == "alert"
-    assert "♠ Т К Д В 10" in reply.text
+    assert "♠ Т К Д В 10" in reply.text.replace("\u00a0", " ")
     assert (await rigged.press(GRISHA, "hand", where="table")).kind == "toast"
 
 
