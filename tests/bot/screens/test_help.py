@@ -58,12 +58,12 @@ def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> N
     table = seven_of_spades(with_rules(SOCHI, rules))
     assert words in helped(table, 3)
     assert "Полвиста" not in helped(table, 3)
-    assert "Пас — без обязательств, за недобор играющего висты по" in helped(table, 3)
+    assert "Пас — без обязательств, за каждый недобор играющего пишете по" in helped(table, 3)
 
 
 def test_a_half_whist_and_its_return() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass")
-    assert "Полвиста — вистов сразу 4, без розыгрыша." in helped(table, 1)
+    assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(table, 1)
     table.say("whist:half")
     assert helped(table, 3).startswith("Вист — вернуть вист и играть. Пас — остаются полвиста.")
 
