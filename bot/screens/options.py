@@ -22,7 +22,7 @@ ONE = "one"  # one:<option>
 DROP = "drop"  # drop:<id of the chat's own convention>
 TOLD_WHOLE = frozenset({"pool_target", "duty"})  # the sentence repeats the value in its own way
 SHORTEST = 3  # characters of a word that could stand anywhere in a sentence
-NARROW, MIDDLE = 7, 16  # characters of a button of which four or two stand in a row
+NARROW, MIDDLE, LONGEST = 7, 16, 40  # characters of a button of which four, two or one stand in a row
 
 
 def options_screen(t: Texts, view: LobbyView) -> Screen | None:
@@ -179,18 +179,22 @@ def _typed(t: Texts, name: str) -> Html:
 
 def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
     present = value_of(view.convention, name)
+    group = GROUP_OF[name]
     keys = [
-        _key(
-            view,
-            _ticked(button_word(t, view.convention, name, value), chosen=value == present),
-            f"{actions.RULE}:{name}={value}",
-            Style.PRIMARY if value == present else Style.PLAIN,
-        )
+        _key(view, button_word(t, view.convention, name, value), f"{actions.RULE}:{name}={value}")
+        if value != present
+        else _as_it_is(t, view, name, group)
         for value in choices(name, present)
     ]
-    group = GROUP_OF[name]
     back = (_to(view, f"‹ {t.plain(group.title)}", group.page), _to(view, t.plain("‹ To the table"), ""))
     return (*rows_of(keys, _width([key.text for key in keys])), back)
+
+
+def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
+    """The present value: nothing to set, so that a typed one may be as long as it likes."""
+    word = button_word(t, view.convention, name, value_of(view.convention, name))
+    shown = word if len(word) <= LONGEST else word[: LONGEST - 1] + "…"
+    return _key(view, _ticked(shown, chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:

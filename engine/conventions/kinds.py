@@ -11,6 +11,7 @@ from engine.conventions.model import End, EndKind
 
 _DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 NO_ITEMS = "none"
+MAX_ITEMS = 20  # of a list whose last item repeats
 
 
 class Kind(Protocol):
@@ -69,14 +70,17 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """A list of whole numbers, at least one."""
+    """A list of whole numbers, from one to twenty."""
 
     low: int
     high: int
     texts: tuple[str, ...]
 
     def parse(self, text: str) -> tuple[int, ...]:
-        return tuple(_number(item, self.low, self.high) for item in text.split(","))
+        items = text.split(",")
+        if len(items) > MAX_ITEMS:
+            raise ValueError(text)
+        return tuple(_number(item, self.low, self.high) for item in items)
 
     def write(self, value: tuple[int, ...]) -> str:
         return ",".join(map(str, value))

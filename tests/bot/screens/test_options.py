@@ -1,0 +1,207 @@
+"""The pages of options: complete, in words, within Telegram's limits, and what each button would do."""
+
+import re
+
+import pytest
+
+from bot.screens import lobby, options, replies, rules
+from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
+from bot.screens.option_effects import EFFECTS, effects, is_idle
+from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
+from bot.screens.option_words import SUBJECTS
+from bot.screens.texts import Texts
+from engine.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
+from engine.conventions.presets import PRESETS
+from tests.bot.screens import kit
+from tests.bot.screens.test_limits import check
+
+SOCHI = PRESETS["sochi"]
+LANGUAGES = (kit.RU, kit.EN)
+NAMES = [option.name for option in OPTIONS]
+STRANGE = with_rules(
+    SOCHI,
+    [
+        *(("pool_target", "123456789"), ("end", "deals:9999"), ("duty", "1,2,3,2,1")),
+        *(("half_whist_levels", "6,7,8,9,10"), ("return_levels", "10")),
+        *(("rasp_prices", ",".join(map(str, range(81, 101)))), ("exit_ladder", ",".join(["6", "10"] * 10))),
+    ],
+)
+SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
+PAGES = [
+    options.START,
+    *(group.page for group in GROUPS),
+    *(f"{options.ONE}:{name}" for name in NAMES),
+    f"{options.DROP}:3",
+]
+
+
+def seen(page: str, t: Texts = kit.RU, **changes: object) -> Screen:
+    fields = {"convention": SOCHI, "players": ("Аня", "Борис"), **changes}
+    view = LobbyView(table=10**9, stage=999_999, robots=(), page=page, **fields)  # type: ignore[arg-type]  # as typed
+    return lobby.lobby_screen(t, view)
+
+
+def actions_of(screen: Screen) -> list[str]:
+    return [button.press.action for button in kit.buttons(screen) if button.press is not None]
+
+
+def chosen(screen: Screen) -> list[Button]:
+    return [button for button in kit.buttons(screen) if button.text.startswith("✓")]
+
+
+def test_every_option_stands_on_one_page() -> None:
+    assert sorted(name for group in GROUPS for name in group.options) == sorted(BY_NAME)
+    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME) == set(GROUP_OF)
+    assert set(EXAMPLES) <= set(CHOICES) <= set(BY_NAME)
+    for name, value in (*SHORT_WORDS, *(key for key in EFFECTS if key[1])):
+        assert value in choices(name, value_of(SOCHI, name)), (name, value)
+    for name, value in EXAMPLES.items():
+        assert with_rule(SOCHI, name, value) != SOCHI
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("convention", [SOCHI, PRESETS["leningrad"], STRANGE])
+def test_every_page_fits(t: Texts, page: str, convention: object) -> None:
+    screen = seen(page, t, convention=convention, players=kit.NAMES, saved=SAVED)
+    check(screen)
+    assert screen.text != seen("", t, convention=convention, players=kit.NAMES, saved=SAVED).text
+    for row in screen.rows:  # so much is readable at 360 pixels
+        words = [button.text for button in row if button.text != "✕"]
+        assert len(words) * max(map(len, words)) <= 45, words
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_is_explained(t: Texts, name: str) -> None:
+    told = effects(t, SOCHI, name)
+    assert list(told) == list(choices(name, value_of(SOCHI, name)))
+    for value, effect in told.items():
+        assert re.search(r"[.]$", effect), (name, value, effect)
+        assert len(effect) <= 220, effect
+        assert not re.search(r"%\(|[a-z]_[a-z]", effect), effect
+    if not is_idle(t, SOCHI, name) and name != "return_levels":  # a return needs a half-whist
+        assert len(set(told.values())) == len(told), told
+    screen = seen(f"one:{name}", t)
+    present = value_of(SOCHI, name)
+    wanted = [f"rule:{name}={value}" for value in told if value != present]
+    assert [action for action in actions_of(screen) if action.startswith("rule:")] == wanted
+    words = [button.text.removeprefix("✓ ") for button in kit.buttons(screen)]
+    assert len(set(words)) == len(words)
+    assert len(chosen(screen)) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
+    """Another value of an option changes its line there, unless another option switches it off."""
+    page = GROUP_OF[name].page
+    for value in choices(name, value_of(SOCHI, name)):
+        other = with_rule(SOCHI, name, value)
+        if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
+            assert seen(page, convention=other).text != seen(page).text, value
+            assert "✎ не как в конвенции «Сочи»." in kit.plain(seen(page, convention=other).text)
+    assert "✎" not in seen(page).text
+    assert f"options:one:{name}" in actions_of(seen(page))
+
+
+def test_a_switched_off_option_says_so() -> None:
+    common = with_rules(SOCHI, [("end", "sum"), ("half_whist_levels", "none")])
+    assert "сейчас ни на что не влияет" in kit.plain(seen("end", convention=common).text)
+    for name in ("help", "help_tie", "help_leftover", "half_whist_who", "return_levels"):
+        assert is_idle(kit.RU, common, name)
+        assert not is_idle(kit.RU, SOCHI, name)
+        assert "Сейчас ни на что не влияет." in kit.plain(seen(f"one:{name}", convention=common).text)
+
+
+def test_the_ladder_is_told_in_words() -> None:
+    """Never "6-7-8": people mean different things by it (parameters.md 15)."""
+    agreed = with_rules(SOCHI, [("exit_ladder", "6,7,8")])
+    text = kit.plain(seen("one:exit_ladder", convention=agreed).text)
+    assert "✓ Торговля начинается с 6, после первых распасов — с 7, после вторых — с 8." in text
+    labels = [button.text for button in kit.buttons(seen("one:exit_ladder", convention=agreed))]
+    assert "✓ С 6, потом с 7, потом с 8" in labels
+    assert "6,7,8" not in "".join(labels)
+    assert "6, 7, 8" not in text
+
+
+def test_a_value_without_a_button_is_shown_as_one() -> None:
+    agreed = with_rules(SOCHI, [("pool_target", "25")])
+    screen = seen("one:pool_target", convention=agreed)
+    assert [button.text for button in chosen(screen)] == ["✓ 25"]
+    assert [button.press.action for button in chosen(screen) if button.press] == ["options:end"]
+    assert "/import rule pool_target=25" in screen.text
+
+
+def test_the_first_page() -> None:
+    agreed = with_rules(SOCHI, [("ten", "checked"), ("pool_target", "20")])
+    saved = (HouseRules(4, "Дача", agreed), HouseRules(7, "Клуб <&", PRESETS["leningrad"]))
+    screen = seen(options.START, convention=agreed, saved=saved)
+    assert kit.plain(screen.text).splitlines() == [
+        "Условия стола",
+        "Сочи · пуля до 20",
+        "Правила этого чата: «Дача».",
+        "• десятерная: проверяется",
+        " ",
+        "За столом: Аня, Борис.",
+        "Менять могут те, кто сидит, и кто открыл стол. /save ИМЯ сохранит условия как правила этого чата.",
+    ]
+    assert [[button.text for button in row] for row in screen.rows] == [
+        ["Сочи", "Ленинград"],
+        ["✓ «Дача»", "✕"],
+        ["«Клуб <&»", "✕"],
+        ["Торговля, прикуп", "Вист"],
+        ["Полвиста, игра", "Цены"],
+        ["Распасы", "Пуля, расчёт"],
+        ["Сохранить как наши", "Текстом"],
+        ["Сесть", "‹ К столу"],
+    ]
+    assert [button.text for button in chosen(seen(options.START))] == ["✓ Сочи"]
+
+
+@pytest.mark.parametrize("page", ["moon", "one:", "one:moon", "drop:", "drop:99", "start:1", "auction:1"])
+def test_a_page_that_is_not_there_is_the_table(page: str) -> None:
+    assert seen(page, saved=SAVED) == seen("", saved=SAVED)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
+    agreed = with_rules(SOCHI, [("ten", "checked")])
+    view = LobbyView(
+        table=1,
+        stage=1,
+        convention=agreed,
+        players=("Аня", "Борис", "Вика"),
+        robots=(),
+        page=options.START,
+        saved=(HouseRules(1, "Дача <b>", agreed),),
+    )
+    screen = lobby.agreement_screen(t, view)
+    check(screen)
+    assert "«Дача &lt;b&gt;»" in screen.text
+    assert rules.option_line(t, agreed, "ten") in kit.plain(screen.text)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_what_keeping_says_fits_a_toast(t: Texts) -> None:
+    name = "<b>&" + "Ж" * 20
+    for kept in (
+        Kept((), name),
+        Kept((), name, new=True),
+        Kept((), name, new=True, replaced=True),
+        Kept((), name, new=True, renamed_from="Щ" * 24),
+    ):
+        assert 0 < len(replies.rules_kept(t, kept)) <= 200
+        check(replies.rules_kept_screen(t, kept))
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_words_of_every_option_are_a_persons(t: Texts) -> None:
+    """The card of what was agreed: no identifier, no English in Russian, nothing twice."""
+    lines = {}
+    for name in NAMES:
+        for value in choices(name, value_of(SOCHI, name)):
+            line = rules.option_line(t, with_rule(SOCHI, name, value), name)
+            assert not re.search(r"[a-z]_[a-z]", line), line
+            assert t is kit.EN or not re.search(r"[A-Za-z]{2,}", line), line
+            lines[name, value] = line
+    assert len(set(lines.values())) == len(lines)
