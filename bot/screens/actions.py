@@ -58,7 +58,7 @@ UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без тр
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
 
 # the pages of options in the lobby
-OPTIONS = "options"  # options:<page>, see screens.options; without a page the table itself
+OPTIONS = "options"  # options:<page>, see screens.options
 RULE = "rule"  # rule:<name>=<value>
 BASE = "base"  # base:<preset>, or the number of the chat's own convention
 SAVE = "save"

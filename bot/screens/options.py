@@ -17,6 +17,7 @@ from engine.conventions.model import Convention
 from engine.conventions.options import BY_NAME, differences, value_of, with_rule
 from engine.conventions.presets import PRESETS, preset
 
+TABLE = "table"  # the table itself
 START = "start"  # presets, the chat's own conventions, the way to the groups
 ONE = "one"  # one:<option>
 DROP = "drop"  # drop:<id of the chat's own convention>
@@ -97,7 +98,7 @@ def _saved_row(view: LobbyView, kept: HouseRules) -> Row:
 def _last(t: Texts, view: LobbyView, back: str = "") -> Row:
     """Sitting down works on every page; the way back to the first page and to the table."""
     sit = _key(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
-    table = _to(view, t.plain("‹ To the table"), "")
+    table = _to(view, t.plain("‹ To the table"), TABLE)
     return (_to(view, t.plain("‹ Conditions"), back), sit, table) if back else (sit, table)
 
 
@@ -186,7 +187,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
         else _as_it_is(t, view, name, group)
         for value in choices(name, present)
     ]
-    back = (_to(view, f"‹ {t.plain(group.title)}", group.page), _to(view, t.plain("‹ To the table"), ""))
+    back = (_to(view, f"‹ {t.plain(group.title)}", group.page), _to(view, t.plain("‹ To the table"), TABLE))
     return (*rows_of(keys, _width([key.text for key in keys])), back)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.option_pages import GROUP_OF
-from bot.screens.options import START
+from bot.screens.options import START, TABLE
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
 from bot.tables.act import give
@@ -48,7 +48,7 @@ class Conditions:
 
     async def _options(self, room: Room, given: Given) -> None:
         lobby.may_change(room.table, given.person.id)
-        await self.show(room, given, given.argument)
+        await self.show(room, given, given.argument if given.argument != TABLE else "")
 
     async def _rule(self, room: Room, given: Given) -> None:
         """One value; then the page of its group again. Refused: stale, impossible."""

@@ -36,7 +36,7 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
     assert "За столом" not in desk.screen("lobby").text
     await turned(desk, "whist", "start")
     assert "За столом: Аня, Борис." in desk.screen("lobby").text
-    await turned(desk, "")
+    await turned(desk, "table")
     assert "start" not in desk.actions(ANYA, "lobby")
     assert "1. Аня\n2. Борис" in desk.screen("lobby").text
     assert await desk.log() == log
@@ -52,7 +52,7 @@ async def test_the_page_survives_a_restart(desk: Desk) -> None:
     await desk.say((ANYA, "rule:exit_ladder=6,7,8"))
     await desk.restart()
     assert "после первых распасов — с 7, после вторых — с 8" in desk.screen("lobby").text
-    await turned(desk, "")
+    await turned(desk, "table")
     await desk.restart()
     assert "Нужно ещё 2 игрока" in desk.screen("lobby").text
 
@@ -87,7 +87,7 @@ async def test_only_those_at_the_table_change_it(desk: Desk) -> None:
     await desk.meet(VIKA)
     await turned(desk, "start")
     screen, kept = desk.screen("lobby"), desk.kept()
-    for action in ("options:whist", "base:leningrad", "save", "options:"):
+    for action in ("options:whist", "base:leningrad", "save", "options:table"):
         reply = await desk.press(VIKA, action, where="lobby")
         assert "только те" in reply.text, action
     token = (await desk.state()).stage_token
@@ -167,7 +167,7 @@ async def test_the_pool_has_no_buttons_where_deals_are_counted(desk: Desk) -> No
     await turned(desk, "start", "end", "one:end")
     await desk.say((ANYA, "rule:end=deals:12"))
     assert "сейчас ни на что не влияет" in desk.screen("lobby").text
-    await turned(desk, "")
+    await turned(desk, "table")
     assert not [action for action in desk.actions(ANYA, "lobby") if action.startswith("pool")]
     assert "12 сдач" in desk.screen("lobby").text
 
@@ -175,7 +175,7 @@ async def test_the_pool_has_no_buttons_where_deals_are_counted(desk: Desk) -> No
 async def test_the_match_begins_with_what_the_pages_say(desk: Desk) -> None:
     await desk.lobby(ANYA, BORIS, VIKA)
     await turned(desk, "start", "whist", "one:ten")
-    await desk.say((ANYA, "rule:ten=checked"), (ANYA, "options:"))
+    await desk.say((ANYA, "rule:ten=checked"), (ANYA, "options:table"))
     await desk.say((BORIS, "start"))
     assert "• десятерная: проверяется" in desk.screen("lobby").text
     assert desk.buttons("lobby") == []
@@ -197,7 +197,7 @@ async def test_saving_by_the_button_and_playing_by_it(desk: Desk) -> None:
     assert (await desk.state()).convention == with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked")])
     await desk.restart()
     assert "✓ «Наши»" in [button.text for button in desk.buttons("lobby")]
-    await desk.say((ANYA, "options:"), (ANYA, "close"))
+    await desk.say((ANYA, "options:table"), (ANYA, "close"))
     await desk.command(ANYA, "new Наши")
     desk.number = 2
     assert str((await desk.state()).convention.ten) == "checked"
