@@ -24,7 +24,7 @@ def lobby_help(t: Texts) -> str:
         [
             t.plain("Three or four sit down, robots may take seats; anybody at the table presses Start."),
             t.plain("Your cards come to your private chat with me."),
-            t.plain("Rules: what is agreed here."),
+            t.plain("Conditions: to change the rules. Rules: to read them."),
         ]
     )
 

@@ -7,9 +7,11 @@ IllegalCommand where the engine refuses a deal.
 import re
 from collections.abc import Sequence
 
+from bot.screens.model import HouseRules
 from bot.screens.score_model import Ask, Sure
 from bot.tables import lobby
 from bot.tables.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
+from bot.tables.house_rules import found
 from bot.tables.refused import Refused
 from bot.tables.score_form import Form, told
 from bot.tables.state import Stage, Table
@@ -24,12 +26,16 @@ _EQUALS = re.compile(r"\s*=\s*")
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
-def parse_score(args: str) -> tuple[Convention, tuple[str, ...]]:
+def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention, tuple[str, ...]]:
     """The convention and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
+
+    The options may begin with the name of the chat's own `rules`.
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
     rest = _EQUALS.sub("=", args).strip()
+    own = found(rules, rest)
+    base, rest = (own[0].convention, own[1]) if own is not None else (None, rest)
     options = []
     while rest:
         word = rest.split(None, 1)[0]
@@ -37,7 +43,7 @@ def parse_score(args: str) -> tuple[Convention, tuple[str, ...]]:
             break
         options.append(word)
         rest = rest[len(word) :].strip()
-    return lobby.parse_new(" ".join(options)), _names(rest)
+    return lobby.parse_new(" ".join(options), base), _names(rest)
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -48,7 +48,8 @@ class Scoring:
     async def _open(self, order: Order) -> None:
         """/score, in private too. Refused: score_open, too_many_tables, score_names."""
         try:
-            convention, names = score.parse_score(order.args)
+            rules = (await self._house.chats.of(order.origin.chat)).rules
+            convention, names = score.parse_score(order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return

@@ -13,7 +13,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
 from tests.bot.tables.test_restart import same_messages, timeless
 
-COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop")
+COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop", "save")
 
 
 class Crowd:

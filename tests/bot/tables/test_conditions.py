@@ -249,6 +249,15 @@ async def test_one_saves_for_ones_own_chat(desk: Desk) -> None:
     assert str((await desk.state()).convention.ten) == "checked"
 
 
+async def test_the_score_of_real_cards_by_the_chats_own_rules(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20 ten=checked")
+    await desk.command(ANYA, "save Дача у Бори")
+    await desk.command(ANYA, "score Дача у Бори 30 Аня, Борис, Вика")
+    table = await desk.state(2)
+    assert table.convention == with_rules(SOCHI, [("pool_target", "30"), ("ten", "checked")])
+    assert table.names == ("Аня", "Борис", "Вика")
+
+
 async def test_deleting_is_asked_about(desk: Desk) -> None:
     await desk.lobby(ANYA, options="20")
     await turned(desk, "start")
