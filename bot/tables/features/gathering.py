@@ -57,4 +57,6 @@ class Gathering:
         await self._conditions.turn(room, "")
         if events:
             await self._surfaces.act_on_order(room, order, events)
+        else:
+            self._house.publisher.show(self._surfaces.display(room).lobby())
         self._surfaces.bring_down(room, Role.TABLE, order.person.id)

@@ -57,6 +57,15 @@ async def test_the_page_survives_a_restart(desk: Desk) -> None:
     assert "Нужно ещё 2 игрока" in desk.screen("lobby").text
 
 
+async def test_new_turns_back_to_the_table(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    for _ in range(2):  # the second time too soon to come down again
+        await desk.pass_time(1)
+        await desk.press(ANYA, "options:start")
+        await desk.command(BORIS, "new")
+        assert "1. Аня" in desk.screen("lobby").text
+
+
 async def test_a_page_of_a_later_version_is_the_table(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "options:moon"), key="lobby")
