@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.tables.waiting import PING_S
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.world import Button, Message, Timeout, text_of, wait_for
@@ -47,9 +48,9 @@ class Chaos:
         return made
 
     def quiet_kill(self) -> None:
-        """Everybody's screen is the same after a kill and a start as before."""
+        """Everybody's screen is the same after a kill and a start as before, the reminder after a silence included."""
         company = self.company
-        company.settle(quiet=1.2)
+        company.settle(quiet=0.4 + PING_S / company.sandbox.speed)
         before = {phone.name: phone.shown() for phone in company.players}
         self.mid_trick += any("На столе:" in text for shown in before.values() for _, text, _ in shown)
         self._kill()

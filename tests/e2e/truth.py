@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.screens import actions
-from bot.tables.events import Carried, Readied
+from bot.tables.events import Carried, LogEvent, Readied
 from bot.tables.state import Stage
-from engine.events import DealScored, DealStarted, MatchFinished
-from engine.game import decide
+from engine.events import AnyEvent, DealScored, DealStarted, Discarded, MatchFinished
+from engine.game import decide, evolve, legal_commands
+from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.story import Batch, TableStory
@@ -75,8 +76,17 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
     events = tuple(moment.event for moment in batch.moments)
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed
+    if isinstance(events[0], Discarded) and _only_game(match, events[0], events[1:]):
+        events = events[:1]  # and names the only game that is left
     if command is None or decide(match, command) != events:
         yield f"{press} wrote {events}"
+
+
+def _only_game(match: Match, discarded: Discarded, rest: tuple[LogEvent, ...]) -> bool:
+    """Whether a discard was followed by the one contract that could be named."""
+    after = evolve(match, discarded)
+    named: list[tuple[AnyEvent, ...]] = [decide(after, word) for word in legal_commands(after, discarded.seat)]
+    return len(named) == 1 and named[0] == rest
 
 
 def hasty_screens(
