@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
 from engine.seats import Seat
-from engine.sheet import Column, ScoreSheet
+from engine.sheet import Column
 from engine.view import SeatView
 
 
@@ -111,7 +111,6 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     token: int = 0
     stage: int = 0
     group_url: str | None = None
-    bot_url: str = ""
     vote: Vote | None = None
     more: bool = True
     around: Around = Around()
@@ -175,8 +174,8 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal and the sheet after it. `before` is the sheet before it, `view` the finished deal's public view
-    (None: it was played with real cards).
+    """A finished deal and the sheet after it. `view` is the finished deal's public view (None: it was played with real
+    cards).
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
     """
@@ -185,7 +184,6 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     view: SeatView | None = None
     score: DealScored
-    before: ScoreSheet
     after: Standing
     ready: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()

@@ -92,7 +92,6 @@ def _entry(t: Texts, view: ScoreView) -> list[Html]:
         frame=view.frame,
         number=view.preview.number,
         score=view.preview,
-        before=view.standing.sheet,
         after=view.standing,
     )
     return [*told, t("<b>To be written:</b>"), *entry_lines(t, report)]

@@ -20,7 +20,7 @@ from engine.state import Finished, Match, PaperDeal
 from engine.view import SeatView, view_for
 
 
-def frame_of(table: Table, room: Room, bot_url: str, token: int = 0, reader: int | None = None) -> Frame:
+def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:
     """What all screens of a match share."""
     return Frame(
         table=table.id,
@@ -29,7 +29,6 @@ def frame_of(table: Table, room: Room, bot_url: str, token: int = 0, reader: int
         token=token,
         stage=table.stage_token,
         group_url=room.group_url,
-        bot_url=bot_url,
         vote=vote_of(table),
         more=table.stage is not Stage.OVER,
         around=around_of(table, room, reader),
@@ -55,18 +54,17 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
     )
 
 
-def report_of(table: Table, room: Room, bot_url: str, *, last: bool, page: Page) -> DealReport:
+def report_of(table: Table, room: Room, *, last: bool, page: Page) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     match, view = table.match, view_of(table, None)
     score = score_of(match)
-    if match is None or score is None or table.before is None:
+    if match is None or score is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
     return DealReport(
-        frame=frame_of(table, room, bot_url),
+        frame=frame_of(table, room),
         number=score.number,
         view=view,
         score=score,
-        before=table.before,
         after=match.standing,
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
@@ -80,14 +78,14 @@ def score_of(match: Match | None) -> DealScored | None:
     return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
 
 
-def score_view(table: Table, room: Room, bot_url: str) -> ScoreView:
+def score_view(table: Table, room: Room) -> ScoreView:
     """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
     if table.match is None:
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     standing, form = table.match.standing, room.form
     known = told(standing, form.steps)
     return ScoreView(
-        frame=frame_of(table, room, bot_url, token_of(table.stage_token, form)),
+        frame=frame_of(table, room, token_of(table.stage_token, form)),
         standing=standing,
         told=known,
         steps=len(form.steps),
@@ -107,12 +105,11 @@ def view_of(table: Table, seat: Seat | None) -> SeatView | None:
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, texts_for: Callable[[int], Texts], room: Room, bot_url: str) -> None:
+    def __init__(self, texts_for: Callable[[int], Texts], room: Room) -> None:
         self._texts_for = texts_for
         self._texts = texts_for(room.table.chat)
         self._room = room
         self._table = room.table
-        self._bot_url = bot_url
 
     def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
@@ -170,7 +167,7 @@ class Display:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         deciders = view.deciders
         token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
-        frame = frame_of(self._table, self._room, self._bot_url, token)
+        frame = frame_of(self._table, self._room, token)
         screen = group.table_screen(self._texts, frame, view)
         urgency = Urgency.NOW if table_now else Urgency.QUIET
         return self._wanted(self.surface(Role.TABLE), screen, view.number, urgency, pin=True)
@@ -186,14 +183,14 @@ class Display:
         if seat is None or view is None:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         token = self._table.tokens[seat - 1]
-        frame = frame_of(self._table, self._room, self._bot_url, token, person)
+        frame = frame_of(self._table, self._room, token, person)
         draft = self._room.draft(person, token)
         screen = private.hand_screen(self._texts_for(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
 
     def deal(self, *, last: bool) -> Wanted:
         """The photo of the deal the table stands behind, on the page its readers turned to."""
-        report = report_of(self._table, self._room, self._bot_url, last=last, page=self._room.page)
+        report = report_of(self._table, self._room, last=last, page=self._room.page)
         surface = self.surface(Role.DEAL, number=report.number)
         return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, Urgency.NOW)
 
@@ -208,7 +205,7 @@ class Display:
     def score(self) -> Wanted:
         """The live message of a pulka with real cards; a new one after every deal that is written."""
         table, room = self._table, self._room
-        view = score_view(table, room, self._bot_url)
+        view = score_view(table, room)
         live = table.stage is Stage.PAPER
         screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
         return self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=True)
@@ -217,7 +214,7 @@ class Display:
         match = self._table.match
         if match is None:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
-        frame = frame_of(self._table, self._room, self._bot_url)
+        frame = frame_of(self._table, self._room)
         screen = settle.settle_screen(self._texts, frame, match.standing)
         if self._table.paper:
             screen = replace(screen, rows=(score.again_row(self._texts, frame),))
@@ -226,4 +223,4 @@ class Display:
 
 def display_of(house: House, room: Room) -> Display:
     """The screens of a room."""
-    return Display(house.texts_for, room, house.bot_url)
+    return Display(house.texts_for, room)

@@ -107,7 +107,7 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
         case Entered(name=name):
             return replace(table, scribe=name)
         case Undone(name=name, number=number, standing=standing):
-            undone = replace(table, match=Match(standing), before=None, scribe=name, undone=number)
+            undone = replace(table, match=Match(standing), scribe=name, undone=number)
             return replace(undone, stage=Stage.PAPER, stage_token=seq)
 
 
@@ -160,14 +160,13 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     changed = replace(table, match=match, tokens=tokens, timed_out=_timed_out(table, event))
     match event:
         case DealStarted():
-            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None, before=None)
-        case DealScored() if table.paper and before is not None:
-            written = replace(changed, before=before.standing.sheet, turn=seq, undone=0)
-            return replace(written, stage=Stage.PAPER, stage_token=seq)
-        case DealScored() if before is not None:
+            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
+        case DealScored() if table.paper:
+            return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
+        case DealScored():
             stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
             proposal = None if stage is Stage.OVER else table.proposal
-            return replace(changed, stage=stage, stage_token=seq, before=before.standing.sheet, proposal=proposal)
+            return replace(changed, stage=stage, stage_token=seq, proposal=proposal)
         case Joined():
             return replace(changed, fourth=None)
         case MatchFinished():

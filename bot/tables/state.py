@@ -7,7 +7,6 @@ import msgspec
 from bot.tables.events import Fourth, Occupant, Pace, Wish
 from engine.conventions.model import Convention
 from engine.seats import Seat
-from engine.sheet import ScoreSheet
 from engine.state import Match
 
 
@@ -41,8 +40,8 @@ class Times(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
-    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds); `before` is the sheet
-    before the deal that was scored last. `fourth` waits to join when everybody has dealt.
+    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds). `fourth` waits to join
+    when everybody has dealt.
 
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
@@ -62,7 +61,6 @@ class Table(msgspec.Struct, frozen=True):
     tokens: tuple[int, ...] = ()
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
-    before: ScoreSheet | None = None
     continued: bool = False
     paper: bool = False
     scribe: str = ""

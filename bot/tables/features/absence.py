@@ -60,7 +60,7 @@ class Absence:
         _playing(room.table, given.person.id)
         await give(given.answer.empty())
         if self._surfaces.is_time(room, f"menu:{given.person.id}"):
-            frame = frame_of(room.table, room, self._house.bot_url)
+            frame = frame_of(room.table, room)
             self._house.publisher.tell(given.person.id, None, menu_screen(given.texts, frame))
 
     async def _away(self, room: Room, given: Given) -> None:

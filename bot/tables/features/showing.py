@@ -58,11 +58,11 @@ class Showing:
 
     async def _help(self, room: Room, given: Given) -> None:
         if room.table.paper:
-            await give(given.answer.alert(entry_help(given.texts, score_view(room.table, room, self._house.bot_url))))
+            await give(given.answer.alert(entry_help(given.texts, score_view(room.table, room))))
             return
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
-        frame = frame_of(room.table, room, self._house.bot_url)
+        frame = frame_of(room.table, room)
         text = help.lobby_help(given.texts) if view is None else help.help_text(given.texts, frame, view)
         await give(given.answer.alert(text))
 
@@ -124,7 +124,7 @@ class Showing:
     async def _pulya(self, order: Order, room: Room) -> None:
         if room.table.match is None:
             raise Refused("no_match")
-        frame = frame_of(room.table, room, self._house.bot_url)
+        frame = frame_of(room.table, room)
         self._surfaces.say(order, deal.sheet_on_request(order.texts, frame, room.table.match.standing))
 
     async def _export(self, order: Order, room: Room) -> None:

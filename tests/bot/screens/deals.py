@@ -9,7 +9,6 @@ from engine.conventions.model import Convention
 from engine.events import MatchStarted
 from engine.game import decide, deciders, evolve, start
 from engine.seats import Seat
-from engine.sheet import ScoreSheet
 from engine.view import SeatView, view_for
 from tests.bot.screens import kit
 
@@ -28,7 +27,6 @@ class Table:
     def __init__(self, convention: Convention, *, seats: int = 3) -> None:
         self.convention = convention
         self.match = start(MatchStarted(convention, PEOPLE[:seats]))
-        self.before: ScoreSheet = self.match.standing.sheet
         pairs = [[Card(name) for name in hand.split()] for hand in HANDS]
         deck: list[Card] = []
         for step in range(0, 10, 2):
@@ -40,7 +38,6 @@ class Table:
         self.do(StartDeal(Seat.ONE, tuple(deck)))
 
     def do(self, command: Command) -> None:
-        self.before = self.match.standing.sheet
         for event in decide(self.match, command):
             self.match = evolve(self.match, event)
 

@@ -20,7 +20,6 @@ from engine.conventions.presets import PRESETS
 from engine.events import CardPlayed, DealStarted, Discarded, MatchStarted, TalonRevealed
 from engine.game import start
 from engine.seats import Seat
-from engine.sheet import ScoreSheet
 from engine.state import Finished, PaperDeal, Raspasy
 from engine.view import Phase, SeatView, view_for
 from tests.engine.walks import Walk
@@ -93,7 +92,6 @@ def frame_for(walk: Walk, convention: Convention, **changes: object) -> Frame:
         token=99_999,
         stage=88_888,
         group_url="https://t.me/c/1234567890/17",
-        bot_url="https://t.me/pulka_bot",
     )
     return msgspec.structs.replace(frame, **changes)
 
@@ -112,7 +110,7 @@ def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
     return view
 
 
-def reports(walk: Walk, before: ScoreSheet, convention: Convention) -> Iterator[DealReport]:
+def reports(walk: Walk, convention: Convention) -> Iterator[DealReport]:
     """The report of the deal that has just been scored, page by page."""
     view = view_of(walk, None)
     assert view.score is not None
@@ -122,7 +120,6 @@ def reports(walk: Walk, before: ScoreSheet, convention: Convention) -> Iterator[
             number=view.number,
             view=view,
             score=view.score,
-            before=before,
             after=walk.match.standing,
             ready=NAMES[:1],
             waiting=NAMES[1:3],
@@ -130,9 +127,9 @@ def reports(walk: Walk, before: ScoreSheet, convention: Convention) -> Iterator[
         )
 
 
-def deal_screens(walk: Walk, before: ScoreSheet, convention: Convention, t: Texts = RU) -> list[Screen]:
+def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Screen]:
     frame = frame_for(walk, convention)
-    screens = [deal.deal_screen(t, report) for report in reports(walk, before, convention)]
+    screens = [deal.deal_screen(t, report) for report in reports(walk, convention)]
     standing = walk.match.standing
     return [*screens, deal.sheet_on_request(t, frame, standing), settle.settle_screen(t, frame, standing)]
 

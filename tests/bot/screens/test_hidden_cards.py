@@ -69,6 +69,5 @@ def test_the_layout_is_made_of_finished_deals_only() -> None:
         view = kit.view_of(walk, None)
         assert (view.dealt is not None) == (view.phase is Phase.FINISHED)
         if view.phase is Phase.FINISHED:
-            before = walk.match.standing.sheet
-            pages = {report.page: report for report in kit.reports(walk, before, convention)}
+            pages = {report.page: report for report in kit.reports(walk, convention)}
             assert pages[Page.LAYOUT].view.dealt is not None

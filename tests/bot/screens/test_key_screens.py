@@ -34,7 +34,6 @@ def report(table: Table, page: Page) -> DealReport:
         number=view.number,
         view=view,
         score=view.score,
-        before=table.before,
         after=table.match.standing,
         ready=PEOPLE[:1],
         waiting=PEOPLE[1:3],

@@ -86,9 +86,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert again_row(t, frame(4))[0].press is not None
     assert len(set(default_names(t, 4))) == 4
     for page in Page:
-        report = DealReport(
-            frame=frame(4), number=1, score=score, before=before.sheet, after=match.standing, page=page, last=False
-        )
+        report = DealReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
         screen = deal.deal_screen(t, report)
         check(screen)
         assert all("layout" not in word for word in kit.words(screen))

@@ -8,7 +8,6 @@ from bot.screens.model import DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.lobby import parse_new
 from engine import game
-from engine.events import Standing
 from engine.seats import Seat
 from engine.state import Finished, Match
 from engine.view import view_for
@@ -72,7 +71,7 @@ class Mirror:
         assert view is not None
         return Shown.by(group.table_screen(TEXTS, self._frame(), view))
 
-    def caption(self, before: Standing, match: Match, page: str) -> str:
+    def caption(self, match: Match, page: str) -> str:
         """The caption of a finished deal's picture."""
         view = view_for(match, None)
         assert view is not None
@@ -83,7 +82,6 @@ class Mirror:
             number=match.deal.score.number,
             view=view,
             score=match.deal.score,
-            before=before.sheet,
             after=match.standing,
             page=Page(page),
         )

@@ -275,15 +275,14 @@ class Performance:
     def _check_caption(self, move: Move, number: int) -> None:
         """What the picture says: who wrote what, then why, then the sheet again."""
         stage, mirror = self.stage, self.mirror
-        before = self.scenario.moves[number - 1][0].before.standing
-        caption = stage.see(mirror.caption(before, move.after, "sheet"))
+        caption = stage.see(mirror.caption(move.after, "sheet"))
         if len(self.scenario.deals) == 1:
             written = _written(text_of(caption))
             assert written == self.scenario.written, f"{written} instead of {self.scenario.written}"
         for turn, page in enumerate(("sheet", "why", "layout", "sheet")):
             if turn:
                 self._turn_page(page, number)
-            assert stage.see(mirror.caption(before, move.after, page)).get("photo"), "the sheet is a picture"
+            assert stage.see(mirror.caption(move.after, page)).get("photo"), "the sheet is a picture"
         stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}  # type: ignore[union-attr]
 
     def _turn_page(self, page: str, number: int) -> None:
