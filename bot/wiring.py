@@ -4,7 +4,6 @@ import asyncio
 import signal
 import sys
 from contextlib import suppress
-from functools import partial
 
 from bot import health, logs
 from bot.clock import Clock, SystemClock
@@ -12,10 +11,9 @@ from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
-from bot.pictures import render_bytes, warm
+from bot.pictures import warm
 from bot.screens.commands import command_list
-from bot.screens.labels import picture_labels
-from bot.screens.texts import texts
+from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite import SqliteStorage
 from bot.tables.decks import SystemDecks
@@ -87,8 +85,7 @@ async def _work(
     def moved(old: int, new: int) -> None:
         service.migrated(old, new)
 
-    draw = partial(render_bytes, labels=picture_labels(words))
-    publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced, render=draw)
+    publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced)
     service = TableService(
         storage=storage,
         publisher=publisher,
@@ -99,6 +96,7 @@ async def _work(
         members=gateway.members,
     )
     await gateway.set_commands(command_list(words))
+    await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)
     gateway.listen(service, publisher)
     await service.start()
     try:

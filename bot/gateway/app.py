@@ -88,10 +88,13 @@ class Gateway:
     def _host(self) -> str:
         return urlsplit(self._settings.api_url).netloc.rpartition("@")[2]
 
-    async def set_commands(self, commands: Sequence[tuple[str, str]]) -> None:
-        """The menu of commands: (name without slash, description). A refusal is only logged."""
+    async def set_commands(self, commands: Sequence[tuple[str, str]], language: str | None = None) -> None:
+        """The menu of commands: (name without slash, description), for clients in one language or in any other.
+
+        A refusal is only logged.
+        """
         try:
-            await self.bot.set_my_commands(list(commands))
+            await self.bot.set_my_commands(list(commands), language_code=language)
         except TelegramError as error:
             log.warning("the menu of commands was not set: %s", error.message)
 

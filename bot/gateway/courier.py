@@ -11,12 +11,13 @@ from telegram.constants import ParseMode
 
 from bot.gateway.digest import Digest
 from bot.gateway.keyboards import keyboard
-from bot.pictures import View
+from bot.pictures import Labels, Look, View
 from bot.screens.model import Screen
 from bot.storage.ports import Surface
 from bot.tables.ports import Document
 
 Kind = Literal["text", "photo"]
+Render = Callable[[View, Look, Labels], bytes]
 FILES_KEPT: Final = 512
 NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
@@ -32,19 +33,19 @@ class Sent(msgspec.Struct, frozen=True):
 class Gallery:
     """Pictures by digest: drawn in a thread, two at a time, and uploaded once."""
 
-    def __init__(self, render: Callable[[View], bytes]) -> None:
+    def __init__(self, render: Render) -> None:
         self._render = render
         self._files: OrderedDict[str, str] = OrderedDict()
         self._pens = asyncio.Semaphore(2)
 
-    async def photo(self, view: View, digest: str) -> str | bytes:
+    async def photo(self, view: View, screen: Screen, digest: str) -> str | bytes:
         """The file id of an uploaded picture, or the bytes of a new one."""
         known = self._files.get(digest)
         if known is not None:
             self._files.move_to_end(digest)
             return known
         async with self._pens:
-            return await asyncio.to_thread(self._render, view)
+            return await asyncio.to_thread(self._render, view, screen.look, screen.labels)
 
     def remember(self, digest: str, file_id: str | None) -> None:
         """This picture is with Telegram under that id."""
@@ -61,7 +62,7 @@ class Gallery:
 class Courier:
     """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
 
-    def __init__(self, bot: Bot, render: Callable[[View], bytes]) -> None:
+    def __init__(self, bot: Bot, render: Render) -> None:
         self._bot = bot
         self.gallery = Gallery(render)
 
@@ -81,7 +82,7 @@ class Courier:
             return Sent(message.message_id, "text")
         message = await self._bot.send_photo(
             chat,
-            await self.gallery.photo(screen.picture, digest.picture),
+            await self.gallery.photo(screen.picture, screen, digest.picture),
             caption=screen.text,
             parse_mode=ParseMode.HTML,
             reply_markup=markup,
@@ -122,8 +123,12 @@ class Courier:
             link_preview_options=NO_PREVIEW,
         )
 
+    async def rewrite(self, chat: int, message: int, screen: Screen) -> None:
+        """Put another text and other buttons into a text message that belongs to no table."""
+        await self._edit_text(chat, message, screen)
+
     async def _change_picture(self, row: Surface, view: View, screen: Screen, digest: Digest) -> Sent:
-        photo = await self.gallery.photo(view, digest.picture)
+        photo = await self.gallery.photo(view, screen, digest.picture)
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
         message = await self._bot.edit_message_media(
             media, chat_id=row.chat, message_id=row.message, reply_markup=keyboard(screen.rows)

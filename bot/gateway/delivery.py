@@ -179,6 +179,8 @@ class Delivery:
         thread = self._office.thread_of(self._chat, errand.thread)
         if errand.document is not None:
             await self._office.courier.send_file(self._chat, thread, errand.document)
+        elif errand.screen is not None and errand.message:
+            await self._office.courier.rewrite(self._chat, errand.message, errand.screen)
         elif errand.screen is not None:
             await self._office.courier.send(self._chat, thread, errand.screen, digest, silent=False)
 

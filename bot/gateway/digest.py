@@ -21,7 +21,8 @@ class Digest(msgspec.Struct, frozen=True):
     def of(cls, screen: Screen) -> Self:
         """The digests of a screen."""
         view = screen.picture
-        picture = "" if view is None else _short(type(view).__name__.encode() + msgspec.json.encode(view))
+        drawn = (type(view).__name__, view, screen.look, screen.labels)
+        picture = "" if view is None else _short(msgspec.json.encode(drawn))
         return cls(_short(screen.text.encode()), _short(msgspec.json.encode(screen.rows)), picture)
 
     @classmethod

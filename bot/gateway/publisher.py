@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from telegram import Bot
 
 from bot.clock import Clock
-from bot.gateway.courier import Courier
+from bot.gateway.courier import Courier, Render
 from bot.gateway.limits import ChatGate, Gate, OpenGate, Overall
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shelf
 from bot.gateway.tray import Errand, Retirement
 from bot.gateway.worker import Worker
-from bot.pictures import View, render_bytes
+from bot.pictures import render_bytes
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
 from bot.tables.ports import Document, Surface, Wanted
@@ -41,7 +41,7 @@ class TelegramPublisher:
         *,
         on_migrate: Callable[[int, int], None],
         paced: bool = True,
-        render: Callable[[View], bytes] = render_bytes,
+        render: Render = render_bytes,
     ) -> None:
         self._clock = clock
         self._paced = paced
@@ -70,6 +70,10 @@ class TelegramPublisher:
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
         """A message nobody will edit."""
         self._errand(chat, Errand(thread, screen=screen))
+
+    def change(self, chat: int, message: int, screen: Screen) -> None:
+        """Put another text and other buttons into a message that belongs to no table."""
+        self._errand(chat, Errand(None, screen=screen, message=message))
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         """A file outside the table's surfaces."""

@@ -16,11 +16,12 @@ ERRANDS = 200
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A message nobody will edit: a screen or a file; `tries` are left."""
+    """A message of no table: a screen or a file, or a screen for the `message` that is there; `tries` are left."""
 
     thread: int | None
     screen: Screen | None = None
     document: Document | None = None
+    message: int = 0
     tries: int = TRIES
 
 

@@ -53,6 +53,7 @@ END = "end"  # proposes to stop
 TAKE = "take"  # take:<seat>: sit down in a seat that is free in mid-match
 PACE = "pace"  # pace:<seconds a move>, pace:daily, pace:firm
 RESET = "reset"
+SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без трёх»
 GIVE_UP = "giveup"  # «без трёх», to be confirmed

@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
+    LARGE_IN_A_ROW,
     Row,
     card_button,
     contract_rows,
@@ -47,7 +48,7 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
 def _rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
     cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
     if cards:
-        return rows_of(cards, CARDS_IN_A_ROW)
+        return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
     bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
@@ -105,7 +106,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
         )
         for card in cards
     ]
-    rows = rows_of(buttons, CARDS_IN_A_ROW)
+    rows = rows_of(buttons, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
     return (*rows, tuple(extra)) if extra and not draft.picked else rows
 

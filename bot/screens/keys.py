@@ -13,6 +13,7 @@ from engine.contracts import Contract, Strain
 
 Row = tuple[Button, ...]
 CARDS_IN_A_ROW = 5
+LARGE_IN_A_ROW = 3
 NO_LONGER = "·"
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 

@@ -4,7 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.pictures.views import View
+from bot.pictures.theme import Look
+from bot.pictures.views import Labels, View
 from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
@@ -42,6 +43,7 @@ class Button(msgspec.Struct, frozen=True):
 class Screen(msgspec.Struct, frozen=True):
     """`text` is Telegram HTML (a caption when there is a picture); `rows` of buttons, top to bottom.
 
+    `look` and `labels` say how the picture is drawn for its chat.
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
     """
 
@@ -49,6 +51,8 @@ class Screen(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Button, ...], ...] = ()
     picture: View | None = None
     retired: str = ""
+    look: Look = Look()
+    labels: Labels = Labels()
 
 
 class VoteKind(StrEnum):
@@ -102,7 +106,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
     decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
-    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows.
+    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows;
+    `large` that the reader wants few, wide card buttons in a row.
     """
 
     table: int
@@ -114,6 +119,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     vote: Vote | None = None
     more: bool = True
     around: Around = Around()
+    large: bool = False
 
 
 class Draft(msgspec.Struct, frozen=True):

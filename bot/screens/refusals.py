@@ -38,6 +38,7 @@ TABLE: dict[str, str] = {
     "admins_only": mark("Only administrators of the group may do that."),
     "kick_by_reply": mark("Answer a message of the person you mean with /kick."),
     "not_at_table": mark("%(name)s does not sit at this table."),
+    "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
     "nothing_to_force": mark("Nothing waits here that could be forced."),
     "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),

@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 
 LANGUAGES = ("ru", "en")
 SOURCE = "en"
+RUSSIAN = "ru"
 Fact = str | int
 
 
@@ -27,8 +28,9 @@ class Html(str):
 class Texts:
     """All sentences of one language. Calls give HTML; `plain` gives text for toasts, alerts, buttons and pictures."""
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+    def __init__(self, language: str, catalogue: gettext.NullTranslations, *, latin: bool) -> None:
         self.language = language
+        self.latin = latin
         self._catalogue = catalogue
 
     def __call__(self, message: str, **facts: Fact) -> Html:
@@ -47,6 +49,10 @@ class Texts:
         """A word whose meaning depends on its context."""
         return self._catalogue.pgettext(context, message)
 
+    def rank(self, letter: str) -> str:
+        """J Q K A as they are, or В Д К Т."""
+        return letter if self.latin else catalogue_of(RUSSIAN).pgettext("rank", letter)
+
 
 def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
     return {
@@ -56,16 +62,23 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 @cache
-def texts(language: str) -> Texts:
-    """The catalogue of a language; an unknown one gets the source language."""
-    if language == SOURCE or language not in LANGUAGES:
-        return Texts(SOURCE, gettext.NullTranslations())
+def texts(language: str, *, latin: bool | None = None) -> Texts:
+    """The texts of a language; an unknown one gets the source language. `latin` indices are usual in English."""
+    known = language if language in LANGUAGES else SOURCE
+    return Texts(known, catalogue_of(known), latin=known == SOURCE if latin is None else latin)
+
+
+@cache
+def catalogue_of(language: str) -> gettext.NullTranslations:
+    """The messages of a language; the source language needs none."""
+    if language == SOURCE:
+        return gettext.NullTranslations()
     source = resources.files("bot.locales") / language / "LC_MESSAGES" / "pulka.po"
     catalogue = read_po(io.BytesIO(source.read_bytes()), locale=language)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Texts(language, gettext.GNUTranslations(compiled))
+    return gettext.GNUTranslations(compiled)
 
 
 def mark(message: str) -> str:

@@ -29,7 +29,7 @@ def rank_word(t: Texts, card: Card) -> str:
     letter = card[0]
     if letter.isdigit():
         return letter
-    return "10" if letter == "T" else t.word("rank", letter)
+    return "10" if letter == "T" else t.rank(letter)
 
 
 def card_word(t: Texts, card: Card) -> str:

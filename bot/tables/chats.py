@@ -1,32 +1,104 @@
-"""What is kept of a chat: its settings, read and changed as a whole."""
+"""What is kept of a chat, and of a person (a private chat has its person's number): settings, changed as a whole."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
+from enum import StrEnum
 
 import msgspec
 
+from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
+from bot.screens.texts import SOURCE, Texts, texts
 from bot.storage.ports import Storage
+
+KEPT = 20_000  # chats whose settings stay in memory
+
+
+class Reminders(StrEnum):
+    """How somebody wants to be told that it is his turn after a silence."""
+
+    SOUND = "sound"
+    SILENT = "silent"
+    OFF = "off"
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first."""
+    """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
+
+    `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`
+    and `single` (a single legal card plays itself) concern private chats only.
+    """
 
     title: str = ""
     rules: tuple[HouseRules, ...] = ()
+    language: str = ""
+    latin: bool | None = None
+    four_colours: bool = False
+    dark: bool = False
+    large: bool = False
+    reminders: Reminders = Reminders.SOUND
+    single: bool = False
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Settings in memory, and the language of the person's client."""
+
+    settings: ChatSettings = ChatSettings()
+    client: str = ""
 
 
 class Chats:
-    """Settings by chat, straight from the store."""
+    """Settings by chat. `of` reads them once; `known` answers at once, with the usual ones for chats never read."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, usual: Texts) -> None:
         self._storage = storage
+        self._usual = usual
         self._changing = asyncio.Lock()
+        self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
         """The chat's settings; the usual ones where nothing was ever kept."""
-        row = await self._storage.chat(chat)
-        return msgspec.json.decode(row.settings, type=ChatSettings) if row is not None else ChatSettings()
+        if chat not in self._known:
+            row = await self._storage.chat(chat)
+            settings = msgspec.json.decode(row.settings, type=ChatSettings) if row is not None else ChatSettings()
+            person = await self._storage.person(chat) if chat > 0 else None
+            self._keep(chat, Known(settings, person.language or "" if person is not None else ""))
+        self._known.move_to_end(chat)
+        return self._known[chat].settings
+
+    def _keep(self, chat: int, known: Known) -> None:
+        self._known[chat] = known
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+    def known(self, chat: int) -> ChatSettings:
+        """The settings as far as they have been read."""
+        found = self._known.get(chat)
+        return found.settings if found is not None else ChatSettings()
+
+    def met(self, person: int, client: str) -> None:
+        """The person's client speaks this language (an IETF tag, or empty)."""
+        found = self._known.get(person, Known())
+        if found.client != client and person in self._known:
+            self._known[person] = msgspec.structs.replace(found, client=client)
+
+    def moved(self, old: int, new: int) -> None:
+        """A group has another number: both are read again."""
+        self._known.pop(old, None)
+        self._known.pop(new, None)
+
+    def texts(self, chat: int) -> Texts:
+        """The texts of a chat: as it chose, else as its person's client, else the usual ones."""
+        found = self._known.get(chat, Known())
+        settings = found.settings
+        english = found.client.lower().startswith(SOURCE)
+        return texts(settings.language or (SOURCE if english else self._usual.language), latin=settings.latin)
+
+    def look(self, chat: int) -> Look:
+        """How the chat's pictures are drawn."""
+        settings = self.known(chat)
+        return Look(dark=settings.dark, four_colours=settings.four_colours, latin=self.texts(chat).latin)
 
     async def change(self, chat: int, change: Callable[[ChatSettings], ChatSettings]) -> ChatSettings:
         """Settings after `change`, one change at a time; nothing is written when nothing is new."""
@@ -35,4 +107,5 @@ class Chats:
             after = change(before)
             if after != before:
                 await self._storage.put_settings(chat, msgspec.json.encode(after))
+                self._keep(chat, msgspec.structs.replace(self._known[chat], settings=after))
             return after

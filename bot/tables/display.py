@@ -1,14 +1,14 @@
 """What every message of a table should show now: a function of the table, never of how it got there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, private, score, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
 from bot.screens.score_model import ScoreView
-from bot.screens.texts import Texts
 from bot.tables.around import around_of, vote_of
+from bot.tables.chats import Chats
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
@@ -105,9 +105,9 @@ def view_of(table: Table, seat: Seat | None) -> SeatView | None:
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, texts_for: Callable[[int], Texts], room: Room) -> None:
-        self._texts_for = texts_for
-        self._texts = texts_for(room.table.chat)
+    def __init__(self, chats: Chats, room: Room) -> None:
+        self._chats = chats
+        self._texts = chats.texts(room.table.chat)
         self._room = room
         self._table = room.table
 
@@ -153,7 +153,7 @@ class Display:
         view = lobby_view(self._table, self._room)
         yield self.lobby()
         for person in self._table.humans:
-            screen = lobby.seated_screen(self._texts_for(person), view, self._table.name_of(person))
+            screen = lobby.seated_screen(self._chats.texts(person), view, self._table.name_of(person))
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
@@ -184,8 +184,9 @@ class Display:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._room, token, person)
+        frame = replace(frame, large=self._chats.known(person).large)
         draft = self._room.draft(person, token)
-        screen = private.hand_screen(self._texts_for(person), frame, view, draft)
+        screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
 
     def deal(self, *, last: bool) -> Wanted:
@@ -223,4 +224,4 @@ class Display:
 
 def display_of(house: House, room: Room) -> Display:
     """The screens of a room."""
-    return Display(house.texts_for, room)
+    return Display(house.chats, room)

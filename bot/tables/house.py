@@ -118,6 +118,8 @@ class Rooms:
         """A room with what the store keeps beside the log: half-made choices, the group's name, open pings."""
         room = Room(table)
         settings = await self._chats.of(table.chat)
+        for person in table.humans:
+            await self._chats.of(person)
         room.group_title, room.saved = settings.title, settings.rules
         for surface in await self._storage.surfaces(table.id):
             role, _, number = surface.key.partition(":")
@@ -166,7 +168,6 @@ class House:
     publisher: Publisher
     decks: DeckSource
     clock: Clock
-    texts: Texts
     ledger: Ledger
     rooms: Rooms
     mailboxes: Mailboxes
@@ -177,8 +178,10 @@ class House:
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
-        return self.texts
+        return self.chats.texts(chat)
 
     async def meet(self, person: Person) -> None:
         """Remember who pressed or wrote."""
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)
+        await self.chats.of(person.id)
+        self.chats.met(person.id, person.language)

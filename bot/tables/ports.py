@@ -84,6 +84,10 @@ class Publisher(Protocol):
         """A message nobody will edit (help, rules, a picture on request)."""
         ...
 
+    def change(self, chat: int, message: int, screen: Screen) -> None:
+        """Put another text and other buttons into a text message that belongs to no table."""
+        ...
+
     def retire(self, chat: int, message: int) -> None:
         """Take the buttons off a message that is no longer anybody's surface."""
         ...

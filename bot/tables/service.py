@@ -11,6 +11,7 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor, give
 from bot.tables.chats import Chats
+from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
 from bot.tables.house import House, Rooms
@@ -45,15 +46,25 @@ class TableService:
         members: Members,
     ) -> None:
         ledger = Ledger(storage, clock)
-        chats = Chats(storage)
+        chats = Chats(storage, texts)
         rooms, boxes = Rooms(ledger, storage, chats), Mailboxes()
         self._house = House(
-            storage, publisher, decks, clock, texts, ledger, rooms, boxes, Timers(clock), bot_url, members, chats
+            storage,
+            Dressed(publisher, chats),
+            decks,
+            clock,
+            ledger,
+            rooms,
+            boxes,
+            Timers(clock),
+            bot_url,
+            members,
+            chats,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
         self._wakeups = Wakeups(self._house, self._actor)
-        features = features_of(self._house, self._actor, self._surfaces)
+        features = features_of(self._house, self._actor, self._surfaces, self._wakeups)
         self._presses = Presses(self._house, self._actor, self._surfaces, features)
         self._orders = Orders(self._house, self._surfaces, features)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -76,6 +87,7 @@ class TableService:
         texts = self._house.texts_for(person.id)
         try:
             await self._house.meet(person)
+            texts = self._house.texts_for(person.id)
             given = Given(press, person, origin, Cause(cause, person.id), answer, texts)
             if press.table == NO_TABLE:
                 await self._presses.handle_loose(given)
@@ -91,9 +103,16 @@ class TableService:
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""
-        order = Order(args, person, origin, Cause(cause, person.id), self._house.texts_for(origin.chat))
 
-        self._house.mailboxes.offer(("chat", origin.chat), lambda: self._orders.handle(name, order))
+        async def job() -> None:
+            try:
+                await self._house.chats.of(origin.chat)
+            except StorageFailed as error:
+                log.error("command %s: %s", name, error)
+            texts = self._house.texts_for(origin.chat)
+            await self._orders.handle(name, Order(args, person, origin, Cause(cause, person.id), texts))
+
+        self._house.mailboxes.offer(("chat", origin.chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """The private chat opened (his cards are shown again) or closed."""
@@ -113,7 +132,9 @@ class TableService:
         """A group became a supergroup: its open tables go on there, with new messages."""
 
         async def job() -> None:
-            for table in await self._house.storage.migrate_chat(old, new):
+            moved = await self._house.storage.migrate_chat(old, new)
+            self._house.chats.moved(old, new)
+            for table in moved:
                 self._house.rooms.forget(table)
                 row = await self._house.storage.table(table)
                 if row is not None and row.status.is_open:

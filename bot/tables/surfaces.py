@@ -67,6 +67,10 @@ class Surfaces:
         """Answer a command where it was typed."""
         self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
 
+    def show(self, room: Room) -> None:
+        """Every message of the table, as it should be now."""
+        self._actor.show(room)
+
     async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
         """Do something at a table in the order of its mailbox. Refused: no_table."""
 

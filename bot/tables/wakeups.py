@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from bot.screens import replies
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
+from bot.tables.chats import Reminders
 from bot.tables.consequences import with_consequences
 from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke
@@ -14,9 +15,9 @@ from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.state import Stage
 from bot.tables.times import deadline_of
 from bot.tables.waiting import Wake, movers, waited_for, wakes
-from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Pass, SayWhist
+from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Pass, PlayCard, SayWhist
 from engine.events import Mark
-from engine.game import decide
+from engine.game import decide, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
 from engine.seats import Seat
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 
 RETRY_S = 5.0
 UNSEEN_S = 5.0
+SINGLE_S = 1.2  # before a single legal card plays itself
 
 
 class Wakeups:
@@ -47,7 +49,13 @@ class Wakeups:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
         table = room.table
         self._unping(room)
-        wanted = wakes(table, self._house.clock.now())
+        now = self._house.clock.now()
+        wanted = wakes(table, now)
+        alone = self._only_card(room)
+        if alone is not None:
+            self._later(room, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
+        else:
+            self._house.timers.cancel(table.id, "single")
         for purpose, job in self._jobs.items():
             if purpose in wanted:
                 self._later(room, purpose, wanted[purpose], job)
@@ -100,6 +108,23 @@ class Wakeups:
         if seat is not None:
             await self._move(room, seat, choose, Mark.ROBOT)
 
+    def _only_card(self, room: Room) -> PlayCard | None:
+        """The single card the waiting person may play, if he wants such cards to play themselves."""
+        match = room.table.match
+        for seat in waited_for(room.table):
+            person = room.table.mover_at(seat)
+            if match is not None and person is not None and self._house.chats.known(person).single:
+                cards = [command for command in legal_commands(match, seat) if isinstance(command, PlayCard)]
+                return cards[0] if len(cards) == 1 else None
+        return None
+
+    async def single_card(self, room: Room) -> None:
+        """Play it; it is its person's own move."""
+        command = self._only_card(room)
+        if command is not None and room.table.match is not None:
+            events = decide(room.table.match, command)
+            await self._actor.act(room, with_consequences(room.table, events))
+
     async def clock_moves(self, room: Room) -> None:
         """The first seat whose time is over; who has not been shown his turn yet has not been waited for."""
         now = self._house.clock.now()
@@ -136,7 +161,8 @@ class Wakeups:
         for person in movers(table):
             seat = table.seat_of(person)
             room.pinged[person] = table.tokens[seat - 1] if seat is not None else 0
-            self._house.publisher.show(self._ping(room, display, person))
+            if self._house.chats.known(person).reminders is not Reminders.OFF:
+                self._house.publisher.show(self._ping(room, display, person))
         self._actor.show(room)
         if table.pace.daily:
             self._later(room, Wake.PING, wakes(table, now).get(Wake.PING, now), self.ping)
@@ -147,7 +173,8 @@ class Wakeups:
         screen = replies.your_turn(self._house.texts_for(person), room.group_title)
         days = int((self._house.clock.now() - room.table.moved_at) // 86_400) if room.table.pace.daily else 0
         generation = room.pinged[person] * REMINDERS + min(days, REMINDERS - 1)
-        return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=False)
+        silent = self._house.chats.known(person).reminders is Reminders.SILENT
+        return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=silent)
 
     def _unping(self, room: Room) -> None:
         """Take back the reminders of those who have moved; others keep theirs, over a restart too."""

@@ -13,13 +13,15 @@ from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
+from bot.tables.features.settings import Settings
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.house import House
 from bot.tables.surfaces import Surfaces
+from bot.tables.wakeups import Wakeups
 
 
-def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature, ...]:
+def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups) -> tuple[Feature, ...]:
     """What people may press and type."""
     seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
     conditions = Conditions(house, surfaces)
@@ -37,5 +39,6 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces) -> tuple[Feature
         Corrections(surfaces).feature(),
         Alone(house, surfaces).feature(),
         Authority(house, actor, surfaces).feature(),
+        Settings(house, surfaces, wakeups).feature(),
         Scoring(house, surfaces).feature(),
     )

@@ -39,7 +39,7 @@ class Desk:
 
 
 def make(desk: Desk, *, paced: bool = True) -> TelegramPublisher:
-    def render(view: object) -> bytes:
+    def render(view: object, look: object, labels: object) -> bytes:
         desk.rendered.append(view)
         return b"jpeg"
 

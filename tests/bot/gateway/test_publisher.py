@@ -6,9 +6,10 @@ import logging
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.pictures import LayoutHand, LayoutView, View
+from bot.pictures import LayoutHand, LayoutView, Look, View
 from bot.screens.model import Screen
 from bot.tables.ports import Document, Role, Surface, Urgency
 from tests.bot.gateway.conftest import Desk
@@ -369,6 +370,23 @@ async def test_a_picture_is_uploaded_once(desk: Desk) -> None:
         "send_photo",
     ]
     assert len(desk.rendered) == desk.bot.uploads == 2
+
+
+async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
+    desk.publisher.tell(PERSON, None, Screen("page"))
+    await desk.go(5)
+    desk.publisher.change(PERSON, 1, Screen("page two"))
+    await desk.go(5)
+    assert desk.bot.good(PERSON) == ["send_message page", "edit_message_text page two"]
+
+
+async def test_a_look_is_part_of_the_picture(desk: Desk) -> None:
+    desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
+    await desk.go(5)
+    desk.publisher.show(wanted(replace(picture("deal"), look=Look(dark=True)), role=Role.DEAL, number=1))
+    await desk.go(15)
+    assert [call.method for call in desk.bot.calls] == ["send_photo", "edit_message_media"]
+    assert len(desk.rendered) == 2
 
 
 async def test_a_picture_is_known_after_a_restart(desk: Desk) -> None:

@@ -189,6 +189,36 @@ async def test_a_finished_table_is_nobodys_seat(storage: Storage) -> None:
     assert await storage.seats_at(1) == (SeatAt(1, 11, 0),)
 
 
+async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
+    begun = TableChange(status=Status.FINISHED, match_seq=1)
+    await storage.create_table(-5, None, change=begun, seatings=[Seating(11, 1), Seating(12, 2)])
+    await storage.create_table(-5, None, seatings=[Seating(11, 1)])
+    await storage.create_table(-6, None, change=begun, seatings=[Seating(11, 1)])
+    await storage.create_table(12, None, change=TableChange(status=Status.RUNNING, match_seq=1))
+    await storage.create_table(-5, None, change=TableChange(status=Status.CLOSED, match_seq=1))
+    await storage.create_table(-5, 3, change=begun)
+    assert [row.id for row in await storage.matches_in(-5, 10)] == [6, 1]
+    assert [row.id for row in await storage.matches_in(-5, 1, 1)] == [1]
+    assert [row.id for row in await storage.matches_of(11, 10)] == [3, 1]
+    assert [row.id for row in await storage.matches_of(12, 10)] == [4, 1]
+    assert await storage.matches_of(13, 10) == ()
+
+
+async def test_who_left_a_match_has_sat_there(storage: Storage) -> None:
+    await storage.create_table(-5, None, change=TableChange(match_seq=1), seatings=[Seating(11, 1), Seating(12, 2)])
+    await storage.create_table(-5, None, seatings=[Seating(11, 1)])
+    for table in (1, 2):
+        await storage.append(table, 0, (), seatings=[Seating(11, None), Seating(13, None)])
+    assert await storage.seats_at(1) == (SeatAt(1, 12, 2),)
+    assert await storage.seats_of(11, open_only=False) == ()
+    assert [row.id for row in await storage.matches_of(11, 5)] == [1]
+    assert [await storage.has_sat(table, person) for table in (1, 2) for person in (11, 12, 13)] == [
+        True, True, False, False, False, False,
+    ]  # fmt: skip
+    await storage.append(1, 0, (), seatings=[Seating(11, 3)])
+    assert await storage.seats_of(11) == (SeatAt(1, 11, 3),)
+
+
 async def test_a_closed_store_says_so(storage: Storage, log: Log) -> None:
     await storage.create_table(-5, None)
     await storage.close()

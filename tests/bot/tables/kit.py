@@ -93,6 +93,7 @@ class Wall:
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
+    changed: list[tuple[int, int, Screen]] = field(default_factory=list)
 
     def show(self, wanted: Wanted) -> None:
         key = (wanted.surface.table, wanted.surface.key)
@@ -108,6 +109,9 @@ class Wall:
 
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
         self.told.append((chat, thread, screen))
+
+    def change(self, chat: int, message: int, screen: Screen) -> None:
+        self.changed.append((chat, message, screen))
 
     def retire(self, chat: int, message: int) -> None:
         self.retired.append((chat, message))

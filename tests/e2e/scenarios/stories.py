@@ -7,6 +7,7 @@ from tests.e2e.scenarios.conditions_story import STORIES as CONDITIONS
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.score_story import score
+from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
 from tests.e2e.world import buttons, text_of, wait_for
 
@@ -210,5 +211,6 @@ STORIES = (
     Story("old-buttons", old_buttons),
     Story("between-deals", between_deals, names=NAMES, slow=True),
     *ABSENCES,
+    *SETTINGS,
     *CONDITIONS,
 )

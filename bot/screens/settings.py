@@ -1,0 +1,65 @@
+"""/settings: how a person, or a group, wants texts and pictures. Every button sets one thing to one value."""
+
+import msgspec
+
+from bot.screens import actions
+from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.texts import LANGUAGES, Texts, bold, lines, texts
+
+LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+    """What is chosen now. `reminders` is sound, silent or off."""
+
+    language: str
+    latin: bool
+    four_colours: bool
+    dark: bool
+    large: bool = False
+    reminders: str = "sound"
+    single: bool = False
+
+
+def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
+    """The page of a private chat, or of a group, which has less to choose."""
+    rows = [
+        tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
+        tuple(_key(ranks, "latin", value, chosen=wishes.latin == (value == "1")) for value, ranks in _ranks()),
+        (_switch(t.plain("four colours"), "four", on=wishes.four_colours),),
+        (_switch(t.plain("dark pictures"), "dark", on=wishes.dark),),
+    ]
+    if private:
+        rows += [
+            (_switch(t.plain("large card buttons"), "large", on=wishes.large),),
+            tuple(
+                _key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()
+            ),
+            (_switch(t.plain("a single legal card plays itself"), "single", on=wishes.single),),
+        ]
+    about = (
+        t("They concern your private chat: cards, buttons, your own pictures.")
+        if private
+        else t("They concern everything I write in this group; everybody sets his private chat there with /settings.")
+    )
+    return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))
+
+
+def _ranks() -> tuple[tuple[str, str], ...]:
+    russian = texts("ru")
+    return ("0", " ".join(russian.rank(letter) for letter in "JQKA")), ("1", "J Q K A")
+
+
+def _reminders(t: Texts) -> dict[str, str]:
+    return {"sound": t.plain("reminders"), "silent": t.plain("without sound"), "off": t.plain("no reminders")}
+
+
+def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
+    style = Style.SUCCESS if chosen else Style.PLAIN
+    return Button(("✓ " if chosen else "") + text, Press(0, 0, f"{actions.SET}:{name}:{value}"), style=style)
+
+
+def _switch(text: str, name: str, *, on: bool) -> Button:
+    """A thing that is or is not; pressing sets it to the other."""
+    press = Press(0, 0, f"{actions.SET}:{name}:{'0' if on else '1'}")
+    return Button(("✓ " if on else "– ") + text, press, style=Style.SUCCESS if on else Style.PLAIN)

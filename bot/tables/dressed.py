@@ -1,0 +1,49 @@
+"""Pictures are drawn as their chat wants them: a publisher that says so of every screen on its way."""
+
+from msgspec.structs import replace
+
+from bot.screens.labels import picture_labels
+from bot.screens.model import Screen
+from bot.tables.chats import Chats
+from bot.tables.ports import Document, Publisher, Surface, Wanted
+
+
+class Dressed:
+    """Implements `ports.Publisher` in front of another one."""
+
+    def __init__(self, publisher: Publisher, chats: Chats) -> None:
+        self._publisher = publisher
+        self._chats = chats
+
+    def _dressed(self, chat: int, screen: Screen) -> Screen:
+        if screen.picture is None:
+            return screen
+        return replace(screen, look=self._chats.look(chat), labels=picture_labels(self._chats.texts(chat)))
+
+    def show(self, wanted: Wanted) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.show(replace(wanted, screen=self._dressed(wanted.surface.chat, wanted.screen)))
+
+    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.tell(chat, thread, self._dressed(chat, screen))
+
+    def change(self, chat: int, message: int, screen: Screen) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.change(chat, message, screen)
+
+    def remove(self, surface: Surface) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.remove(surface)
+
+    def retire(self, chat: int, message: int) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.retire(chat, message)
+
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.send_file(chat, thread, document)
+
+    def forget(self, table: int) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.forget(table)

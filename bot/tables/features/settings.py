@@ -1,0 +1,103 @@
+"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group there."""
+
+from msgspec.structs import replace
+
+from bot.screens import actions
+from bot.screens.model import Screen
+from bot.screens.settings import Wishes, settings_screen
+from bot.screens.texts import LANGUAGES
+from bot.tables.act import give
+from bot.tables.chats import ChatSettings, Reminders
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.house import House
+from bot.tables.mailbox import Job
+from bot.tables.ports import Origin
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+from bot.tables.wakeups import Wakeups
+
+FLAGS = {"four": "four_colours", "dark": "dark", "latin": "latin", "large": "large", "single": "single"}
+PRIVATE = ("large", "remind", "single")
+
+
+class Settings:
+    """Shows the page and sets what is pressed on it; open tables are drawn anew at once."""
+
+    def __init__(self, house: House, surfaces: Surfaces, wakeups: Wakeups) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._wakeups = wakeups
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(loose={actions.SET: self._set}, orders={"settings": self._page})
+
+    async def _page(self, order: Order) -> None:
+        self._surfaces.say(order, self._screen(order.origin))
+
+    def _screen(self, origin: Origin) -> Screen:
+        chats, chat = self._house.chats, origin.chat
+        settings, t = chats.known(chat), chats.texts(chat)
+        wishes = Wishes(
+            language=t.language,
+            latin=t.latin,
+            four_colours=settings.four_colours,
+            dark=settings.dark,
+            large=settings.large,
+            reminders=str(settings.reminders),
+            single=settings.single,
+        )
+        return settings_screen(t, wishes, private=origin.is_private)
+
+    async def _set(self, given: Given) -> None:
+        """Refused: stale, settings_not_yours."""
+        name, _, value = given.argument.partition(":")
+        chat = given.origin.chat
+        if name in PRIVATE and not given.origin.is_private:
+            raise Refused("stale")
+        if not given.origin.is_private:
+            await self._check_group(chat, given.person.id)
+        before = await self._house.chats.of(chat)
+        after = await self._house.chats.change(chat, lambda settings: changed(settings, name, value))
+        await give(given.answer.empty())
+        if after != before:
+            self._house.publisher.change(chat, given.origin.message_id, self._screen(given.origin))
+            await self._redraw(given.origin)
+
+    async def _check_group(self, chat: int, person: int) -> None:
+        """Who sits at a table here may choose, administrators too; everybody while nobody plays."""
+        here = {row.id for row in await self._house.storage.open_tables(chat)}
+        seats = {seat.table for seat in await self._house.storage.seats_of(person)}
+        if here and not here & seats and not await self._house.members.is_admin(chat, person):
+            raise Refused("settings_not_yours")
+
+    async def _redraw(self, origin: Origin) -> None:
+        """Every open table the change concerns shows its messages anew."""
+        storage = self._house.storage
+        if origin.is_private:
+            tables = [seat.table for seat in await storage.seats_of(origin.chat)]
+        else:
+            tables = [row.id for row in await storage.open_tables(origin.chat)]
+        for table in tables:
+            self._house.mailboxes.offer(table, self._showing(table))
+
+    def _showing(self, table: int) -> Job:
+        async def job() -> None:
+            room = await self._house.rooms.get(table)
+            if room is not None:
+                self._surfaces.show(room)
+                self._wakeups.wake(room)
+
+        return job
+
+
+def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
+    """The settings with one thing set. Refused: stale, for what no button says."""
+    if name == "language" and value in LANGUAGES:
+        return replace(settings, language=value, latin=None)
+    if name == "remind" and value in tuple(Reminders):
+        return replace(settings, reminders=Reminders(value))
+    if name in FLAGS and value in ("0", "1"):
+        flags: dict[str, bool] = {FLAGS[name]: value == "1"}
+        return replace(settings, **flags)
+    raise Refused("stale")
