@@ -7,6 +7,7 @@ import msgspec
 from bot.storage.memory_base import MemoryBase
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
+    LEFT_SEAT,
     UNSET,
     Appended,
     Cause,
@@ -93,10 +94,15 @@ class MemoryTables(MemoryBase):
         if cause:
             self._causes[cause.key] = (Repeated(row.id, last, cause.person), at)
         for seating in seatings:
-            self._seats.pop((row.id, seating.person), None)
-            if seating.seat is not None:
-                self._seats[row.id, seating.person] = seating.seat
+            self._seat(self._tables[row.id], seating)
         return Appended(row.id, last)
+
+    def _seat(self, row: TableRow, seating: Seating) -> None:
+        was = self._seats.pop((row.id, seating.person), None)
+        if seating.seat is not None:
+            self._seats[row.id, seating.person] = seating.seat
+        elif was is not None and (row.match_seq is not None or was == LEFT_SEAT):
+            self._seats[row.id, seating.person] = LEFT_SEAT
 
     async def repeated(self, cause: str) -> Repeated | None:
         await self._turn()
@@ -132,6 +138,17 @@ class MemoryTables(MemoryBase):
         await self._turn()
         return tuple(row for row in reversed(self._tables.values()) if row.chat == chat)[:limit]
 
+    async def matches_in(self, chat: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        return await self._begun(lambda row: row.chat == chat, limit, offset)
+
+    async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        return await self._begun(lambda row: row.chat == person or (row.id, person) in self._seats, limit, offset)
+
+    async def _begun(self, wanted: Callable[[TableRow], bool], limit: int, offset: int) -> tuple[TableRow, ...]:
+        await self._turn()
+        rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
+        return tuple(row for row in rows if row.status is not Status.CLOSED)[offset : offset + limit]
+
     async def stale_tables(self) -> tuple[int, ...]:
         await self._turn()
         shown = {surface.table for surface in self._surfaces.values()}
@@ -141,11 +158,19 @@ class MemoryTables(MemoryBase):
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         rows = await self._touched(
-            lambda row: (row.status.is_open or not open_only) and (row.id, person) in self._seats
+            lambda row: (
+                (row.status.is_open or not open_only) and self._seats.get((row.id, person), LEFT_SEAT) != LEFT_SEAT
+            )
         )
         return tuple(SeatAt(row.id, person, self._seats[row.id, person]) for row in rows)
 
     async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
         await self._turn()
-        found = [SeatAt(at, person, seat) for (at, person), seat in self._seats.items() if at == table]
+        found = [
+            SeatAt(at, person, seat) for (at, person), seat in self._seats.items() if at == table and seat != LEFT_SEAT
+        ]
         return tuple(sorted(found, key=lambda at: (at.seat, at.person)))
+
+    async def has_sat(self, table: int, person: int) -> bool:
+        await self._turn()
+        return (table, person) in self._seats

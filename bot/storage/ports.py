@@ -136,6 +136,14 @@ class Storage(Protocol):
         """The chat's tables of any status, the newest first."""
         ...
 
+    async def matches_in(self, chat: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        """The chat's matches that have begun and were not given up, the newest first."""
+        ...
+
+    async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        """The same of all chats: where the person has a seat or had one, and what was played in his private chat."""
+        ...
+
     async def stale_tables(self) -> tuple[int, ...]:
         """Ids of tables whose messages are behind: a surface of an older seq, or open and without any surface."""
         ...
@@ -160,6 +168,10 @@ class Storage(Protocol):
 
     async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
         """Who sits at the table, open or not, by seat."""
+        ...
+
+    async def has_sat(self, table: int, person: int) -> bool:
+        """Whether the person has a seat at the table, or has left one in mid-match."""
         ...
 
     # -- messages

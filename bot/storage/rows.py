@@ -4,11 +4,12 @@
 """
 
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 UNSET = msgspec.UNSET
+LEFT_SEAT: Final = -1  # kept as the seat of who has left a match that had begun
 
 
 class Status(StrEnum):
@@ -49,7 +50,7 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """`person` sits on `seat` now; None: has left the table."""
+    """`person` sits on `seat` now; None: has left the table; of a match that has begun it is remembered."""
 
     person: int
     seat: int | None

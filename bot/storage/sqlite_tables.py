@@ -7,6 +7,7 @@ import msgspec
 
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
+    LEFT_SEAT,
     Appended,
     Cause,
     Conflict,
@@ -24,6 +25,8 @@ from bot.storage.writes import Entry, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 OPEN: Final = "status IN ('lobby', 'running')"  # as the partial index says it
+BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
+PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 EVENTS: Final = "SELECT seq, tag, body, at FROM events WHERE table_id = ?"
 LAST_FIRST: Final = "ORDER BY updated_at DESC, id DESC"
 
@@ -98,6 +101,13 @@ class SqliteTables(SqliteBase):
     async def recent_tables(self, chat: int, limit: int = 10) -> tuple[TableRow, ...]:
         return await self._tables("WHERE chat = ? ORDER BY id DESC LIMIT ?", chat, limit)
 
+    async def matches_in(self, chat: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        return await self._tables(f"WHERE chat = ? AND {BEGUN} {PAGE}", chat, limit, offset)
+
+    async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
+        mine = "(chat = ? OR id IN (SELECT table_id FROM seats WHERE person = ?))"
+        return await self._tables(f"WHERE {mine} AND {BEGUN} {PAGE}", person, person, limit, offset)
+
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))
 
@@ -111,10 +121,14 @@ class SqliteTables(SqliteBase):
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         sql = (
             "SELECT s.table_id, s.person, s.seat FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?"
+            f" AND s.seat <> {LEFT_SEAT}"
             f"{f' AND t.{OPEN}' if open_only else ''} ORDER BY t.updated_at DESC, t.id DESC"
         )
         return tuple(SeatAt(*row) for row in await self._rows(sql, person))
 
     async def seats_at(self, table: int) -> tuple[SeatAt, ...]:
-        sql = "SELECT table_id, person, seat FROM seats WHERE table_id = ? ORDER BY seat, person"
-        return tuple(SeatAt(*row) for row in await self._rows(sql, table))
+        sql = "SELECT table_id, person, seat FROM seats WHERE table_id = ? AND seat <> ? ORDER BY seat, person"
+        return tuple(SeatAt(*row) for row in await self._rows(sql, table, LEFT_SEAT))
+
+    async def has_sat(self, table: int, person: int) -> bool:
+        return await self._row("SELECT 1 FROM seats WHERE table_id = ? AND person = ?", table, person) is not None

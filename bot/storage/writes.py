@@ -1,13 +1,14 @@
 """Writes of more than one statement; each runs inside a transaction of the writer, which commits or undoes it whole."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import aiosqlite
 import msgspec
 
 from bot.storage.errors import UnknownTable
 from bot.storage.rows import (
+    LEFT_SEAT,
     UNSET,
     Appended,
     Cause,
@@ -19,6 +20,12 @@ from bot.storage.rows import (
     StoredEvent,
     TableChange,
 )
+
+LEFT: Final = (
+    "UPDATE seats SET seat = ? WHERE table_id = ? AND person = ?"
+    " AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND match_seq IS NOT NULL)"
+)
+STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> ?"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -92,7 +99,8 @@ async def _write_entry(db: aiosqlite.Connection, table: int, seq: int, entry: En
 async def _seat(db: aiosqlite.Connection, table: int, seatings: Sequence[Seating]) -> None:
     for seating in seatings:
         if seating.seat is None:
-            await db.execute("DELETE FROM seats WHERE table_id = ? AND person = ?", (table, seating.person))
+            await db.execute(LEFT, (LEFT_SEAT, table, seating.person, table))
+            await db.execute(STOOD, (table, seating.person, LEFT_SEAT))
         else:
             await db.execute(
                 "INSERT INTO seats (table_id, person, seat) VALUES (?, ?, ?)"
