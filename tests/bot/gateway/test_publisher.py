@@ -382,9 +382,10 @@ async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
 
 async def test_a_look_is_part_of_the_picture(desk: Desk) -> None:
     desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
+    await until(lambda: len(desk.bot.calls) == 1)
     await desk.go(5)
     desk.publisher.show(wanted(replace(picture("deal"), look=Look(dark=True)), role=Role.DEAL, number=1))
-    await desk.go(15)
+    await until(lambda: len(desk.bot.calls) == 2)
     assert [call.method for call in desk.bot.calls] == ["send_photo", "edit_message_media"]
     assert len(desk.rendered) == 2
 
