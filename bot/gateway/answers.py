@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 from typing import Final
 
 from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
+from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.failures import seconds_of
 
@@ -84,17 +84,17 @@ class Answers:
         self._bot = bot
         self._clock = clock
         self._open: set[CallbackAnswer] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     def to(self, query: str) -> CallbackAnswer:
         """The answer to a query that has just arrived; needs a running event loop."""
         answer = CallbackAnswer(self._bot, query, self._clock)
-        self._spawn(self._watch(answer))
+        self._background.spawn(self._watch(answer))
         return answer
 
     def nothing(self, query: str) -> None:
         """Answer empty at once."""
-        self._spawn(CallbackAnswer(self._bot, query, self._clock).empty())
+        self._background.spawn(CallbackAnswer(self._bot, query, self._clock).empty())
 
     async def _watch(self, answer: CallbackAnswer) -> None:
         try:
@@ -103,15 +103,9 @@ class Answers:
         except TimeoutError:
             await answer.empty()
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def drain(self) -> None:
         """Wait until every answer is given; the watchdog bounds it."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._background.drain()
 
 
 def shortened(text: str) -> str:

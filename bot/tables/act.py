@@ -1,8 +1,7 @@
 """One change of a table from end to end: commit, answer, show, set the next wake-up."""
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 
 from bot.screens import replies
 from bot.screens.model import Page
@@ -26,18 +25,6 @@ from engine.state import Playing
 
 log = logging.getLogger(__name__)
 
-ANSWER_FIRST_S = 0.25
-
-_background: set[asyncio.Task[None]] = set()
-
-
-async def give(answer: Coroutine[object, object, None]) -> None:
-    """Give an answer a head start over everything it causes; a slow one goes on by itself and holds nobody."""
-    task = asyncio.create_task(answer)
-    _background.add(task)
-    task.add_done_callback(_background.discard)
-    await asyncio.wait({task}, timeout=ANSWER_FIRST_S)
-
 
 class Actor:
     """Changes tables. Every method runs inside the mailbox of its table."""
@@ -58,11 +45,11 @@ class Actor:
             log.error("table %s, seq %s: %s", before.id, before.seq, error)
             self._house.rooms.forget(before.id)
             if answer is not None:
-                await give(answer.toast(replies.not_saved(self._house.texts_for(_who(cause, before)))))
+                await answer.toast(replies.not_saved(self._house.texts_for(_who(cause, before))))
             self.on_failure(room)
             return False
         if answer is not None:
-            await give(answer.empty())
+            await answer.empty()
         if after is not None:
             room.table = after
             await self._house.rooms.find_group(room)

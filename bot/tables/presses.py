@@ -7,7 +7,7 @@ import msgspec
 from bot.screens import actions, replies
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import drafts
-from bot.tables.act import Actor, give
+from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given
 from bot.tables.house import House, Room
 from bot.tables.ports import Urgency
@@ -38,11 +38,11 @@ class Presses:
         try:
             await self._execute(room, given)
         except Refused as refused:
-            await give(answer.toast(replies.refused(texts, refused.key, refused.facts)))
+            await answer.toast(replies.refused(texts, refused.key, refused.facts))
             if refused.key == "stale":
                 await self._surfaces.after_stale(room, given.origin, given.person.id)
         except IllegalCommand as illegal:
-            await give(answer.toast(replies.refusal_toast(texts, illegal)))
+            await answer.toast(replies.refusal_toast(texts, illegal))
 
     async def handle_loose(self, given: Given) -> None:
         """Execute a press on a button of no table."""
@@ -51,14 +51,14 @@ class Presses:
                 raise Refused("stale")
             await self._loose[given.word](given)
         except Refused as refused:
-            await give(given.answer.toast(replies.refused(given.texts, refused.key, refused.facts)))
+            await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
 
     async def _execute(self, room: Room, given: Given) -> None:
         word = given.word
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
-            await give(given.answer.empty())
+            await given.answer.empty()
         elif word in self._judged:
             await self._judged[word](room, given)
         elif actions.is_deal(given.press.action):
@@ -103,11 +103,11 @@ class Presses:
         table, person, token = room.table, given.person.id, given.press.token
         kept = room.picked(person, token)
         if given.cause.key in kept.causes:
-            await give(given.answer.empty())
+            await given.answer.empty()
             return
         draft = drafts.changed(table.match, seat, kept, given.press.action, given.cause.key)
         await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._surfaces.accepted(room, given)
-        await give(given.answer.empty())
+        await given.answer.empty()
         self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.NOW))

@@ -1,15 +1,14 @@
 """The application: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
-import asyncio
 import logging
-from collections.abc import Coroutine
 
+from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
 from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
-from bot.tables.act import Actor, give
+from bot.tables.act import Actor
 from bot.tables.chats import Chats
 from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
@@ -22,6 +21,7 @@ from bot.tables.ports import Answer, DeckSource, Members, Origin, Person, Publis
 from bot.tables.presses import Presses
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
+from bot.tables.unhurried import Unhurried
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
@@ -67,12 +67,13 @@ class TableService:
         features = features_of(self._house, self._actor, self._surfaces, self._wakeups)
         self._presses = Presses(self._house, self._actor, self._surfaces, features)
         self._orders = Orders(self._house, self._surfaces, features)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._answering, self._chores = Background(), Background()
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read, or of no table, is answered as out of date."""
+        answer = Unhurried(answer, self._answering)
         if press is None:
-            self._spawn(self._surfaces.refuse(answer, "stale", person))
+            self._answering.spawn(self._surfaces.refuse(answer, "stale", person))
             return
 
         async def job() -> None:
@@ -81,7 +82,7 @@ class TableService:
         try:
             self._house.mailboxes.put(press.table or ("chat", origin.chat), job)
         except MailboxFull:
-            self._spawn(self._surfaces.refuse(answer, "busy", person))
+            self._answering.spawn(self._surfaces.refuse(answer, "busy", person))
 
     async def _press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         texts = self._house.texts_for(person.id)
@@ -94,12 +95,12 @@ class TableService:
                 return
             room = await self._house.rooms.get(press.table)
             if room is None:
-                await give(answer.toast(replies.refused(texts, "stale", {})))
+                await answer.toast(replies.refused(texts, "stale", {}))
                 return
             await self._presses.handle(room, given)
         except StorageFailed as error:
             log.error("table %s: %s", press.table, error)
-            await give(answer.toast(replies.not_saved(texts)))
+            await answer.toast(replies.not_saved(texts))
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""
@@ -157,11 +158,6 @@ class TableService:
 
         return job
 
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def start(self) -> None:
         """Wake every open table: its robots move on, its screens are made right; just finished ones are shown too."""
         tables = [row.id for row in await self._house.storage.open_index()]
@@ -172,7 +168,7 @@ class TableService:
                 tables.append(table)
         for table in dict.fromkeys(tables):
             self._house.mailboxes.offer(table, self._showing(table, after_start=True))
-        self._spawn(self._upkeep())
+        self._chores.spawn(self._upkeep())
 
     async def _upkeep(self) -> None:
         """Forget old causes and drafts from time to time."""
@@ -186,7 +182,6 @@ class TableService:
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._house.timers.cancel_all()
-        for task in list(self._tasks):
-            task.cancel()
+        self._chores.cancel()
         await self._house.mailboxes.drain()
         self._house.timers.cancel_all()

@@ -7,7 +7,7 @@ from bot.screens import replies
 from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
-from bot.tables.act import Actor, give
+from bot.tables.act import Actor
 from bot.tables.display import Display, display_of
 from bot.tables.events import Continued, LogEvent, TableOpened
 from bot.tables.feature import Given, Order
@@ -85,7 +85,7 @@ class Surfaces:
     async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a press; no events means that it is so already."""
         if not events:
-            await give(given.answer.empty())
+            await given.answer.empty()
         elif await self._actor.act(room, events, given.cause, given.answer):
             self.accepted(room, given)
             await self.after_accepted(room, given.origin)
@@ -138,7 +138,7 @@ class Surfaces:
         if new and await self.finder.tables_here(table.chat) >= MAX_TABLES:
             raise Refused("too_many_tables")
         if table.continued:
-            await give(answer.empty())
+            await answer.empty()
         elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
             return
         opened = lobby.opened(
@@ -176,4 +176,4 @@ class Surfaces:
 
     async def refuse(self, answer: Answer, key: str, person: Person) -> None:
         """A toast for a press that reaches no table."""
-        await give(answer.toast(replies.refused(self._house.texts_for(person.id), key, {})))
+        await answer.toast(replies.refused(self._house.texts_for(person.id), key, {}))

@@ -5,7 +5,6 @@ from functools import reduce
 from bot.screens import actions
 from bot.screens.around import menu_screen
 from bot.tables import lobby, votes
-from bot.tables.act import give
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
 from bot.tables.events import (
@@ -58,7 +57,7 @@ class Absence:
 
     async def _menu(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
-        await give(given.answer.empty())
+        await given.answer.empty()
         if self._surfaces.is_time(room, f"menu:{given.person.id}"):
             frame = frame_of(room.table, room)
             self._house.publisher.tell(given.person.id, None, menu_screen(given.texts, frame))
@@ -133,7 +132,7 @@ class Absence:
             raise Refused("kicked")
         known = await self._house.storage.person(person.id)
         if known is None or not known.can_dm:
-            await give(given.answer.open_url(f"{self._house.bot_url}?start=hello"))
+            await given.answer.open_url(f"{self._house.bot_url}?start=hello")
             return
         await self._surfaces.act(room, given, taking(table, seat, person.id, person.name))
 

@@ -7,7 +7,6 @@ from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import START, TABLE
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
-from bot.tables.act import give
 from bot.tables.feature import Feature, Given, number_of
 from bot.tables.house import PAGE_KEEPER, House, Room
 from bot.tables.refused import Refused
@@ -42,7 +41,7 @@ class Conditions:
         """Turn to a page for a press that changes nothing else."""
         await self.turn(room, page)
         self._surfaces.accepted(room, given)
-        await give(given.answer.empty())
+        await given.answer.empty()
         self._house.publisher.show(self._surfaces.display(room).lobby())
         await self._surfaces.after_accepted(room, given.origin)
 

@@ -2,7 +2,7 @@
 
 from bot.screens import actions
 from bot.tables import lobby, votes
-from bot.tables.act import Actor, give
+from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import Room
@@ -35,7 +35,7 @@ class Endings:
         if table.seat_of(person) is None:
             raise Refused("not_seated")
         if person in table.ready:
-            await give(given.answer.empty())
+            await given.answer.empty()
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
         if table.pace.daily or set(table.present) <= {*table.ready, person}:

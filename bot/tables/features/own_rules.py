@@ -6,7 +6,6 @@ from bot.screens import actions, replies
 from bot.screens.model import Kept
 from bot.screens.options import START
 from bot.tables import house_rules, lobby
-from bot.tables.act import give
 from bot.tables.chats import ChatSettings
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.conditions import Conditions
@@ -35,7 +34,7 @@ class OwnRules:
         kept = await self._keep(room, room.table.chat, "")
         await self._conditions.turn(room, START)
         self._surfaces.accepted(room, given)
-        await give(given.answer.toast(replies.rules_kept(given.texts, kept)))
+        await given.answer.toast(replies.rules_kept(given.texts, kept))
         self._house.publisher.show(self._surfaces.display(room).lobby())
 
     async def _drop(self, room: Room, given: Given) -> None:

@@ -11,7 +11,6 @@ from bot.screens.score_model import Sure
 from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import score
-from bot.tables.act import give
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import FORM_KEEPER, House, Room
 from bot.tables.past import engine_events
@@ -78,14 +77,14 @@ class Scoring:
         """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
         table, form = room.table, room.form
         if given.cause.key in form.causes:
-            await give(given.answer.empty())
+            await given.answer.empty()
             return
         form = _turned(room, _judged(room, given), given)
         row = DraftRow(table.id, FORM_KEEPER, table.stage_token, msgspec.json.encode(form))
         await self._house.storage.put_draft(row)
         room.entry = (table.stage_token, form)
         self._surfaces.accepted(room, given)
-        await give(given.answer.empty())
+        await given.answer.empty()
         await self._surfaces.after_accepted(room, given.origin)
         self._house.publisher.show(self._surfaces.display(room).score())
 
@@ -117,7 +116,7 @@ class Scoring:
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
-        await give(given.answer.empty())
+        await given.answer.empty()
         opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
         await self._surfaces.open_table(table.chat, table.thread, opened_by=opened, cause=once, then=then)
 

@@ -2,7 +2,7 @@
 
 from bot.screens import actions
 from bot.tables import lobby
-from bot.tables.act import Actor, give
+from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House, Room
 from bot.tables.ports import Role
@@ -38,7 +38,7 @@ class Seating:
         known = await self._house.storage.person(given.person.id)
         events = lobby.sit(room.table, given.person.id, given.person.name)
         if known is None or not known.can_dm:
-            await give(given.answer.open_url(self._surfaces.sit_link(room.table)))
+            await given.answer.open_url(self._surfaces.sit_link(room.table))
             return
         await self._surfaces.act(room, given, events)
 

@@ -6,7 +6,6 @@ from bot.screens import actions
 from bot.screens.model import Screen
 from bot.screens.settings import Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
-from bot.tables.act import give
 from bot.tables.chats import ChatSettings, Reminders
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import House
@@ -59,7 +58,7 @@ class Settings:
             await self._check_group(chat, given.person.id)
         before = await self._house.chats.of(chat)
         after = await self._house.chats.change(chat, lambda settings: changed(settings, name, value))
-        await give(given.answer.empty())
+        await given.answer.empty()
         if after != before:
             self._house.publisher.change(chat, given.origin.message_id, self._screen(given.origin))
             await self._redraw(given.origin)

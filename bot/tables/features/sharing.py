@@ -2,7 +2,6 @@
 
 from bot.screens import actions, replies
 from bot.tables import convention_text
-from bot.tables.act import give
 from bot.tables.convention_text import BadLine
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.features.gathering import Gathering
@@ -28,7 +27,7 @@ class Sharing:
 
     async def _share(self, room: Room, given: Given) -> None:
         """The lines in the chat of the table, for anybody who asks."""
-        await give(given.answer.empty())
+        await given.answer.empty()
         if self._surfaces.is_time(room, "share"):
             text = convention_text.written(room.table.convention)
             texts = self._house.texts_for(room.table.chat)

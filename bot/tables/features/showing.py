@@ -5,7 +5,6 @@ from bot.screens import commands as pages
 from bot.screens.model import Page
 from bot.screens.score_answers import entry_help
 from bot.tables import lobby, past
-from bot.tables.act import give
 from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House, Room
@@ -43,7 +42,7 @@ class Showing:
         view = view_of(room.table, seat) if seat is not None else None
         if view is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await give(given.answer.alert(alerts.hand_alert(given.texts, view)))
+        await given.answer.alert(alerts.hand_alert(given.texts, view))
 
     async def _picture(self, room: Room, given: Given) -> None:
         """The presser's own cards as a picture in his private chat."""
@@ -52,27 +51,27 @@ class Showing:
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await give(given.answer.empty())
+        await given.answer.empty()
         if self._surfaces.is_time(room, f"picture:{given.person.id}"):
             self._house.publisher.tell(given.person.id, None, screen)
 
     async def _help(self, room: Room, given: Given) -> None:
         if room.table.paper:
-            await give(given.answer.alert(entry_help(given.texts, score_view(room.table, room))))
+            await given.answer.alert(entry_help(given.texts, score_view(room.table, room)))
             return
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
         frame = frame_of(room.table, room)
         text = help.lobby_help(given.texts) if view is None else help.help_text(given.texts, frame, view)
-        await give(given.answer.alert(text))
+        await given.answer.alert(text)
 
     async def _rules(self, room: Room, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""
         known = await self._house.storage.person(given.person.id)
         if known is None or not known.can_dm:
-            await give(given.answer.open_url(self._surfaces.rules_link(room.table.id)))
+            await given.answer.open_url(self._surfaces.rules_link(room.table.id))
             return
-        await give(given.answer.toast(replies.rules_sent(given.texts)))
+        await given.answer.toast(replies.rules_sent(given.texts))
         screen = rules.rules_screen(given.texts, room.table.convention)
         self._house.publisher.tell(given.person.id, None, screen)
 
@@ -83,7 +82,7 @@ class Showing:
         if page not in tuple(Page) or number is None:
             raise Refused("stale")
         wanted = await past.page_of(self._house, room, Page(page), number)
-        await give(given.answer.empty())
+        await given.answer.empty()
         self._house.publisher.show(wanted)
 
     async def _help_page(self, order: Order) -> None:

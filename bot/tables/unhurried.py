@@ -1,0 +1,37 @@
+"""Answers get a head start over everything they cause, and a slow one holds nobody."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from bot.background import Background
+from bot.tables.ports import Answer
+
+ANSWER_FIRST_S: Final = 0.25
+
+
+class Unhurried:
+    """Implements `ports.Answer` in front of another one: each call returns after a moment, the answer goes on alone."""
+
+    def __init__(self, answer: Answer, background: Background) -> None:
+        self._answer = answer
+        self._background = background
+
+    async def empty(self) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.empty())
+
+    async def toast(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.toast(text))
+
+    async def alert(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.alert(text))
+
+    async def open_url(self, url: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.open_url(url))
+
+    async def _give(self, answer: Coroutine[Any, Any, None]) -> None:
+        await asyncio.wait({self._background.spawn(answer)}, timeout=ANSWER_FIRST_S)
