@@ -94,6 +94,7 @@ async def _work(
         texts=words,
         bot_url=gateway.url,
         members=gateway.members,
+        files=gateway.files,
     )
     await gateway.set_commands(command_list(words))
     await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)

@@ -16,8 +16,10 @@ from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.answers import Answers
 from bot.gateway.failures import where
+from bot.gateway.files import TelegramFiles
 from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
+from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.service import migrations, own_pins
 from bot.gateway.members import TelegramMembers
@@ -63,6 +65,11 @@ class Gateway:
         return TelegramMembers(self.bot)
 
     @property
+    def files(self) -> TelegramFiles:
+        """What people sent."""
+        return TelegramFiles(self.bot)
+
+    @property
     def url(self) -> str:
         """`https://t.me/<username>`; known after `connect`."""
         return f"https://t.me/{self.bot.username}"
@@ -104,6 +111,7 @@ class Gateway:
         handlers = (
             pressed_buttons(application, self.answers, bot_id),
             typed_commands(application, bot_id, username),
+            sent_files(application, bot_id, username),
             own_membership(application, bot_id),
             migrations(application),
             own_pins(publisher.discard, bot_id),

@@ -1,9 +1,10 @@
 """Who and where, read from Telegram's updates."""
 
+from msgspec.structs import replace
 from telegram import Chat, Message, User
 from telegram.constants import ChatType
 
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Attachment, Origin, Person
 
 NAME_LENGTH = 128
 
@@ -14,10 +15,26 @@ def person_of(user: User) -> Person:
     return Person(user.id, name[:NAME_LENGTH], user.username or "", user.language_code or "")
 
 
-def origin_of(chat: Chat, message_id: int, thread: int | None = None, reply_to: Person | None = None) -> Origin:
+def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
     """A place in a chat."""
-    private = chat.type == ChatType.PRIVATE
-    return Origin(chat.id, message_id, thread, private, chat.title or "", reply_to)
+    return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, chat.title or "")
+
+
+def origin_of_message(message: Message) -> Origin:
+    """A message somebody wrote, with what it replies to; its own file counts before that one's."""
+    replied = message.reply_to_message
+    origin = origin_of(message.chat, message.message_id, thread_of(message))
+    attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
+    quoted = replied.text or "" if replied is not None else ""
+    return replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+
+
+def attachment_of(message: Message) -> Attachment | None:
+    """The document of a message."""
+    document = message.document
+    if document is None:
+        return None
+    return Attachment(document.file_id, (document.file_name or "")[:NAME_LENGTH], document.file_size or 0)
 
 
 def replied_to(message: Message) -> Person | None:
@@ -25,6 +42,11 @@ def replied_to(message: Message) -> Person | None:
     replied = message.reply_to_message
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
+
+
+def is_by_a_person(message: Message) -> bool:
+    """Whether somebody wrote it under his own name; anonymous administrators, channels and bots cannot sit down."""
+    return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
 def thread_of(message: Message) -> int | None:

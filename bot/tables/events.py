@@ -68,6 +68,8 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people.
 
     `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
+    `review`: the match of an imported record follows, to be looked at. `source`: the table of such a match that is to
+    go on here; `people` are then its players, and persons take their seats.
     """
 
     host: int
@@ -77,6 +79,8 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     key: str = ""
     pace: Pace = Pace()
     paper: bool = False
+    review: bool = False
+    source: int = 0
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):

@@ -121,8 +121,10 @@ def _fold_lobby(
     match event:
         case TableOpened():
             opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
-            opened = replace(opened, key=event.key, pace=event.pace)
-            return replace(opened, people=event.people, paper=event.paper, stage=Stage.LOBBY, stage_token=seq)
+            opened = replace(opened, key=event.key, pace=event.pace, people=event.people, paper=event.paper)
+            called = tuple(who.name for who in event.people) if event.source else ()
+            stage = Stage.REVIEW if event.review else Stage.LOBBY
+            return replace(opened, source=event.source, called=called, stage=stage, stage_token=seq)
         case Seated(occupant=occupant):
             return replace(table, people=(*table.people, occupant))
         case Stood(place=place):
@@ -147,6 +149,8 @@ def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
 
 def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     before = table.match
+    if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
+        return replace(table, match=game.start(event))
     if isinstance(event, MatchStarted):
         begun = replace(table, match=game.start(event), key="")
         return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
@@ -156,6 +160,8 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
         match = game.evolve(before, event)
     else:
         return table
+    if table.stage is Stage.REVIEW:
+        return replace(table, match=match)
     tokens = next_tokens(before, match, event, seq, table.tokens)
     changed = replace(table, match=match, tokens=tokens, timed_out=_timed_out(table, event))
     match event:

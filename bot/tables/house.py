@@ -14,7 +14,7 @@ from bot.tables.chats import Chats
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
-from bot.tables.ports import DeckSource, Members, Person, Publisher, Role
+from bot.tables.ports import DeckSource, Files, Members, Person, Publisher, Role
 from bot.tables.score_form import Form
 from bot.tables.state import Stage, Table
 from bot.tables.timers import Timers
@@ -26,8 +26,8 @@ ROOMS_KEPT = 500
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
-PAGE_KEEPER = 0  # the "person" whose draft remembers the page of the last picture
-FORM_KEEPER = -1  # the one whose draft is the half-made entry of a deal with real cards, shared by everybody
+PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
+ENTRY = "entry"  # the draft that is the half-made entry of a deal with real cards, shared by everybody
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -86,6 +86,11 @@ class Room:
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
 
+def choice_of(person: int) -> str:
+    """The key of the draft that is a person's half-made choice."""
+    return f"choice:{person}"
+
+
 def group_link(chat: int, message: int) -> str | None:
     """A link to a message of a supergroup; groups of the old kind have none."""
     return f"https://t.me/c/{-chat - SUPERGROUP}/{message}" if chat < -SUPERGROUP else None
@@ -127,17 +132,17 @@ class Rooms:
             if role == Role.PING:
                 room.pinged[int(number)] = surface.generation // REMINDERS
         await self.find_group(room)
-        page = await self._storage.draft(table.id, PAGE_KEEPER, table.stage_token)
+        page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:
             room.options = page.body.decode()
         elif page is not None:
             room.page = Page(page.body.decode())
-        form = await self._storage.draft(table.id, FORM_KEEPER, table.stage_token)
+        form = await self._storage.draft(table.id, ENTRY, table.stage_token)
         if form is not None:
             room.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
         for person, seat in seats_of(table.people):
             token = table.tokens[seat - 1] if table.tokens else 0
-            kept = await self._storage.draft(table.id, person, token)
+            kept = await self._storage.draft(table.id, choice_of(person), token)
             if kept is not None:
                 room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
         return room
@@ -175,6 +180,7 @@ class House:
     bot_url: str
     members: Members
     chats: Chats
+    files: Files
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""

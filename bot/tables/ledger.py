@@ -37,6 +37,7 @@ _STATUS = {
     Stage.PAPER: Status.RUNNING,
     Stage.OVER: Status.FINISHED,
     Stage.CLOSED: Status.CLOSED,
+    Stage.REVIEW: Status.CLOSED,
 }
 
 
@@ -124,7 +125,7 @@ def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float)
     match_seq: int | msgspec.UnsetType = UNSET
     deal_seq: int | msgspec.UnsetType = UNSET
     for seq, event in enumerate(events, before.seq + 1):
-        if isinstance(event, MatchStarted):
+        if isinstance(event, MatchStarted) and after.stage is not Stage.REVIEW:  # nobody plays an imported match
             match_seq = seq
         elif isinstance(event, Carried):
             deal_seq = seq

@@ -108,10 +108,19 @@ class Person(msgspec.Struct, frozen=True):
     language: str = ""
 
 
+class Attachment(msgspec.Struct, frozen=True):
+    """A file somebody sent: the messenger's id of it, its name (hostile input) and its size in bytes (0: not told)."""
+
+    file_id: str
+    name: str = ""
+    size: int = 0
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Where a press or command came from; `message_id` is the pressed message or the command itself.
 
-    `reply_to` is who wrote the message a command replies to.
+    `reply_to` is who wrote the message a command replies to, `quoted` its text. `attached` is the file the command
+    came with, or that of the message it replies to.
     """
 
     chat: int
@@ -120,6 +129,8 @@ class Origin(msgspec.Struct, frozen=True):
     is_private: bool = False
     chat_title: str = ""
     reply_to: Person | None = None
+    quoted: str = ""
+    attached: Attachment | None = None
 
 
 class Answer(Protocol):
@@ -159,6 +170,18 @@ class Members(Protocol):
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Whether the person administers the group; False when nobody can say."""
+        ...
+
+
+class FileUnavailable(Exception):
+    """A file could not be fetched, or has more bytes than asked for; the text is for the log."""
+
+
+class Files(Protocol):
+    """Files people sent."""
+
+    async def read(self, attachment: Attachment, most: int) -> bytes:
+        """The bytes of a file of at most `most` bytes. Raises FileUnavailable."""
         ...
 
 

@@ -17,7 +17,7 @@ from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Orders
-from bot.tables.ports import Answer, DeckSource, Members, Origin, Person, Publisher, Role
+from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presses import Presses
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
@@ -44,6 +44,7 @@ class TableService:
         texts: Texts,
         bot_url: str,
         members: Members,
+        files: Files,
     ) -> None:
         ledger = Ledger(storage, clock)
         chats = Chats(storage, texts)
@@ -60,6 +61,7 @@ class TableService:
             bot_url,
             members,
             chats,
+            files,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)

@@ -19,6 +19,7 @@ class Stage(StrEnum):
     PAPER = "paper"  # people play with real cards, the table keeps their score
     OVER = "over"
     CLOSED = "closed"
+    REVIEW = "review"  # an imported record, to be looked at
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -45,6 +46,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
+
+    `source` is the imported table whose match goes on here, `called` its players by seat.
     """
 
     id: int
@@ -66,6 +69,8 @@ class Table(msgspec.Struct, frozen=True):
     scribe: str = ""
     turn: int = 0
     undone: int = 0
+    source: int = 0
+    called: tuple[str, ...] = ()
     seq: int = 0
     moved_at: float = 0.0
     stage_at: float = 0.0

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from telegram import Message, Update
+from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.people import origin_of, person_of, replied_to, thread_of
+from bot.gateway.people import is_by_a_person, origin_of_message, person_of
 from bot.tables.ports import Application
 
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)
@@ -20,11 +20,11 @@ def typed_commands(
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
         found = parsed(message.text or "", username) if message is not None else None
-        if message is None or found is None or message.from_user is None or not _by_a_person(message):
+        if message is None or found is None or message.from_user is None or not is_by_a_person(message):
             return
         name, arguments = found
         person = person_of(message.from_user)
-        origin = origin_of(message.chat, message.message_id, thread_of(message), replied_to(message))
+        origin = origin_of_message(message)
         if origin.is_private and name == "start":
             application.reachable(person, can_dm=True)
         application.command(name, arguments, person, origin, f"{bot_id}:{origin.chat}:{origin.message_id}")
@@ -41,8 +41,3 @@ def parsed(text: str, username: str) -> tuple[str, str] | None:
     if address is not None and address.lower() != username.lower():
         return None
     return name.lower(), (arguments or "").strip()
-
-
-def _by_a_person(message: Message) -> bool:
-    """Whether somebody wrote it under his own name; anonymous administrators, channels and bots cannot sit down."""
-    return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None

@@ -23,9 +23,9 @@ from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
-from bot.tables.house import Picked
+from bot.tables.house import Picked, choice_of
 from bot.tables.ledger import Ledger
-from bot.tables.ports import Document, Origin, Person, Role, Surface, Wanted
+from bot.tables.ports import Attachment, Document, FileUnavailable, Origin, Person, Role, Surface, Wanted
 from bot.tables.service import TableService
 from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
@@ -207,6 +207,24 @@ class Members:
         return person in self.admins
 
 
+class Files:
+    """Implements `ports.Files`: what a test puts there, by id; what is not there cannot be fetched."""
+
+    def __init__(self) -> None:
+        self.bodies: dict[str, bytes] = {}
+
+    def put(self, name: str, body: bytes, *, size: int | None = None) -> Attachment:
+        """A file somebody sends."""
+        self.bodies[f"id of {name}"] = body
+        return Attachment(f"id of {name}", name, len(body) if size is None else size)
+
+    async def read(self, attachment: Attachment, most: int) -> bytes:
+        body = self.bodies.get(attachment.file_id)
+        if body is None or len(body) > most:
+            raise FileUnavailable("not there")
+        return body
+
+
 class Desk:
     """A service with everything around it, and the people who press. `table` is the one they mean."""
 
@@ -227,6 +245,7 @@ class Desk:
         self.number = 1
         self.replies: list[Reply] = []
         self.members = Members()
+        self.files = Files()
         self._ids = itertools.count(1)
         self.wall = Wall(self.storage)
         self.service = self._service()
@@ -244,6 +263,7 @@ class Desk:
             texts=texts("ru"),
             bot_url=BOT_URL,
             members=self.members,
+            files=self.files,
         )
 
     async def settle(self) -> None:
@@ -297,12 +317,22 @@ class Desk:
         private: bool = False,
         cause: str | None = None,
         reply_to: Person | None = None,
+        quoted: str = "",
+        attached: Attachment | None = None,
     ) -> None:
         """A typed command, without its slash."""
         name, _, args = text.partition(" ")
         chat = person.id if private else self.chat
         title = "" if private else "Пулька & Co"
-        origin = Origin(chat, next(self._ids) + 10**6, is_private=private, chat_title=title, reply_to=reply_to)
+        origin = Origin(
+            chat,
+            next(self._ids) + 10**6,
+            is_private=private,
+            chat_title=title,
+            reply_to=reply_to,
+            quoted=quoted,
+            attached=attached,
+        )
         self.service.command(name, args, person, origin, cause or self.cause())
         await self.settle()
 
@@ -433,7 +463,7 @@ class Desk:
 
     async def _pick(self, person: Person, table: Table, command: Discard) -> None:
         """Pick the two cards, after putting back what was picked before."""
-        row = await self.storage.draft(table.id, person.id, table.tokens[command.seat - 1])
+        row = await self.storage.draft(table.id, choice_of(person.id), table.tokens[command.seat - 1])
         before = msgspec.json.decode(row.body, type=Picked).picked if row is not None else ()
         for card in (*(card for card in before if card not in command.cards), *command.cards):
             if card not in before or card not in command.cards:

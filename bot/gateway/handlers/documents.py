@@ -1,0 +1,29 @@
+"""Files that people send: a record to be imported, in private as it is, in a group with /import as its caption."""
+
+from telegram import Update
+from telegram.ext import ContextTypes, MessageHandler, filters
+
+from bot.gateway.handlers.commands import parsed
+from bot.gateway.people import is_by_a_person, origin_of_message, person_of
+from bot.tables.ports import Application
+
+IMPORT = "import"
+
+
+def sent_files(application: Application, bot_id: int, username: str) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """A file with a command under it is that command; without one it is meant for the bot in a private chat only."""
+
+    async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        if message is None or message.from_user is None or not is_by_a_person(message):
+            return
+        origin = origin_of_message(message)
+        caption = message.caption or ""
+        found = parsed(caption, username)
+        if found is None and origin.is_private:
+            found = (IMPORT, "")
+        if found is not None:
+            cause = f"{bot_id}:{origin.chat}:{origin.message_id}"
+            application.command(*found, person_of(message.from_user), origin, cause)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.Document.ALL, sent)
