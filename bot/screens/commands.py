@@ -22,6 +22,7 @@ COMMANDS = {
     "kick": mark("administrators: take the seat of whom you reply to"),
     "force": mark("administrators: go on without those who are missing"),
     "reset": mark("close a table nobody plays at any more"),
+    "history": mark("the last pulkas: pictures, deals, records"),
     "settings": mark("language, cards, pictures, reminders"),
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from bot.screens.model import Page
+from bot.screens.deal import deal_screen
+from bot.screens.model import Page, Screen
 from bot.screens.texts import Texts
 from bot.storage.ports import Draft as DraftRow
-from bot.tables.display import display_of, score_of
+from bot.tables.display import display_of, report_of, score_of
 from bot.tables.events import LogEvent
-from bot.tables.house import PAGE_KEEPER, House, Room
+from bot.tables.house import PAGE, House, Room
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
@@ -30,12 +31,17 @@ async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     score = score_of(table.match)
     if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER):
         room.page = page
-        row = DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode())
-        await house.storage.put_draft(row)
+        await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
         return display_of(house, room).deal(last=table.stage is Stage.BETWEEN)
     past = await _room_after(house, room, number)
     past.page = page
     return display_of(house, past).deal(last=False)
+
+
+async def deal_screen_of(house: House, room: Room, page: Page, number: int, chat: int) -> Screen:
+    """One page of a finished deal as a chat reads it. Refused: stale, when there is no such finished deal."""
+    after = await _room_after(house, room, number)
+    return deal_screen(house.texts_for(chat), report_of(after.table, after, last=False, page=page))
 
 
 async def _room_after(house: House, room: Room, number: int) -> Room:

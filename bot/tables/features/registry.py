@@ -9,6 +9,7 @@ from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.gathering import Gathering
+from bot.tables.features.history import History
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.score import Scoring
@@ -40,5 +41,6 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         Alone(house, surfaces).feature(),
         Authority(house, actor, surfaces).feature(),
         Settings(house, surfaces, wakeups).feature(),
+        History(house, surfaces).feature(),
         Scoring(house, surfaces).feature(),
     )
