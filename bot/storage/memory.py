@@ -14,7 +14,7 @@ class MemoryStorage(MemoryTables, MemoryPeople, Storage):
         await self._turn()
         now = self._now()
         causes = [key for key, (_, at) in self._causes.items() if abs(at - now) > cause_age_s]
-        drafts = [key for key in self._drafts if key[1] and not self._tables[key[0]].status.is_open]
+        drafts = [at for at in self._drafts if ":" in at[1] and not self._tables[at[0]].status.is_open]
         for cause in causes:
             del self._causes[cause]
         for draft in drafts:

@@ -22,7 +22,7 @@ class MemoryBase:
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
         self._persons: dict[int, Person] = {}
         self._surfaces: dict[tuple[int, str], Surface] = {}
-        self._drafts: dict[tuple[int, int], Draft] = {}
+        self._drafts: dict[tuple[int, str], Draft] = {}
         self._chats: dict[int, Chat] = {}
 
     async def _turn(self) -> None:

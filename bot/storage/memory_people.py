@@ -55,11 +55,11 @@ class MemoryPeople(MemoryBase):
     async def put_draft(self, draft: Draft) -> None:
         await self._turn()
         self._known(draft.table)
-        self._drafts[draft.table, draft.person] = draft
+        self._drafts[draft.table, draft.key] = draft
 
-    async def draft(self, table: int, person: int, token: int) -> Draft | None:
+    async def draft(self, table: int, key: str, token: int) -> Draft | None:
         await self._turn()
-        found = self._drafts.get((table, person))
+        found = self._drafts.get((table, key))
         return found if found and found.token == token else None
 
     async def chat(self, chat: int) -> Chat | None:

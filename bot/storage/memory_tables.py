@@ -45,7 +45,6 @@ class MemoryTables(MemoryBase):
         await self._turn()
         if repeated := self._repeated(cause):
             return repeated
-        at = self._now()
         row = TableRow(
             id=len(self._tables) + 1,
             chat=chat,
@@ -55,8 +54,7 @@ class MemoryTables(MemoryBase):
             deal_seq=None,
             seq=0,
             deadline=None,
-            created_at=at,
-            updated_at=at,
+            updated_at=self._now(),
         )
         return self._write_entry(row, events, cause, change, seatings)
 
@@ -117,8 +115,7 @@ class MemoryTables(MemoryBase):
         row, log = self._tables.get(table), self._events.get(table, [])
         if row is None:
             return None
-        match = next((event for event in log if event.seq == row.match_seq), None)
-        return TableLog(row, match, tuple(event for event in log if event.seq >= (row.deal_seq or 1)))
+        return TableLog(row, tuple(event for event in log if event.seq >= (row.deal_seq or 1)))
 
     async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
         await self._turn()

@@ -117,7 +117,7 @@ class Storage(Protocol):
         ...
 
     async def load(self, table: int) -> TableLog | None:
-        """The row, match.started and the log from the row's `deal_seq` on (all of it before the first deal)."""
+        """The row and the log from the row's `deal_seq` on (all of it before the first deal)."""
         ...
 
     async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
@@ -199,10 +199,10 @@ class Storage(Protocol):
     # -- drafts
 
     async def put_draft(self, draft: Draft) -> None:
-        """Keep the draft of (table, person), replacing an older one."""
+        """Keep the draft of (table, key), replacing an older one."""
         ...
 
-    async def draft(self, table: int, person: int, token: int) -> Draft | None:
+    async def draft(self, table: int, key: str, token: int) -> Draft | None:
         """The draft, unless it belongs to another token (then it is dead)."""
         ...
 
@@ -227,7 +227,7 @@ class Storage(Protocol):
     # -- upkeep
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
-        """Forget causes older than that and the drafts of tables no longer open; a table's own (person 0) stay."""
+        """Forget causes older than that and persons' drafts at tables no longer open; a table's own stay."""
         ...
 
     async def close(self) -> None:

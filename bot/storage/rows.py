@@ -80,18 +80,16 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     deal_seq: int | None
     seq: int
     deadline: float | None
-    created_at: float
     updated_at: float
 
 
 class TableLog(msgspec.Struct, frozen=True):
     """What is needed to bring a table back.
 
-    `match` is the event at `table.match_seq`; `events` are all from `table.deal_seq` on, or all when that is None.
+    `events` are all from `table.deal_seq` on, or all when that is None.
     """
 
     table: TableRow
-    match: LoggedEvent | None
     events: tuple[LoggedEvent, ...]
 
 
@@ -156,10 +154,13 @@ class Surface(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A choice not yet confirmed (half-chosen discard, open sub-page); it dies with its `token`."""
+    """What is half-done or just turned to beside the log; it dies with its `token`.
+
+    `key` names what it is, unique in the table: with a person's number ("choice:<person>") it is his, else the table's.
+    """
 
     table: int
-    person: int
+    key: str
     token: int
     body: bytes
 

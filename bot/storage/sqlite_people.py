@@ -69,13 +69,13 @@ class SqlitePeople(SqliteBase):
         await self._execute("DELETE FROM surfaces WHERE table_id = ? AND key = ?", table, key)
 
     async def put_draft(self, draft: Draft) -> None:
-        sql = "INSERT OR REPLACE INTO drafts (table_id, person, token, body) VALUES (?, ?, ?, ?)"
-        await self._execute(sql, draft.table, draft.person, draft.token, draft.body.decode())
+        sql = "INSERT OR REPLACE INTO drafts (table_id, key, token, body) VALUES (?, ?, ?, ?)"
+        await self._execute(sql, draft.table, draft.key, draft.token, draft.body.decode())
 
-    async def draft(self, table: int, person: int, token: int) -> Draft | None:
-        sql = "SELECT body FROM drafts WHERE table_id = ? AND person = ? AND token = ?"
-        found = await self._row(sql, table, person, token)
-        return Draft(table, person, token, found[0].encode()) if found else None
+    async def draft(self, table: int, key: str, token: int) -> Draft | None:
+        sql = "SELECT body FROM drafts WHERE table_id = ? AND key = ? AND token = ?"
+        found = await self._row(sql, table, key, token)
+        return Draft(table, key, token, found[0].encode()) if found else None
 
     async def chat(self, chat: int) -> Chat | None:
         found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)

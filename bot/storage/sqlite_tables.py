@@ -21,10 +21,9 @@ from bot.storage.rows import (
     TableRow,
 )
 from bot.storage.sqlite_base import SqliteBase
-from bot.storage.writes import Entry, append, create
+from bot.storage.writes import KNOWN_CAUSE, OPEN, Entry, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
-OPEN: Final = "status IN ('lobby', 'running')"  # as the partial index says it
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 EVENTS: Final = "SELECT seq, tag, body, at FROM events WHERE table_id = ?"
@@ -72,7 +71,7 @@ class SqliteTables(SqliteBase):
         return await self._write(lambda db: append(db, table, expected_seq, entry))
 
     async def repeated(self, cause: str) -> Repeated | None:
-        found = await self._row("SELECT table_id, seq, person FROM causes WHERE cause = ?", cause)
+        found = await self._row(KNOWN_CAUSE, cause)
         return Repeated(*found) if found else None
 
     async def table(self, table: int) -> TableRow | None:
@@ -86,8 +85,7 @@ class SqliteTables(SqliteBase):
         # The log only grows: cut at the row's seq it belongs to the row, whatever is written meanwhile.
         log = await self.events(table, row.deal_seq or 1)
         events = tuple(event for event in log if event.seq <= row.seq)
-        found = await self._row(f"{EVENTS} AND seq = ?", table, row.match_seq)
-        return TableLog(row, logged(found) if found else None, events)
+        return TableLog(row, events)
 
     async def events(self, table: int, from_seq: int = 1) -> tuple[LoggedEvent, ...]:
         return tuple(map(logged, await self._rows(f"{EVENTS} AND seq >= ? ORDER BY seq", table, from_seq)))

@@ -21,6 +21,8 @@ from bot.storage.rows import (
     TableChange,
 )
 
+OPEN: Final = "status IN ('lobby', 'running')"  # as the partial index says it
+KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 LEFT: Final = (
     "UPDATE seats SET seat = ? WHERE table_id = ? AND person = ?"
     " AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND match_seq IS NOT NULL)"
@@ -47,7 +49,7 @@ async def one(db: aiosqlite.Connection, sql: str, *values: Any) -> tuple[Any, ..
 
 async def known_cause(db: aiosqlite.Connection, key: str) -> Repeated | None:
     """What this cause did before."""
-    found = await one(db, "SELECT table_id, seq, person FROM causes WHERE cause = ?", key)
+    found = await one(db, KNOWN_CAUSE, key)
     return Repeated(*found) if found else None
 
 
@@ -55,10 +57,8 @@ async def create(db: aiosqlite.Connection, chat: int, thread: int | None, entry:
     """A new table with its first events."""
     if entry.cause and (repeated := await known_cause(db, entry.cause.key)):
         return repeated
-    sql = (
-        "INSERT INTO tables (chat, thread, status, seq, created_at, updated_at) VALUES (?, ?, ?, 0, ?, ?) RETURNING id"
-    )
-    found = await one(db, sql, chat, thread, Status.LOBBY, entry.at, entry.at)
+    sql = "INSERT INTO tables (chat, thread, status, seq, updated_at) VALUES (?, ?, ?, 0, ?) RETURNING id"
+    found = await one(db, sql, chat, thread, Status.LOBBY, entry.at)
     assert found is not None  # an INSERT that did not raise returns its row
     return await _write_entry(db, found[0], 0, entry)
 
@@ -133,7 +133,6 @@ async def prune(db: aiosqlite.Connection, now: float, cause_age_s: float) -> Pru
     """Forget old causes (and those of a clock that ran ahead) and the persons' drafts of tables that are over."""
     causes = await db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
     drafts = await db.execute(
-        "DELETE FROM drafts WHERE person <> 0 "
-        "AND table_id IN (SELECT id FROM tables WHERE status NOT IN ('lobby', 'running'))"
+        f"DELETE FROM drafts WHERE key LIKE '%:%' AND table_id NOT IN (SELECT id FROM tables WHERE {OPEN})"
     )
     return Pruned(causes.rowcount, drafts.rowcount)

@@ -9,7 +9,7 @@ from bot.storage.ports import Draft as DraftRow
 from bot.tables import drafts
 from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given
-from bot.tables.house import House, Room
+from bot.tables.house import House, Room, choice_of
 from bot.tables.ports import Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
@@ -106,7 +106,7 @@ class Presses:
             await given.answer.empty()
             return
         draft = drafts.changed(table.match, seat, kept, given.press.action, given.cause.key)
-        await self._house.storage.put_draft(DraftRow(table.id, person, token, msgspec.json.encode(draft)))
+        await self._house.storage.put_draft(DraftRow(table.id, choice_of(person), token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._surfaces.accepted(room, given)
         await given.answer.empty()

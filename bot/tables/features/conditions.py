@@ -8,7 +8,7 @@ from bot.screens.options import START, TABLE
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
 from bot.tables.feature import Feature, Given, number_of
-from bot.tables.house import PAGE_KEEPER, House, Room
+from bot.tables.house import PAGE, House, Room
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
@@ -34,7 +34,7 @@ class Conditions:
         if page:
             room.saved = (await self._house.chats.of(table.chat)).rules
         if page != room.options:
-            await self._house.storage.put_draft(DraftRow(table.id, PAGE_KEEPER, table.stage_token, page.encode()))
+            await self._house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
             room.options = page
 
     async def show(self, room: Room, given: Given, page: str) -> None:

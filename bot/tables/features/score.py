@@ -12,7 +12,7 @@ from bot.storage.ports import Cause
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import score
 from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import FORM_KEEPER, House, Room
+from bot.tables.house import ENTRY, House, Room
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -80,7 +80,7 @@ class Scoring:
             await given.answer.empty()
             return
         form = _turned(room, _judged(room, given), given)
-        row = DraftRow(table.id, FORM_KEEPER, table.stage_token, msgspec.json.encode(form))
+        row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._house.storage.put_draft(row)
         room.entry = (table.stage_token, form)
         self._surfaces.accepted(room, given)

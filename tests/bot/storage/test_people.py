@@ -93,33 +93,33 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
 
 async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
     await storage.create_table(-5, None)
-    draft = Draft(1, 11, 5, b'{"cards":["7s"]}')
+    draft = Draft(1, "choice:11", 5, b'{"cards":["7s"]}')
     await storage.put_draft(draft)
-    assert await storage.draft(1, 11, 5) == draft
-    assert await storage.draft(1, 11, 6) is None
-    assert await storage.draft(1, 12, 5) is None
-    await storage.put_draft(Draft(1, 11, 6, b"{}"))
-    assert await storage.draft(1, 11, 5) is None
-    assert await storage.draft(1, 11, 6) == Draft(1, 11, 6, b"{}")
+    assert await storage.draft(1, "choice:11", 5) == draft
+    assert await storage.draft(1, "choice:11", 6) is None
+    assert await storage.draft(1, "choice:12", 5) is None
+    await storage.put_draft(Draft(1, "choice:11", 6, b"{}"))
+    assert await storage.draft(1, "choice:11", 5) is None
+    assert await storage.draft(1, "choice:11", 6) == Draft(1, "choice:11", 6, b"{}")
 
 
 async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
     for table in (1, 2):
         await storage.create_table(-5, None)
-        await storage.put_draft(Draft(table, 11, 5, b"{}"))
-        await storage.put_draft(Draft(table, 0, 5, b"{}"))
+        await storage.put_draft(Draft(table, "choice:11", 5, b"{}"))
+        await storage.put_draft(Draft(table, "page", 5, b"why"))
     await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
     assert await storage.prune() == Pruned(0, 1)
-    assert await storage.draft(1, 11, 5) is None
-    assert await storage.draft(2, 11, 5) is not None
-    assert await storage.draft(1, 0, 5) is not None
+    assert await storage.draft(1, "choice:11", 5) is None
+    assert await storage.draft(2, "choice:11", 5) is not None
+    assert await storage.draft(1, "page", 5) is not None
 
 
 async def test_rows_of_an_unknown_table_are_refused(storage: Storage) -> None:
     with pytest.raises(UnknownTable):
         await storage.put_surface(SHOWN)
     with pytest.raises(UnknownTable):
-        await storage.put_draft(Draft(1, 11, 5, b"{}"))
+        await storage.put_draft(Draft(1, "choice:11", 5, b"{}"))
 
 
 async def test_settings_of_a_chat(storage: Storage) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from bot.storage import schema
 from bot.storage.ports import (
     Appended,
     DatabaseLocked,
+    Draft,
     NewerDatabase,
     NotADatabase,
     OpenError,
@@ -94,6 +96,27 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path, monkeypat
         assert await storage._rows("PRAGMA user_version") == [(len(steps),)]
         assert len(await storage.open_index()) == 1
         await storage.close()
+
+
+async def test_drafts_of_the_first_version_get_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Persons 0 and -1, which were nobody, become the table's page and entry; everybody else's draft stays his."""
+    steps = schema.migrations()
+    monkeypatch.setattr(schema, "migrations", lambda: steps[:1])
+    path = tmp_path / "pulka.db"
+    await (await SqliteStorage.open(path)).close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO tables (id, chat, status, seq, created_at, updated_at) VALUES (1, 5, 'lobby', 0, 1, 2)")
+        rows = [(1, 0, 3, "why"), (1, -1, 3, "{}"), (1, 11, 5, "[]")]
+        db.executemany("INSERT INTO drafts (table_id, person, token, body) VALUES (?, ?, ?, ?)", rows)
+    monkeypatch.undo()
+    storage = await SqliteStorage.open(path)
+    assert await storage.draft(1, "page", 3) == Draft(1, "page", 3, b"why")
+    assert await storage.draft(1, "entry", 3) == Draft(1, "entry", 3, b"{}")
+    assert await storage.draft(1, "choice:11", 5) == Draft(1, "choice:11", 5, b"[]")
+    row = await storage.table(1)
+    assert row is not None
+    assert row.updated_at == 2.0
+    await storage.close()
 
 
 async def test_a_migration_that_breaks_leaves_the_old_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

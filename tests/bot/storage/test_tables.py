@@ -36,7 +36,7 @@ async def test_a_new_table_with_its_first_events(storage: Storage, log: Log) -> 
     assert made == Appended(1, 2)
     assert await storage.table(1) == TableRow(
         id=1, chat=-5, thread=7, status=Status.LOBBY, match_seq=None, deal_seq=None, seq=2, deadline=None,
-        created_at=1000.0, updated_at=1000.0,
+        updated_at=1000.0,
     )  # fmt: skip
     body = '{"type":"table.opened","name":"Пётр"}'.encode()
     assert (await storage.events(1))[0] == LoggedEvent(1, "table.opened", body, 1000.0)
@@ -58,7 +58,7 @@ async def test_append_writes_behind_the_expected_seq(storage: Storage, log: Log,
     ]  # fmt: skip
     row = await storage.table(1)
     assert row is not None
-    assert (row.seq, row.created_at, row.updated_at) == (3, 1000.0, 1010.0)
+    assert (row.seq, row.updated_at) == (3, 1010.0)
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
@@ -141,20 +141,19 @@ async def test_load_begins_at_the_last_deal(storage: Storage, log: Log) -> None:
     await storage.create_table(-5, None, log("table.opened"))
     loaded = await storage.load(1)
     assert loaded is not None
-    assert (loaded.match, seqs(loaded.events)) == (None, [1])
+    assert (loaded.table.match_seq, seqs(loaded.events)) == (None, [1])
 
     await storage.append(1, 1, log("match.started"), change=TableChange(match_seq=2))
     loaded = await storage.load(1)
     assert loaded is not None
-    assert loaded.match is not None
-    assert (loaded.match.tag, seqs(loaded.events)) == ("match.started", [1, 2])
+    assert (loaded.table.match_seq, seqs(loaded.events)) == (2, [1, 2])
+    assert loaded.events[1].tag == "match.started"
 
     await storage.append(1, 2, log("deal.started", "deal.bid"), change=TableChange(deal_seq=3))
     await storage.append(1, 4, log("deal.started", "deal.bid", "table.paused"), change=TableChange(deal_seq=5))
     loaded = await storage.load(1)
     assert loaded is not None
-    assert loaded.match is not None
-    assert (loaded.match.seq, seqs(loaded.events), loaded.table.seq) == (2, [5, 6, 7], 7)
+    assert (loaded.table.match_seq, seqs(loaded.events), loaded.table.seq) == (2, [5, 6, 7], 7)
     assert seqs(await storage.events(1, from_seq=6)) == [6, 7]
 
 
