@@ -95,9 +95,11 @@ async def test_in_private_only_ones_own(make: Make) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    ["past", "past:", "past:x", "past:99", "past:1:", "past:1:0:sheet", "past:1:9:sheet", "past:1:1:x", "past:1:1:sheet:2",
-     "past:1:²:sheet", "pastfile", "pastfile:99"],
-)  # fmt: skip
+    [
+        *("past", "past:", "past:x", "past:99", "past:1:", "past:1:0:sheet", "past:1:9:sheet", "past:1:1:x"),
+        *("past:1:1:sheet:2", "past:1:²:sheet", "pastfile", "pastfile:99"),
+    ],
+)
 async def test_forged_pages(make: Make, action: str) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk, 1)
