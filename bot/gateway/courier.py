@@ -98,7 +98,7 @@ class Courier:
         was, markup = Digest.read(row.hash), keyboard(screen.rows)
         self.gallery.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
-            return await self._change_picture(row, screen.picture, screen, digest)
+            return await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
         if digest.text == was.text:
             await self._bot.edit_message_reply_markup(chat_id=row.chat, message_id=row.message, reply_markup=markup)
         elif row.kind == "photo":
@@ -123,18 +123,21 @@ class Courier:
             link_preview_options=NO_PREVIEW,
         )
 
-    async def rewrite(self, chat: int, message: int, screen: Screen) -> None:
-        """Put another text and other buttons into a text message that belongs to no table."""
-        await self._edit_text(chat, message, screen)
+    async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
+        """Put another screen into a message that belongs to no table; a photo remains one."""
+        if screen.picture is None:
+            await self._edit_text(chat, message, screen)
+        else:
+            await self._change_picture(chat, message, screen.picture, screen, digest)
 
-    async def _change_picture(self, row: Surface, view: View, screen: Screen, digest: Digest) -> Sent:
+    async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent:
         photo = await self.gallery.photo(view, screen, digest.picture)
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
-        message = await self._bot.edit_message_media(
-            media, chat_id=row.chat, message_id=row.message, reply_markup=keyboard(screen.rows)
+        changed = await self._bot.edit_message_media(
+            media, chat_id=chat, message_id=message, reply_markup=keyboard(screen.rows)
         )
-        file_id = self._learn(message, digest) if isinstance(message, Message) else None
-        return Sent(row.message, "photo", file_id)
+        file_id = self._learn(changed, digest) if isinstance(changed, Message) else None
+        return Sent(message, "photo", file_id)
 
     def _learn(self, message: Message, digest: Digest) -> str | None:
         file_id = message.photo[-1].file_id if message.photo else None

@@ -180,7 +180,7 @@ class Delivery:
         if errand.document is not None:
             await self._office.courier.send_file(self._chat, thread, errand.document)
         elif errand.screen is not None and errand.message:
-            await self._office.courier.rewrite(self._chat, errand.message, errand.screen)
+            await self._office.courier.rewrite(self._chat, errand.message, errand.screen, digest)
         elif errand.screen is not None:
             await self._office.courier.send(self._chat, thread, errand.screen, digest, silent=False)
 

@@ -72,7 +72,7 @@ class TelegramPublisher:
         self._errand(chat, Errand(thread, screen=screen))
 
     def change(self, chat: int, message: int, screen: Screen) -> None:
-        """Put another text and other buttons into a message that belongs to no table."""
+        """Put another screen into a message that belongs to no table; the newest wins."""
         self._errand(chat, Errand(None, screen=screen, message=message))
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
@@ -81,7 +81,7 @@ class TelegramPublisher:
 
     def _errand(self, chat: int, errand: Errand) -> None:
         worker = self._worker(chat)
-        worker.tray.errands.append(errand)
+        worker.tray.run(errand)
         worker.nudge()
 
     def retire(self, chat: int, message: int) -> None:

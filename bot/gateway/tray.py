@@ -69,6 +69,14 @@ class Tray:
         elif newer is not None and wanted.urgency is Urgency.NOW:
             self.wants[key] = replace(newer, urgency=Urgency.NOW)
 
+    def run(self, errand: Errand) -> None:
+        """Behind the others; a change of a message takes the place of one that has not been made yet."""
+        for place, other in enumerate(self.errands):
+            if errand.message and other.message == errand.message:
+                self.errands[place] = errand
+                return
+        self.errands.append(errand)
+
     def remove(self, surface: Surface) -> None:
         """Delete a surface's message; what was wanted of it is not any more."""
         self.wants.pop(key_of(surface), None)

@@ -120,7 +120,8 @@ class Worker:
             if self._office.shelf.knows(key_of(wanted.surface)):
                 yield self._job_of(wanted, now)
         for errand in list(self.tray.errands)[:1]:
-            yield self._job("errand", Rank.ERRAND, Cost.SEND, now, partial(self._delivery.errand, errand))
+            cost = Cost.EDIT if errand.message else Cost.SEND
+            yield self._job("errand", Rank.ERRAND, cost, now, partial(self._delivery.errand, errand))
         for old in [old for old in self.tray.retirements.values() if old.delete][:1]:
             yield self._job("old message", Rank.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
         for old in [old for old in self.tray.retirements.values() if not old.delete][:1]:

@@ -30,7 +30,7 @@ class Dressed:
 
     def change(self, chat: int, message: int, screen: Screen) -> None:
         """See `ports.Publisher`."""
-        self._publisher.change(chat, message, screen)
+        self._publisher.change(chat, message, self._dressed(chat, screen))
 
     def remove(self, surface: Surface) -> None:
         """See `ports.Publisher`."""

@@ -85,7 +85,7 @@ class Publisher(Protocol):
         ...
 
     def change(self, chat: int, message: int, screen: Screen) -> None:
-        """Put another text and other buttons into a text message that belongs to no table."""
+        """Put another screen into a message that belongs to no table: a text into a text, a photo into a photo."""
         ...
 
     def retire(self, chat: int, message: int) -> None:

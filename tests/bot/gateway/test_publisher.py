@@ -380,6 +380,16 @@ async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
     assert desk.bot.good(PERSON) == ["send_message page", "edit_message_text page two"]
 
 
+async def test_a_photo_of_no_table_turns_to_the_newest_page(desk: Desk) -> None:
+    desk.publisher.tell(PERSON, None, picture("page one"))
+    await until(lambda: len(desk.bot.calls) == 1)
+    for number in range(2, 6):
+        desk.publisher.change(PERSON, 1, picture(f"page {number}", OTHER if number == 5 else PIC))
+    await desk.go()
+    await until(lambda: len(desk.bot.calls) == 2)
+    assert desk.bot.good(PERSON)[1:] == ["edit_message_media page 5"]
+
+
 async def test_a_look_is_part_of_the_picture(desk: Desk) -> None:
     desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
     await until(lambda: len(desk.bot.calls) == 1)
