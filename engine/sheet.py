@@ -46,6 +46,14 @@ class Reason(StrEnum):
     LEFT = "left"
 
 
+class Cell(msgspec.Struct, frozen=True):
+    """A cell of the sheet; `on` only with whists."""
+
+    seat: Seat
+    column: Column
+    on: Seat | None = None
+
+
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One number written by `seat`; `on` is the debtor of whists.
 
@@ -59,6 +67,23 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     on: Seat | None = None
     count: Fraction = Fraction(1)
     price: Fraction = Fraction(0)
+
+    @property
+    def cell(self) -> Cell:
+        """Where it stands; help written into a pool stands in that pool, whoever gave it."""
+        return Cell(self.seat, self.column, self.on if self.column is Column.WHISTS else None)
+
+
+Sums = dict[Cell, Fraction]
+
+
+def sums_of(entries: Iterable[Entry]) -> Sums:
+    """The sum of each cell in the order first written, cells that sum to zero left out."""
+    sums: Sums = {}
+    for entry in entries:
+        cell = entry.cell
+        sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
+    return {cell: amount for cell, amount in sums.items() if amount}
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -95,21 +120,16 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":
         """The sheet after those entries; one new total per cell however many entries it got."""
-        sums: dict[tuple[Column, Seat, Seat | None], Fraction] = {}
-        for entry in entries:
-            cell = (entry.column, entry.seat, entry.on)
-            sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
         pool, mountain, whists = self.pool, self.mountain, self.whists
-        for (column, seat, on), amount in sums.items():
-            if amount == 0:
-                continue
-            if column is Column.POOL:
+        for cell, amount in sums_of(entries).items():
+            seat = cell.seat
+            if cell.column is Column.POOL:
                 pool = pool.put(seat, _longer(pool[seat], amount))
-            elif column is Column.MOUNTAIN:
+            elif cell.column is Column.MOUNTAIN:
                 mountain = mountain.put(seat, _longer(mountain[seat], amount))
-            elif on is not None:
+            elif cell.on is not None:
                 row = whists[seat]
-                whists = whists.put(seat, row.put(on, _longer(row[on], amount)))
+                whists = whists.put(seat, row.put(cell.on, _longer(row[cell.on], amount)))
         return ScoreSheet(pool, mountain, whists)
 
 

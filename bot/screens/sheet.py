@@ -1,6 +1,6 @@
 """From the engine's sheet to the picture's: chains of totals, this deal's marks, balances."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from fractions import Fraction
 
 from bot.pictures.names import display_name
@@ -15,9 +15,7 @@ from engine.events import DealScored, Standing
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
 from engine.seats import Seat
-from engine.sheet import Chain, Column, Entry
-
-Cell = tuple[Column, Seat, Seat | None]
+from engine.sheet import Cell, Chain, Column, Entry, sums_of
 
 
 def sheet_view(
@@ -58,16 +56,16 @@ def _filled(standing: Standing) -> float:
 
 def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, seat: Seat) -> SheetSeat:
     sheet = standing.sheet
-    changed = _changed(score.entries if score else ())
+    changed = sums_of(score.entries if score else ())
     balance = settle(standing).whists
     before = settle(_before(standing, score)).whists if score else balance
     closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
     return SheetSeat(
         name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
-        pool=_column(sheet.pool[seat], (Column.POOL, seat, None), changed),
-        mountain=_column(sheet.mountain[seat], (Column.MOUNTAIN, seat, None), changed),
+        pool=_column(sheet.pool[seat], Cell(seat, Column.POOL), changed),
+        mountain=_column(sheet.mountain[seat], Cell(seat, Column.MOUNTAIN), changed),
         whists=tuple(
-            _column(sheet.whists[seat][other], (Column.WHISTS, seat, other), changed)
+            _column(sheet.whists[seat][other], Cell(seat, Column.WHISTS, other), changed)
             for other in seat.clockwise(len(sheet.seats))
         ),
         balance=whole_signed(balance[seat]),
@@ -77,16 +75,8 @@ def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, 
     )
 
 
-def _column(chain: Chain, cell: Cell, changed: frozenset[Cell]) -> PictureColumn:
+def _column(chain: Chain, cell: Cell, changed: Collection[Cell]) -> PictureColumn:
     return PictureColumn(tuple(str(total) for total in chain), changed=cell in changed and bool(chain))
-
-
-def _changed(entries: Iterable[Entry]) -> frozenset[Cell]:
-    sums: dict[Cell, Fraction] = {}
-    for entry in entries:
-        cell = (entry.column, entry.seat, entry.on)
-        sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
-    return frozenset(cell for cell, amount in sums.items() if amount)
 
 
 def _before(standing: Standing, score: DealScored | None) -> Standing:

@@ -7,7 +7,7 @@ from bot.screens.words import amount_word, signed_word, unbroken
 from engine.conventions.model import Convention, QuotaBasis
 from engine.conventions.options import value_of
 from engine.outcomes import ContractOutcome, WhistCall
-from engine.sheet import Column, Entry, Reason
+from engine.sheet import Cell, Column, Entry, Reason, sums_of
 
 _REASONS = {
     Reason.MADE: mark("made game"),
@@ -53,32 +53,25 @@ _FACTORS = ("mountain_mult", "whist_mult")  # at one they change nothing
 _SINGLE = (Reason.MADE, Reason.ZERO, Reason.HELPED, Reason.ADJUSTMENT, Reason.JOINED, Reason.LEFT)
 
 
-def cell_text(t: Texts, report: DealReport, entry: Entry) -> str:
+def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
     """Where a number stands: "Аня: пуля", "Борис: висты (Аня)"."""
     players = report.frame.players
-    who = players[entry.seat - 1]
-    match entry.column:
+    who = players[cell.seat - 1]
+    match cell.column:
         case Column.POOL:
             return t.plain("%(name)s: pool", name=who)
         case Column.MOUNTAIN:
             return t.plain("%(name)s: mountain", name=who)
         case Column.WHISTS:
-            on = players[entry.on - 1] if entry.on is not None else ""
+            on = players[cell.on - 1] if cell.on is not None else ""
             return t.plain("%(name)s: whists (%(on)s)", name=who, on=on)
 
 
 def entry_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     """What the deal wrote, one line a cell, in the order it was written."""
-    sums: dict[str, Entry] = {}
-    for entry in report.score.entries:
-        cell = cell_text(t, report, entry)
-        old = sums.get(cell)
-        amount = entry.amount + (old.amount if old else 0)
-        sums[cell] = Entry(entry.seat, entry.column, amount, entry.reason, entry.on)
     rows = tuple(
-        t("%(cell)s <b>%(amount)s</b>", cell=cell, amount=signed_word(entry.amount))
-        for cell, entry in sums.items()
-        if entry.amount
+        t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
+        for cell, amount in sums_of(report.score.entries).items()
     )
     return rows or (t("Nobody writes anything."),)
 
@@ -96,7 +89,7 @@ def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
 
 def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
     facts = {
-        "cell": cell_text(t, report, entry),
+        "cell": cell_text(t, report, entry.cell),
         "amount": signed_word(entry.amount),
         "reason": t.plain(_REASONS[entry.reason]),
     }

@@ -3,14 +3,14 @@
 from engine.cli.deals import Step, steps
 from engine.events import Adjusted, DealScored, Joined, Left, MatchFinished, Substituted
 from engine.outcomes import ContractOutcome, Decision, Outcome
-from engine.record.cells import sums_of, write_sheet
+from engine.record.cells import write_sheet
 from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 from engine.seats import BySeat
-from engine.sheet import ScoreSheet
+from engine.sheet import ScoreSheet, sums_of
 from engine.state import Match, deal_running
 
 

@@ -1,45 +1,19 @@
-"""Sums per cell of the sheet: what a `sheet` line states, and what `adjust` names."""
+"""Sums per cell of the sheet as a record writes them: what a `sheet` line states, and what `adjust` names."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-
-import msgspec
 
 from engine.record.lines import Unreadable, read_amount, read_seat, write_signed
 from engine.seats import Seat
-from engine.sheet import Column, Entry, Reason
+from engine.sheet import Cell, Column, Entry, Reason, Sums, sums_of
 
 _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sheet; `on` only with whists."""
-
-    seat: Seat
-    column: Column
-    on: Seat | None = None
-
-    @property
-    def name(self) -> str:
-        return f"on{self.on}" if self.on is not None else str(self.column)
-
-
-Sums = dict[Cell, Fraction]
-
-
-def cell_of(entry: Entry) -> Cell:
-    """Where an entry stands; help written into a pool stands in that pool, whoever gave it."""
-    return Cell(entry.seat, entry.column, entry.on if entry.column is Column.WHISTS else None)
-
-
-def sums_of(entries: Iterable[Entry]) -> Sums:
-    """The sum of each cell in the order first written, cells that sum to zero left out."""
-    sums: Sums = {}
-    for entry in entries:
-        cell = cell_of(entry)
-        sums[cell] = sums.get(cell, Fraction(0)) + entry.amount
-    return {cell: amount for cell, amount in sums.items() if amount}
+def write_cell(cell: Cell) -> str:
+    """`pool`, `mountain` or `on3`; the seat stands before it."""
+    return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 
 def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
@@ -64,20 +38,20 @@ def read_sheet(rest: str, seats: int) -> Sums:
         head, _, change = token.partition(":")
         cell, amount = read_change(read_seat(head, seats), change, seats)
         if cell in sums:
-            raise Unreadable(f"{head}:{cell.name} stands twice")
+            raise Unreadable(f"{head}:{write_cell(cell)} stands twice")
         sums[cell] = amount
     return {cell: amount for cell, amount in sums.items() if amount}
 
 
 def write_sheet(sums: Sums) -> str:
     """The cells of a `sheet` line, `1:pool+2 2:on1+8`."""
-    return " ".join(f"{cell.seat}:{cell.name}{write_signed(amount)}" for cell, amount in sums.items())
+    return " ".join(f"{cell.seat}:{write_cell(cell)}{write_signed(amount)}" for cell, amount in sums.items())
 
 
 def as_stated(entries: Sequence[Entry], stated: Sums) -> tuple[Entry, ...]:
     """The entries that write what was stated: cells the replay agrees on keep theirs, another cell gets one entry."""
     computed = sums_of(entries)
-    kept = [entry for entry in entries if stated.get(cell_of(entry)) == computed.get(cell_of(entry))]
+    kept = [entry for entry in entries if stated.get(entry.cell) == computed.get(entry.cell)]
     other = [
         Entry(cell.seat, cell.column, amount, Reason.ADJUSTMENT, cell.on, price=amount)
         for cell, amount in stated.items()

@@ -23,7 +23,7 @@ from engine.record.calls import (
     talon_command,
     whist_command,
 )
-from engine.record.cells import as_stated, read_change, read_sheet, sums_of, write_sheet
+from engine.record.cells import as_stated, read_change, read_sheet, write_sheet
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.record.header import HEAD_WORDS, Head, read_head, start_of
 from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
@@ -31,6 +31,7 @@ from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.reasons import sentence
 from engine.scoring.pool import is_closed
+from engine.sheet import sums_of
 from engine.state import Deal, Finished, Playing, Whisting, deal_running
 
 T = TypeVar("T")

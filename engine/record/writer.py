@@ -22,12 +22,13 @@ from engine.events import (
 from engine.game import evolve, start
 from engine.phases.play import talon_lead
 from engine.record.calls import card_item, event_item, talon_item
-from engine.record.cells import cell_of, sums_of, write_sheet
+from engine.record.cells import write_cell, write_sheet
 from engine.record.header import write_head
 from engine.record.lines import write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
 from engine.scoring.deal import score_deal
+from engine.sheet import sums_of
 from engine.state import Match, PaperDeal, Playing, deal_running, setup_of
 
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
@@ -164,7 +165,7 @@ class _Pen:
 def _change_line(event: Change) -> str:
     match event:
         case Adjusted(entry=entry, text=text):
-            line = f"adjust {entry.seat} {cell_of(entry).name}{write_signed(entry.amount)}"
+            line = f"adjust {entry.seat} {write_cell(entry.cell)}{write_signed(entry.amount)}"
             return f"{line} {write_text(text)}" if text else line
         case Joined(seat=seat, name=name):
             return f"join {seat} {write_text(name)}"
