@@ -58,6 +58,8 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return _ordering(t, rules, view)
         case Phase.WHIST | Phase.MODE:
             return _whist(t, rules, view, legal)
+        case Phase.CLAIM if view.viewer not in view.deciders:
+            return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
         case Phase.CLAIM:
             return [
                 t.plain("Agree: the tricks are counted as proposed. Play on: the cards go on as if nothing was said.")
@@ -137,6 +139,8 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
     cost = _whist_cost(t, rules, view, contract)
     half = prices.half_whist(rules, contract)
     leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
+    if contract.level in rules.return_levels:
+        leave = t.plain("Half-whist: %(half)s whists at once, unless the other takes the whist back.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
     if view.phase is Phase.MODE:
         light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")

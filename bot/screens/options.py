@@ -117,7 +117,8 @@ def _heading(t: Texts, group: Group) -> Html:
 
 
 def _differs(rules: Convention, name: str) -> bool:
-    return value_of(rules, name) != value_of(preset(rules.preset), name)
+    """Whether it is not as in the preset; the size of the pool is everybody's own choice."""
+    return name != "pool_target" and value_of(rules, name) != value_of(preset(rules.preset), name)
 
 
 def _present(t: Texts, rules: Convention, name: str) -> Html:

@@ -24,8 +24,9 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
-    text = lines(state, " ", _hand(t, view), _prompt(t, frame.convention, view, draft))
     absent = own_absence_rows(t, frame)
+    prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
+    text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (*deal, *absent, *vote_rows(t, frame), _last_row(t, frame, view))
     return Screen(text, rows, retired=retired)

@@ -6,6 +6,7 @@ from bot.screens.model import Around, Named, Vote, VoteKind
 from bot.tables.events import Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.house import Room
 from bot.tables.state import Table
+from bot.tables.waiting import movers
 from engine.seats import Seat
 
 
@@ -43,7 +44,7 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
     paused = table.paused_by
     return Around(
         paused_by=table.name_of(paused) or "?" if paused is not None else "",
-        waited=_named(seated, lambda who: who.person in room.pinged and not who.away) if paused is None else (),
+        waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, room, seat)),
         away=_named(seated, lambda who: who.away),
         free=_named(seated, is_free),
         reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
@@ -51,6 +52,12 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         fourth=table.fourth.name if table.fourth is not None else "",
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
     )
+
+
+def _is_waited_for(table: Table, room: Room, seat: Seat) -> bool:
+    """Whether the table has long been waiting for the decision that is still open."""
+    person = table.mover_at(seat)
+    return person is not None and person in movers(table) and room.pinged.get(person) == table.tokens[seat - 1]
 
 
 def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:

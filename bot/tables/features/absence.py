@@ -70,7 +70,7 @@ class Absence:
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused("stale")
-        if seat is not own and absent not in room.pinged:
+        if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
             raise Refused("not_waited")
         await self._surfaces.act(room, given, self._without(room, (WentAway(absent, person),)))
 

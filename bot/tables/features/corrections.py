@@ -40,6 +40,8 @@ class Corrections:
 
 def parse_fix(args: str, table: Table) -> Correction:
     """`NAME pool|mountain AMOUNT [reason]` or `NAME whists NAME AMOUNT [reason]`. Refused: bad_fix, no_such_player."""
+    if not args.strip():
+        raise Refused("bad_fix")
     place, rest = _player(args, table)
     word, _, rest = rest.strip().partition(" ")
     column = COLUMN_OF.get(word.lower())

@@ -63,7 +63,9 @@ def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> N
 
 def test_a_half_whist_and_its_return() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass")
-    assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(table, 1)
+    assert "Полвиста — сразу 4, без розыгрыша, если напарник не вернёт вист." in helped(table, 1)
+    kept = seven_of_spades(with_rules(SOCHI, [("return_levels", "none")])).say("whist:pass")
+    assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(kept, 1)
     table.say("whist:half")
     assert helped(table, 3).startswith("Вист — вернуть вист и играть. Пас — остаются полвиста.")
 

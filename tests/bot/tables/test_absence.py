@@ -74,6 +74,17 @@ async def test_others_may_call_a_robot_only_after_three_minutes(desk: Desk) -> N
     assert (await desk.state()).people[1].away
 
 
+async def test_who_has_moved_is_not_waited_for(desk: Desk) -> None:
+    """The line and its buttons go with the move, also while the next one is not reminded yet."""
+    await desk.begin(*THREE)
+    await desk.pass_time(181)
+    assert "Ждём: Борис" in desk.screen("table").text
+    await desk.say((BORIS, "bid:6s"))
+    for key in ("table", f"hand:{VIKA.id}", f"hand:{BORIS.id}"):
+        assert "Ждём" not in desk.screen(key).text
+    assert "away:2" not in desk.actions(ANYA, "table")
+
+
 async def test_a_pause_stops_robots_clocks_and_moves(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
     await wish(desk, ANYA, "pause")
