@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.secret import Secret, Token
+
 DEFAULT_API_URL: Final = "https://api.telegram.org"
 DEFAULT_DATABASE: Final = "./var/pulka.db"
 DEFAULT_CLOCK_SPEED: Final = "1"
@@ -26,44 +28,6 @@ _TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram'
 
 class ConfigError(ValueError):
     """A setting is missing or wrong; the text is one sentence in Russian that names the setting."""
-
-
-class Secret:
-    """Shows itself only through `reveal()`, never in str, repr, format, pickle or an error."""
-
-    __slots__ = ("_secret",)
-    hidden = "<secret>"
-
-    def __init__(self, secret: str) -> None:
-        self._secret = secret
-
-    def reveal(self) -> str:
-        """The secret itself, for the Telegram library and the log filter."""
-        return self._secret
-
-    def __repr__(self) -> str:
-        return self.hidden
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Secret) and other._secret == self._secret
-
-    def __hash__(self) -> int:
-        return hash(self._secret)
-
-    def __reduce__(self) -> str:
-        raise TypeError("a secret is not pickled")
-
-
-class Token(Secret):
-    """The bot's token."""
-
-    __slots__ = ()
-    hidden = "<token>"
-
-    @property
-    def bot_id(self) -> int:
-        """The public number before the colon: Telegram's id of this bot."""
-        return int(self._secret.partition(":")[0])
 
 
 class Webhook(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,12 +2,13 @@
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 from urllib.parse import quote
 
+from bot.secret import MASK
+
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-MASK: Final = "<token>"
 SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
 CHATTY: Final = ("httpx", "httpcore", "tornado.access", "PIL")
 TALKATIVE: Final = "telegram"  # at DEBUG it prints every message and every answer: all hands
@@ -18,13 +19,25 @@ class RedactingFormatter(logging.Formatter):
 
     def __init__(self, secrets: Sequence[str], fmt: str = FORMAT) -> None:
         super().__init__(fmt)
-        self._masked = spellings(secrets)
+        self._hidden = hider(secrets)
 
     def format(self, record: logging.LogRecord) -> str:
-        return redact(super().format(record), self._masked)
+        return self._hidden(super().format(record))
 
 
-def spellings(secrets: Sequence[str]) -> tuple[str, ...]:
+def hider(secrets: Sequence[str]) -> Callable[[str], str]:
+    """A function that masks every spelling of the secrets in a text."""
+    masked = _spellings(secrets)
+
+    def hidden(text: str) -> str:
+        for spelling in masked:
+            text = text.replace(spelling, MASK)
+        return text
+
+    return hidden
+
+
+def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
     """Every spelling a secret may have in a line (plain, URL-quoted, and its part after the colon), longest first."""
     found: set[str] = set()
     for secret in secrets:
@@ -33,13 +46,6 @@ def spellings(secrets: Sequence[str]) -> tuple[str, ...]:
         if len(tail) >= SHORTEST_TAIL:
             found.add(tail)
     return tuple(sorted(found - {""}, key=len, reverse=True))
-
-
-def redact(text: str, masked: Sequence[str]) -> str:
-    """`text` with each of `masked` replaced by a mask."""
-    for spelling in masked:
-        text = text.replace(spelling, MASK)
-    return text
 
 
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.logs import hider
 from bot.sandbox.server import HOST, until_stopped
 
 STOP_S = 5.0
@@ -26,7 +27,7 @@ class BotChild:
     ) -> None:
         self._program = program
         self._environment = environment
-        self._secret = environment["BOT_TOKEN"]
+        self._hidden = hider([environment["BOT_TOKEN"]])
         self._log = log
         self._tell = tell
         self._process: Process | None = None
@@ -65,7 +66,7 @@ class BotChild:
         await self._watcher
 
     def _set(self, state: str, line: str, pid: int = 0) -> None:
-        self.news = {"state": state, "line": line.replace(self._secret, "<token>"), "pid": str(pid or "")}
+        self.news = {"state": state, "line": self._hidden(line), "pid": str(pid or "")}
         self._tell()
 
     async def _watch(self, process: Process) -> None:
@@ -74,7 +75,7 @@ class BotChild:
         last = ""
         with self._log.open("a", encoding="utf-8") as log:
             while raw := await process.stderr.readline():
-                line = raw.decode("utf-8", "replace").rstrip().replace(self._secret, "<token>")
+                line = self._hidden(raw.decode("utf-8", "replace").rstrip())
                 last = line or last
                 log.write(line + "\n")
                 log.flush()

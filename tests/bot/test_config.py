@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.config import ConfigError, Secret, Settings, Token, Webhook, load
+from bot.config import ConfigError, Settings, Webhook, load
+from bot.secret import Secret, Token
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 

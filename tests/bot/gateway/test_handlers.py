@@ -7,9 +7,10 @@ import pytest
 from telegram import Update, User
 
 from bot.clock import SystemClock
-from bot.config import Settings, Token
+from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.screens.model import Press
+from bot.secret import Token
 from bot.tables.ports import Answer, Origin, Person
 from tests.bot.gateway.conftest import Desk
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from bot.clock import SystemClock
-from bot.config import Settings, Token
+from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
 from bot.pictures import LayoutHand, LayoutView
 from bot.sandbox.server import DEFAULT_TOKEN, Server
 from bot.screens.model import Button, Press, Screen
+from bot.secret import Token
 from bot.storage.memory import MemoryStorage
 from bot.tables.ports import Answer, Document, Origin, Person, Role, Surface, Urgency, Wanted
 from tests.bot.sandbox.conftest import App
