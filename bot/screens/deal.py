@@ -35,10 +35,18 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
-    """At most 1000 characters; lines that do not fit are counted."""
-    head = t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=_subtitle(t, report))
-    foot = _waiting(t, report)
-    room = CAPTION_LIMIT - len(head) - len(foot)
+    return fitted(deal_head(t, report), page, _waiting(t, report))
+
+
+def deal_head(t: Texts, report: DealReport) -> Html:
+    """The first line under a deal's picture."""
+    return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=_subtitle(t, report))
+
+
+def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html:
+    """A caption of at most 1000 characters; lines that do not fit are left out, which dots tell."""
+    last = foot or Html("")
+    room = CAPTION_LIMIT - len(head) - len(last)
     kept: list[Html] = []
     for row in page:
         if len(row) + 1 > room - 30:
@@ -46,7 +54,7 @@ def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
             break
         kept.append(row)
         room -= len(row) + 1
-    return lines(head, *kept, foot)
+    return lines(head, *kept, last)
 
 
 def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

@@ -1,85 +1,155 @@
-"""/history: the last pulkas, one of them, and its deals picture by picture. Finished deals only."""
+"""/history: the last pulkas, and one of them with its deals and its record."""
 
-from datetime import UTC, datetime
+from datetime import datetime
+from enum import StrEnum
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.screens import actions
-from bot.screens.keys import Row, rows_of
-from bot.screens.model import Button, Frame, Page, Press, Screen, Style
-from bot.screens.rules import title
+from bot.screens.deal import fitted
+from bot.screens.keys import Row, loose, rows_of
+from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.review import FIRST_LEAF
+from bot.screens.rules import difference_lines, title
 from bot.screens.settle import settle_screen
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
-from engine.conventions.model import Convention
-from engine.events import Standing
+from bot.screens.words import pair, whole_signed
+from engine.events import EndReason, Standing
+from engine.scoring.pool import is_over
+from engine.scoring.settlement import settle
 
-DEALS_IN_A_ROW = 6
-DEALS_ON_A_PAGE = 60
+NUMBERS_IN_A_ROW = 5
 
 
-class Match(msgspec.Struct, frozen=True):
-    """One line of the list; `at` is when it was last touched (Unix seconds)."""
+class State(StrEnum):
+    """Where a match of the list stands."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    STOPPED = "stopped"
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """A match in the list; `at` is when it was last touched (Unix seconds; None: not told), `paper`: real cards."""
 
     table: int
-    at: float
-    players: tuple[str, ...]
-    convention: Convention
-    deals: int
-    over: bool
+    at: float | None
+    standing: Standing
+    paper: bool = False
 
 
-def _key(text: str, action: str, style: Style = Style.PLAIN) -> Button:
-    return Button(text, Press(0, 0, action), style=style)
+class Cover(msgspec.Struct, frozen=True, kw_only=True):
+    """What is shown of a match first. `review`: an imported record; `resumable`: it can go on in this chat.
+
+    `unfinished`: the record breaks off in a deal; `as_written` are the deals whose sheet was taken as it stands there.
+    """
+
+    brief: Brief
+    review: bool = False
+    resumable: bool = False
+    unfinished: bool = False
+    as_written: int = 0
 
 
-def history_screen(t: Texts, matches: tuple[Match, ...]) -> Screen:
-    """The list, the newest first, a button for each."""
-    if not matches:
+def state_of(standing: Standing) -> State:
+    """Whether a match goes on, came to its end, or was stopped before."""
+    if not is_over(standing):
+        return State.RUNNING
+    reached = standing.ended in (None, EndReason.CLOSED, EndReason.DEALS)
+    return State.FINISHED if reached else State.STOPPED
+
+
+def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bool, private: bool) -> Screen:
+    """One page of the list, the newest first, a numbered button for each; `offset` matches are newer."""
+    if not briefs and not offset:
         return Screen(t("Nothing has been played here yet."))
-    rows = [
-        lines(f"{number}. {_when(match)} · {', '.join(match.players)}", _about(t, match))
-        for number, match in enumerate(matches, 1)
+    head = t.plain("Your last pulkas") if private else t.plain("The last pulkas")
+    numbered = tuple(enumerate(briefs, offset + 1))
+    entries = [
+        lines(" ", f"{number}. {_when(brief)}{_about(t, brief)}", _results(t, brief)) for number, brief in numbered
     ]
-    keys = [_key(str(number), f"{actions.PAST}:{match.table}") for number, match in enumerate(matches, 1)]
-    return Screen(lines(bold(t.plain("The last pulkas")), *rows), rows_of(keys, 5))
+    keys = [loose(str(number), f"{actions.PAST}:{brief.table}") for number, brief in numbered]
+    turning = []
+    if offset:
+        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - NUMBERS_IN_A_ROW)}"))
+    if more:
+        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + NUMBERS_IN_A_ROW}"))
+    rows = (*rows_of(keys, NUMBERS_IN_A_ROW), *rows_of(turning, 2))
+    return Screen(lines(bold(head), *entries), rows)
 
 
-def _when(match: Match) -> str:
-    return datetime.fromtimestamp(match.at, UTC).strftime("%d.%m.%Y")
+def _when(brief: Brief) -> str:
+    """The day on the machine's calendar."""
+    return "" if brief.at is None else datetime.fromtimestamp(brief.at).strftime("%d.%m.%Y · ")
 
 
-def _about(t: Texts, match: Match) -> str:
-    deals = t.number("%(n)d deal", "%(n)d deals", match.deals)
-    state = t.plain("over") if match.over else t.plain("going on")
-    return f"{title(t, match.convention)} · {deals} · {state}"
+def _about(t: Texts, brief: Brief) -> str:
+    standing = brief.standing
+    words = {
+        State.RUNNING: t.plain("going on"),
+        State.FINISHED: t.plain("finished"),
+        State.STOPPED: t.plain("stopped"),
+    }
+    kinds = [t.plain("real cards")] if brief.paper else []
+    deals = t.number("%(n)d deal played", "%(n)d deals played", standing.deals)
+    return " · ".join([title(t, standing.convention), *kinds, deals, words[state_of(standing)]])
 
 
-def match_screen(t: Texts, frame: Frame, standing: Standing, match: Match) -> Screen:
-    """The sheet or the settlement of one match, with buttons for its deals and its record."""
-    rows = _match_rows(t, match)
-    if match.over:
+def _results(t: Texts, brief: Brief) -> str:
+    """Everybody with his balance in whists, the best first."""
+    balance, players = settle(brief.standing).whists, brief.standing.players
+    ranking = sorted(players.seats, key=lambda seat: (-balance[seat], seat))
+    return " · ".join(pair(players[seat], whole_signed(balance[seat]).replace("-", "−")) for seat in ranking)
+
+
+def cover_screen(t: Texts, cover: Cover) -> Screen:
+    """The settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
+    brief, standing = cover.brief, cover.brief.standing
+    frame = Frame(table=brief.table, convention=standing.convention, players=tuple(standing.players))
+    rows = _cover_rows(t, cover)
+    if cover.review:
+        picture = sheet_view(t, frame, standing, None)
+        return Screen(fitted(bold(t.plain("The record of a pulka")), _record_lines(t, cover)), rows, picture)
+    if state_of(standing) is not State.RUNNING:
         return replace(settle_screen(t, frame, standing), rows=rows)
-    words = lines(f"{_when(match)} · {', '.join(match.players)}", _about(t, match))
-    return Screen(Html(words), rows, sheet_view(t, frame, standing, None))
+    words = lines(f"{_when(brief)}{_about(t, brief)}", _results(t, brief))
+    return Screen(words, rows, sheet_view(t, frame, standing, None))
 
 
-def _match_rows(t: Texts, match: Match) -> tuple[Row, ...]:
-    first = max(1, match.deals - DEALS_ON_A_PAGE + 1)
-    deals = [_key(str(deal), f"{actions.PAST}:{match.table}:{deal}:sheet") for deal in range(first, match.deals + 1)]
-    record = _key(t.plain("The record as a file"), f"{actions.PAST_RECORD}:{match.table}")
-    return (*rows_of(deals, DEALS_IN_A_ROW), (record,))
-
-
-def past_deal_screen(t: Texts, shown: Screen, match: Match, number: int, page: Page) -> Screen:
-    """A deal's picture as it was shown, with buttons of its own to its other pages and to other deals."""
-    names = {Page.SHEET: t.plain("Sheet"), Page.LAYOUT: t.plain("Layout"), Page.WHY: t.plain("Why?")}
-    table, deals = match.table, match.deals
-    pages = [_key(name, f"{actions.PAST}:{table}:{number}:{to}") for to, name in names.items() if to is not page]
-    steps = [
-        _key(f"‹ {number - 1}", f"{actions.PAST}:{table}:{number - 1}:{page}") if number > 1 else None,
-        _key(f"{number + 1} ›", f"{actions.PAST}:{table}:{number + 1}:{page}") if number < deals else None,
+def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
+    """Who, by which rules, how far, and what is to be known of the record."""
+    brief = cover.brief
+    told = [
+        lines(_about(t, brief)),
+        lines(_results(t, brief)),
+        t("The record breaks off in deal %(n)d; that deal is left out.", n=brief.standing.deals + 1)
+        if cover.unfinished
+        else Html(""),
+        Html(
+            t.number(
+                "%(n)d deal was written otherwise than I would count it now; it stays as written.",
+                "%(n)d deals were written otherwise than I would count them now; they stay as written.",
+                cover.as_written,
+            )
+        )
+        if cover.as_written
+        else Html(""),
+        *difference_lines(t, brief.standing.convention),
     ]
-    turning = tuple(step for step in steps if step is not None)
-    return replace(shown, rows=(tuple(pages), turning) if turning else (tuple(pages),), retired="")
+    return tuple(row for row in told if row)
+
+
+def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
+    table, deals = cover.brief.table, cover.brief.standing.deals
+    rows: list[Row] = []
+    if deals:
+        leaf = "layout" if cover.review else FIRST_LEAF
+        first = loose(t.plain("Deal by deal"), f"{actions.TURN}:{table}:1:{leaf}", Style.PRIMARY)
+        last = loose(t.plain("The last deal"), f"{actions.TURN}:{table}:{deals}:{leaf}")
+        rows.append((first, last) if deals > 1 else (first,))
+    if cover.resumable:
+        rows.append((loose(t.plain("Play on"), f"{actions.RESUME}:{table}", Style.SUCCESS),))
+    record: Button = loose(t.plain("The record as a file"), f"{actions.PAST_RECORD}:{table}")
+    return (*rows, (record,))

@@ -28,6 +28,11 @@ def ours(frame: Frame, text: str, action: str, style: Style = Style.PLAIN) -> Bu
     return Button(text, Press(frame.table, frame.stage, action), style=style)
 
 
+def loose(text: str, action: str, style: Style = Style.PLAIN) -> Button:
+    """A button that belongs to no table."""
+    return Button(text, Press(0, 0, action), style=style)
+
+
 def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
     """Buttons in rows as even as possible, none longer than `width`."""
     if not buttons:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from bot.screens.deal import deal_screen
-from bot.screens.model import Page, Screen
+from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import Draft as DraftRow
-from bot.tables.display import display_of, report_of, score_of
+from bot.tables.display import display_of, score_of
 from bot.tables.events import LogEvent
 from bot.tables.house import PAGE, House, Room
 from bot.tables.ledger import fold_all
@@ -38,12 +37,6 @@ async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     return display_of(house, past).deal(last=False)
 
 
-async def deal_screen_of(house: House, room: Room, page: Page, number: int, chat: int) -> Screen:
-    """One page of a finished deal as a chat reads it. Refused: stale, when there is no such finished deal."""
-    after = await _room_after(house, room, number)
-    return deal_screen(house.texts_for(chat), report_of(after.table, after, last=False, page=page))
-
-
 async def _room_after(house: House, room: Room, number: int) -> Room:
     """The table as it stood when deal `number` had been scored."""
     found = await house.ledger.history(room.table.id)
@@ -61,5 +54,10 @@ async def record_of(house: House, room: Room, texts: Texts) -> Document:
     found = await house.ledger.history(room.table.id)
     if found is None or room.table.match is None:
         raise Refused("no_match")
-    text = record.write(engine_events(found[1]), finished_only=True)
-    return Document(f"pulka-{room.table.id}.txt", text.encode(), texts.plain("The record of the match"))
+    return document_of(room.table.id, engine_events(found[1]), texts)
+
+
+def document_of(table: int, events: Sequence[AnyEvent], texts: Texts) -> Document:
+    """The record of a match as a file; it ends with the last finished deal."""
+    text = record.write(events, finished_only=True)
+    return Document(f"pulka-{table}.txt", text.encode(), texts.plain("The record of the match"))

@@ -1,109 +1,135 @@
 """/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
 
+from collections import OrderedDict
+
 from bot.screens import actions
-from bot.screens.history import Match, history_screen, match_screen, past_deal_screen
+from bot.screens.history import Brief, Cover, cover_screen, history_screen
 from bot.screens.model import Page, Screen
-from bot.storage.ports import Status, TableRow
-from bot.tables import past
-from bot.tables.display import frame_of
+from bot.screens.review import Leaf, leaf_screen
+from bot.screens.texts import Texts
+from bot.storage.ports import TableRow
+from bot.tables import archive, past
+from bot.tables.archive import Kept
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
-from bot.tables.surfaces import Surfaces
+from bot.tables.surfaces import BRING_EVERY_S, Surfaces
+from engine.scoring.pool import is_over
+from engine.state import deal_running
 
-SHOWN = 8
-LOOKED_AT = 40
+SHOWN = 5
+FARTHEST = 10_000  # how far back the list may be turned
+REMEMBERED = 1000
 
 
 class History:
-    """What was played: lists, pictures, records."""
+    """What was played, and records that were imported: lists, pictures, files."""
 
     def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._sent: OrderedDict[tuple[int, str], float] = OrderedDict()
 
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            loose={actions.PAST: self._past, actions.PAST_RECORD: self._record}, orders={"history": self._list}
+            loose={
+                actions.HISTORY: self._older,
+                actions.PAST: self._match,
+                actions.TURN: self._turn,
+                actions.PAST_RECORD: self._record,
+            },
+            orders={"history": self._list},
         )
 
     async def _list(self, order: Order) -> None:
-        matches: list[Match] = []
-        for row in (await self._rows(order.origin, order.person.id))[:SHOWN]:
+        self._surfaces.say(order, await self._page(order.texts, order.origin, order.person.id, 0))
 
-            async def look(room: Room, row: TableRow = row) -> None:
-                if (found := match_of(room, row)) is not None:
-                    matches.append(found)
-
-            await self._surfaces.in_room(row.id, look)
-        self._surfaces.say(order, history_screen(order.texts, tuple(matches)))
-
-    async def _rows(self, origin: Origin, person: int) -> list[TableRow]:
-        """The matches somebody may see here: the group's, or those where he sat."""
-        storage = self._house.storage
-        if not origin.is_private:
-            found = await storage.recent_tables(origin.chat, LOOKED_AT)
-            return [row for row in found if row.match_seq is not None]
-        numbers = [seat.table for seat in await storage.seats_of(person, open_only=False)]
-        numbers += [row.id for row in await storage.recent_tables(origin.chat, LOOKED_AT)]
-        rows = [await storage.table(number) for number in dict.fromkeys(numbers[:LOOKED_AT])]
-        return [row for row in rows if row is not None and row.match_seq is not None]
-
-    async def _allowed(self, given: Given) -> TableRow:
-        """The row of the match a button names. Refused: no_match, for one this person may not see here."""
-        number = number_of(given.argument.partition(":")[0])
-        rows = await self._rows(given.origin, given.person.id)
-        row = next((row for row in rows if row.id == number), None)
-        if row is None:
-            raise Refused("no_match")
-        return row
-
-    async def _past(self, given: Given) -> None:
-        """A match, or one page of one of its deals, as a new picture below."""
-        row = await self._allowed(given)
-        _, _, deal = given.argument.partition(":")
-
-        async def show(room: Room) -> None:
-            screen = await self._deal(room, row, given) if deal else self._match(room, row, given)
-            await given.answer.empty()
-            self._house.publisher.tell(given.origin.chat, given.origin.thread, screen)
-
-        await self._surfaces.in_room(row.id, show)
-
-    def _match(self, room: Room, row: TableRow, given: Given) -> Screen:
-        found, match = match_of(room, row), room.table.match
-        if found is None or match is None:
-            raise Refused("no_match")
-        texts = self._house.texts_for(given.origin.chat)
-        return match_screen(texts, frame_of(room.table, room), match.standing, found)
-
-    async def _deal(self, room: Room, row: TableRow, given: Given) -> Screen:
-        _, text, page = given.argument.split(":", 2) if given.argument.count(":") == 2 else ("", "", "")
-        number = number_of(text)
-        found = match_of(room, row)
-        if number is None or page not in tuple(Page) or found is None:
+    async def _older(self, given: Given) -> None:
+        """Another page of the list, in the same message. Refused: stale."""
+        offset = number_of(given.argument)
+        if offset is None or offset > FARTHEST:
             raise Refused("stale")
-        shown = await past.deal_screen_of(self._house, room, Page(page), number, given.origin.chat)
-        return past_deal_screen(self._house.texts_for(given.origin.chat), shown, found, number, Page(page))
+        texts = self._house.texts_for(given.origin.chat)
+        screen = await self._page(texts, given.origin, given.person.id, offset)
+        await given.answer.empty()
+        self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+
+    async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
+        """In a private chat everybody turns his own list."""
+        rows = await archive.rows_for(self._house.storage, origin, person, SHOWN + 1, offset)
+        briefs = [brief for row in rows[:SHOWN] if (brief := await self._brief(row)) is not None]
+        return history_screen(t, tuple(briefs), offset, more=len(rows) > SHOWN, private=origin.is_private)
+
+    async def _brief(self, row: TableRow) -> Brief | None:
+        table = await self._house.ledger.load(row.id)
+        if table is None or table.match is None:
+            return None
+        return Brief(row.id, self._touched(row), table.match.standing, paper=table.paper)
+
+    def _touched(self, row: TableRow) -> float:
+        """Unix seconds; the store keeps the clock's."""
+        return row.updated_at / self._house.clock.speed
+
+    async def _match(self, given: Given) -> None:
+        """A match of the list, as a new picture below it."""
+        kept = await self._find(given, given.argument)
+        await given.answer.empty()
+        if self._is_time(given):
+            origin = given.origin
+            self._house.publisher.tell(origin.chat, origin.thread, self._cover(kept, origin))
+
+    async def _turn(self, given: Given) -> None:
+        """The match or a leaf of one of its deals, in the same message. Refused: stale, unknown_match."""
+        table, _, rest = given.argument.partition(":")
+        kept = await self._find(given, table)
+        screen = self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
+        await given.answer.empty()
+        self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+
+    async def _find(self, given: Given, number: str) -> Kept:
+        return await archive.find(self._house, given.origin, given.person.id, number_of(number))
+
+    def _cover(self, kept: Kept, origin: Origin) -> Screen:
+        return cover_screen(self._house.texts_for(origin.chat), cover_of(kept, origin, self._touched(kept.row)))
+
+    def _leaf(self, kept: Kept, origin: Origin, wish: str) -> Screen:
+        number, _, leaf = wish.partition(":")
+        if leaf not in tuple(Leaf):
+            raise Refused("stale")
+        report = archive.report(kept, number_of(number), Page.SHEET)
+        return leaf_screen(self._house.texts_for(origin.chat), report, Leaf(leaf), kept.standing.deals)
 
     async def _record(self, given: Given) -> None:
-        row = await self._allowed(given)
+        """The file, to the chat the button stands in."""
+        kept = await self._find(given, given.argument)
+        await given.answer.empty()
+        if self._is_time(given):
+            origin = given.origin
+            document = past.document_of(kept.row.id, kept.events, self._house.texts_for(origin.chat))
+            self._house.publisher.send_file(origin.chat, origin.thread, document)
 
-        async def send(room: Room) -> None:
-            document = await past.record_of(self._house, room, given.texts)
-            await given.answer.empty()
-            self._house.publisher.send_file(given.origin.chat, given.origin.thread, document)
+    def _is_time(self, given: Given) -> bool:
+        """Whether to send something new; asked again within three seconds, once is enough."""
+        key, now = (given.origin.chat, given.press.action), self._house.clock.now()
+        if now - self._sent.get(key, float("-inf")) < BRING_EVERY_S:
+            return False
+        self._sent[key] = now
+        self._sent.move_to_end(key)
+        while len(self._sent) > REMEMBERED:
+            self._sent.popitem(last=False)
+        return True
 
-        await self._surfaces.in_room(row.id, send)
 
-
-def match_of(room: Room, row: TableRow) -> Match | None:
-    """The line of a table in the list; None when no match has begun there."""
-    table = room.table
-    if table.match is None:
-        return None
-    names, deals = tuple(table.match.standing.players), table.match.standing.deals
-    over = row.status is Status.FINISHED
-    return Match(table.id, row.updated_at, names, table.convention, deals, over)
+def cover_of(kept: Kept, origin: Origin, touched: float, as_written: int = 0) -> Cover:
+    """What is shown of a match first."""
+    running = kept.review and deal_running(kept.match)
+    at_end = is_over(kept.standing)
+    return Cover(
+        brief=Brief(kept.row.id, None if kept.review else touched, kept.standing, paper=kept.is_paper),
+        review=kept.review,
+        resumable=kept.review and not origin.is_private and not running and not at_end and kept.standing.deals > 0,
+        unfinished=running,
+        as_written=as_written,
+    )

@@ -1,10 +1,11 @@
-"""/history: who sees what of old matches, page by page."""
+"""/history: who sees what of old matches, leaf by leaf."""
 
 import pytest
 
 from bot.pictures import LayoutView, SettleView, SheetView
+from bot.screens import actions
 from bot.screens.model import Press, Screen
-from bot.tables.ports import Origin
+from bot.tables.ports import Origin, Person
 from bot.tables.state import Stage
 from engine import record
 from tests.bot.tables.conftest import Make
@@ -12,6 +13,7 @@ from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, VIKA, Decks, Des
 
 THREE = (ANYA, BORIS, VIKA)
 OTHER_GROUP = -77
+MESSAGE = 4711
 
 
 async def match(desk: Desk, deals: int = 2) -> None:
@@ -26,15 +28,23 @@ def told(desk: Desk) -> Screen:
     return desk.wall.told[-1][2]
 
 
-def actions(screen: Screen) -> list[str]:
+def turned(desk: Desk) -> Screen:
+    """What the pressed message shows now."""
+    _, message, screen = desk.wall.changed[-1]
+    assert message == MESSAGE
+    return screen
+
+
+def words(screen: Screen) -> list[str]:
     return [key.press.action for row in screen.rows for key in row if key.press is not None]
 
 
-async def past(desk: Desk, person: object, action: str, *, chat: int = 0) -> Reply:
-    """A press on a page of the history, in the group or another chat."""
+async def past(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
+    """A press on a message of the history, in the group or another chat."""
+    await desk.pass_time(4)
     reply = Reply(desk, desk.cause())
-    origin = Origin(chat or desk.chat, 4711, is_private=chat > 0)
-    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)  # type: ignore[arg-type]  # a Person
+    origin = Origin(chat or desk.chat, MESSAGE, is_private=chat > 0)
+    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)
     await desk.settle()
     return reply
 
@@ -48,73 +58,165 @@ async def test_a_match_its_deals_and_its_record(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk)
     await desk.command(STRANGER, "history")
-    assert "Аня, Борис, Вика" in told(desk).text
-    assert actions(told(desk)) == ["past:1"]
+    assert "Сочи" in told(desk).text
+    assert all(name in told(desk).text for name in ("Аня", "Борис", "Вика", "2 сдачи", "окончена"))
+    assert words(told(desk)) == ["past:1"]
     assert (await past(desk, STRANGER, "past:1")).only == ("empty", "")
     assert isinstance(told(desk).picture, SettleView)
-    assert actions(told(desk)) == ["past:1:1:sheet", "past:1:2:sheet", "pastfile:1"]
-    await past(desk, ANYA, "past:1:1:sheet")
-    assert isinstance(told(desk).picture, SheetView)
-    assert {"past:1:1:layout", "past:1:1:why", "past:1:2:sheet"} == set(actions(told(desk)))
-    await past(desk, ANYA, "past:1:2:layout")
-    assert isinstance(told(desk).picture, LayoutView)
+    assert words(told(desk)) == ["turn:1:1:sheet", "turn:1:2:sheet", "pastfile:1"]
+    for leaf, picture in (("sheet", SheetView), ("layout", LayoutView), ("play", LayoutView), ("why", SheetView)):
+        assert (await past(desk, ANYA, f"turn:1:1:{leaf}")).only == ("empty", "")
+        assert isinstance(turned(desk).picture, picture)
+        assert {"turn:1:2:" + leaf, "turn:1"} < set(words(turned(desk)))
+    await past(desk, ANYA, "turn:1")
+    assert isinstance(turned(desk).picture, SettleView)
     await past(desk, ANYA, "pastfile:1")
     chat, document = desk.wall.files[-1]
-    assert (chat, len(record.parse(document.data.decode()).events) > 5) == (desk.chat, True)
+    assert chat == desk.chat
+    assert record.parse(document.data.decode()).match.standing.deals == 2
     await desk.restart()
-    assert (await past(desk, ANYA, "past:1:2:why")).only == ("empty", "")
+    assert (await past(desk, ANYA, "turn:1:2:why")).only == ("empty", "")
+
+
+async def test_the_play_trick_by_trick(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    await past(desk, ANYA, "turn:1:1:layout")
+    cards = turned(desk).text
+    assert "Торговля" in cards
+    assert "Прикуп" in cards
+    await past(desk, ANYA, "turn:1:1:play")
+    last = [line for line in turned(desk).text.splitlines() if line[:2] in ("1.", "10") or "согласию" in line]
+    assert last or "не играли" in turned(desk).text
+
+
+async def test_a_press_twice_sends_one_picture(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await match(desk, 1)
+    before = len(desk.wall.told), len(desk.wall.files)
+    for action in ("past:1", "pastfile:1"):
+        await past(desk, ANYA, action)
+        reply = Reply(desk, desk.cause())
+        desk.service.press(Press(0, 0, action), BORIS, Origin(desk.chat, MESSAGE), desk.cause(), reply)
+        await desk.settle()
+        assert reply.only == ("empty", "")
+    assert (len(desk.wall.told), len(desk.wall.files)) == (before[0] + 1, before[1] + 1)
 
 
 async def test_a_running_deal_is_nobodys_history(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.command(ANYA, "history")
-    assert actions(told(desk)) == ["past:1"]
+    assert "идёт" in told(desk).text
     await past(desk, ANYA, "past:1")
-    assert actions(told(desk)) == ["pastfile:1"]
-    before = len(desk.wall.told)
-    for page in ("layout", "sheet", "why"):
-        assert (await past(desk, ANYA, f"past:1:1:{page}")).kind == "toast"
-    assert len(desk.wall.told) == before
+    assert words(told(desk)) == ["pastfile:1"]
+    for leaf in ("layout", "sheet", "why", "play"):
+        assert (await past(desk, ANYA, f"turn:1:1:{leaf}")).kind == "toast"
+    assert desk.wall.changed == []
+    await past(desk, ANYA, "pastfile:1")
+    assert "hand" not in desk.wall.files[-1][1].data.decode()
+
+
+async def test_a_second_deal_is_secret_while_it_is_played(make: Make) -> None:
+    """Every card that is shown of a match belongs to its finished deal."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="20")
+    await desk.deal()
+    await desk.pass_time(25)
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.DEAL, 2)
+    assert (await past(desk, STRANGER, "turn:1:2:layout")).kind == "toast"
+    await past(desk, STRANGER, "turn:1:1:layout")
+    picture = turned(desk).picture
+    assert isinstance(picture, LayoutView)
+    assert {card for hand in picture.hands for card in hand.cards} | set(picture.talon) == set(deck(*STRONG))
+    assert words(turned(desk))[-1] == "turn:1"
+    assert not any(word.startswith("turn:1:2") for word in words(turned(desk)))
+    await past(desk, STRANGER, "pastfile:1")
+    assert record.parse(desk.wall.files[-1][1].data.decode()).match.standing.deals == 1
+    assert "deal 2" not in desk.wall.files[-1][1].data.decode()
 
 
 async def test_in_private_only_ones_own(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk, 1)
     await desk.command(BORIS, "history", private=True)
-    assert actions(told(desk)) == ["past:1"]
-    assert (await past(desk, BORIS, "past:1:1:layout", chat=BORIS.id)).only == ("empty", "")
+    assert words(told(desk)) == ["past:1"]
+    assert (await past(desk, BORIS, "turn:1:1:layout", chat=BORIS.id)).only == ("empty", "")
     await desk.command(STRANGER, "history", private=True)
-    assert actions(told(desk)) == []
-    before = len(desk.wall.told), len(desk.wall.files)
-    for action in ("past:1", "past:1:1:layout", "pastfile:1"):
-        assert (await past(desk, STRANGER, action, chat=STRANGER.id)).kind == "toast"
-        assert (await past(desk, STRANGER, action, chat=OTHER_GROUP)).kind == "toast"
-    assert (len(desk.wall.told), len(desk.wall.files)) == before
+    assert words(told(desk)) == []
+    before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
+    unknown = (await past(desk, STRANGER, "past:99", chat=STRANGER.id)).only
+    for action in ("past:1", "turn:1", "turn:1:1:layout", "pastfile:1"):
+        assert (await past(desk, STRANGER, action, chat=STRANGER.id)).only == unknown
+        assert (await past(desk, STRANGER, action, chat=OTHER_GROUP)).only == unknown
+        assert (await past(desk, ANYA, action, chat=OTHER_GROUP)).only == unknown
+    assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before
+
+
+async def test_who_was_put_off_the_table_keeps_his_history(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    desk.members.admins.add(ANYA.id)
+    await desk.command(ANYA, "kick", reply_to=VIKA)
+    assert (await desk.state()).seat_of(VIKA.id) is None
+    await desk.command(VIKA, "history", private=True)
+    assert words(told(desk)) == ["past:1"]
+    await desk.lobby(ANYA, BORIS)
+    await desk.command(BORIS, "leave")
+    await desk.command(BORIS, "history", private=True)
+    assert words(told(desk)) == ["past:1"]
+
+
+async def test_a_private_table_is_its_persons_alone(desk: Desk) -> None:
+    await desk.meet(ANYA, BORIS)
+    await desk.command(ANYA, "play", private=True)
+    number = max(table for table, _ in desk.wall.last)
+    await desk.command(ANYA, "history", private=True)
+    assert words(told(desk)) == [f"past:{number}"]
+    await desk.command(ANYA, "history")
+    assert words(told(desk)) == []
+    assert (await past(desk, BORIS, f"past:{number}", chat=BORIS.id)).kind == "toast"
+    assert (await past(desk, BORIS, f"past:{number}")).kind == "toast"
 
 
 @pytest.mark.parametrize(
     "action",
     [
-        *("past", "past:", "past:x", "past:99", "past:1:", "past:1:0:sheet", "past:1:9:sheet", "past:1:1:x"),
-        *("past:1:1:sheet:2", "past:1:²:sheet", "pastfile", "pastfile:99"),
+        *("past", "past:", "past:x", "past:99", "past:1:1", "turn", "turn:", "turn:x", "turn:1:0:sheet"),
+        *("turn:1:9:sheet", "turn:1:1:x", "turn:1:1", "turn:1:1:sheet:2", "turn:1:²:sheet", "turn:99:1:sheet"),
+        *("pastfile", "pastfile:99", "history", "history:-1", "history:99999999", "history:x"),
     ],
 )
 async def test_forged_pages(make: Make, action: str) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk, 1)
-    before = len(desk.wall.told)
-    reply = await past(desk, ANYA, action)
-    if action == "past:1:":
-        assert reply.only == ("empty", "")
-    else:
-        assert reply.kind == "toast"
-        assert len(desk.wall.told) == before
+    before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
+    assert (await past(desk, ANYA, action)).kind == "toast"
+    assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before
 
 
-async def test_the_list_ends(desk: Desk) -> None:
-    for _ in range(10):
+async def test_the_list_has_pages(desk: Desk) -> None:
+    for _ in range(12):
         await desk.begin(ANYA, robots=2, options="4 end=deals:1")
         await desk.command(ANYA, "stop")
     await desk.command(ANYA, "history")
-    assert actions(told(desk)) == [f"past:{table}" for table in range(10, 2, -1)]
+    assert words(told(desk)) == [*(f"past:{table}" for table in range(12, 7, -1)), "history:5"]
+    assert "остановлена" in told(desk).text
+    await past(desk, ANYA, "history:5")
+    assert words(turned(desk)) == [*(f"past:{table}" for table in range(7, 2, -1)), "history:0", "history:10"]
+    await past(desk, ANYA, "history:10")
+    assert words(turned(desk)) == ["past:2", "past:1", "history:5"]
+    assert "11. " in turned(desk).text
+
+
+async def test_a_pulka_with_real_cards(desk: Desk) -> None:
+    """No layout and no play, and nothing of what was undone."""
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    await desk.command(BORIS, "history")
+    assert "настоящие карты" in told(desk).text
+    await past(desk, BORIS, "past:1")
+    assert words(told(desk)) == ["pastfile:1"]
+    assert (await past(desk, BORIS, "turn:1:1:sheet")).kind == "toast"
+    assert actions.TURN not in " ".join(words(told(desk)))

@@ -1,0 +1,107 @@
+"""A finished deal to look back at: the cards and the bidding, the play trick by trick, what was written and why."""
+
+from collections import Counter
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from bot.screens import actions
+from bot.screens.deal import deal_head, deal_screen, fitted, layout_lines, layout_view
+from bot.screens.keys import Row, loose
+from bot.screens.model import DealReport, Page, Screen
+from bot.screens.table_text import auction_line, contract_line, whist_line
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import card_word, pair, unbroken
+from engine.seats import Seat
+from engine.state import Trick
+from engine.view import SeatView
+
+
+class Leaf(StrEnum):
+    """What is shown of a deal."""
+
+    SHEET = "sheet"
+    LAYOUT = "layout"
+    PLAY = "play"
+    WHY = "why"
+
+
+FIRST_LEAF = Leaf.SHEET
+CARDS = (Leaf.LAYOUT, Leaf.PLAY)  # only where the cards are known
+
+
+def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
+    """One leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
+    view = report.view
+    leaf = leaf if view is not None or leaf not in CARDS else Leaf.SHEET
+    rows = (_leaves(t, report, leaf), *_turning(t, report, leaf, deals))
+    if view is None or leaf not in CARDS:
+        return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
+    told = play_lines(t, report, view) if leaf is Leaf.PLAY else _cards_lines(t, view)
+    return Screen(fitted(deal_head(t, report), told), rows, layout_view(t, report, view))
+
+
+def _cards_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
+    """Who held what, what was said, what was discarded."""
+    said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
+    return tuple(row for row in (*said, *layout_lines(t, view)) if row)
+
+
+def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]:
+    """Trick by trick: who led, the cards in the order of play, who took it; what was agreed without play."""
+    if not view.tricks and report.score.outcome.tricks is None:
+        return (t("No card was played in this deal."),)
+    game = lines(contract_line(t, view), whist_line(t, view))
+    rows = [_trick_line(t, view, number, trick) for number, trick in enumerate(view.tricks, 1)]
+    return tuple(row for row in (game, *rows, _agreed(t, report, view)) if row)
+
+
+def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
+    """ "3. Аня Т♠ 7♠ 9♠ → Аня": the cards of the others follow clockwise."""
+    cards = " ".join(card_word(t, card) for _, card in trick.plays)
+    leader, taker = view.players[trick.plays[0][0]], view.players[trick.taker] if trick.taker else ""
+    led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
+    return lines(f"{number}. {' '.join([*led, pair(leader, cards)])} → {taker}")
+
+
+def _agreed(t: Texts, report: DealReport, view: SeatView) -> Html:
+    """The tricks that were given away by agreement instead of played."""
+    won = report.score.outcome.tricks
+    played = Counter(trick.taker for trick in view.tricks)
+    if won is None or sum(won) == len(view.tricks):
+        return Html("")
+    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
+    return t("The rest by agreement: %(counts)s", counts=_counts(view, rest))
+
+
+def _counts(view: SeatView, counts: dict[Seat, int]) -> str:
+    return " · ".join(pair(view.players[seat], str(count)) for seat, count in counts.items())
+
+
+def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:
+    names = {
+        Leaf.SHEET: t.plain("Sheet"),
+        Leaf.LAYOUT: t.plain("Layout"),
+        Leaf.PLAY: t.plain("The play"),
+        Leaf.WHY: t.plain("Why?"),
+    }
+    shown = [to for to in names if to is not leaf and (report.view is not None or to not in CARDS)]
+    return tuple(loose(names[to], _turn(report, report.number, to)) for to in shown)
+
+
+def _turning(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> tuple[Row, ...]:
+    """To the neighbours, to both ends, and back to the whole match."""
+    number = report.number
+    places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
+    near = {number - 1, number + 1}
+    steps = tuple(
+        loose(text, _turn(report, to, leaf))
+        for place, (to, text) in enumerate(places)
+        if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
+    )
+    back = loose(t.plain("The whole pulka"), f"{actions.TURN}:{report.frame.table}")
+    return (steps, (back,)) if steps else ((back,),)
+
+
+def _turn(report: DealReport, number: int, leaf: Leaf) -> str:
+    return f"{actions.TURN}:{report.frame.table}:{number}:{leaf}"
