@@ -61,6 +61,11 @@ def illegal(t: Texts, error: IllegalCommand) -> Screen:
     return Screen(lines(refusal_toast(t, error)))
 
 
+def bad_option(t: Texts, error: ConventionError) -> str:
+    """The toast of a button whose value cannot be chosen, with the reason."""
+    return refused(t, "impossible", {"why": _why(t, error).rstrip(".")})
+
+
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     return Screen(

@@ -145,12 +145,12 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
-    """Another pool size, by anybody who sits or opened the table. Refused: not_yours, bad_option, lobby_over."""
-    try:
-        changed = with_rules(table.convention, [("pool_target", target)])
-    except ConventionError as error:
-        raise Refused("bad_option", {"why": str(error)}) from error
-    return agree(table, person, changed)
+    """Another pool size, by anybody who sits or opened the table. Refused: not_yours, lobby_over.
+
+    Raises ConventionError for a size that cannot be.
+    """
+    may_change(table, person)
+    return agree(table, person, with_rules(table.convention, [("pool_target", target)]))
 
 
 def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:

@@ -15,7 +15,7 @@ from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from bot.tables.taps import is_spent
-from engine.errors import IllegalCommand
+from engine.errors import ConventionError, IllegalCommand
 from engine.seats import Seat
 
 
@@ -43,6 +43,8 @@ class Presses:
                 await self._surfaces.after_stale(room, given.origin, given.person.id)
         except IllegalCommand as illegal:
             await answer.toast(replies.refusal_toast(texts, illegal))
+        except ConventionError as error:
+            await answer.toast(replies.bad_option(texts, error))
 
     async def handle_loose(self, given: Given) -> None:
         """Execute a press on a button of no table."""

@@ -14,7 +14,6 @@ from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
 
 
 class Conditions:
@@ -50,14 +49,10 @@ class Conditions:
         await self.show(room, given, given.argument if given.argument != TABLE else "")
 
     async def _rule(self, room: Room, given: Given) -> None:
-        """One value; then the page of its group again. Refused: stale, impossible."""
+        """One value; then the page of its group again. Raises ConventionError for one that cannot stand there."""
         name, _, value = given.argument.partition("=")
         lobby.may_change(room.table, given.person.id)
-        try:
-            wanted = with_rules(room.table.convention, [(name, value)])
-        except ConventionError as error:
-            why = given.texts.plain(error.message, **error.facts).rstrip(".")
-            raise Refused("impossible", {"why": why}) from error
+        wanted = with_rules(room.table.convention, [(name, value)])
         await self._agree(room, given, wanted, GROUP_OF[name].page)
 
     async def _base(self, room: Room, given: Given) -> None:

@@ -69,7 +69,9 @@ def test_the_pool_is_set_by_who_belongs_to_the_table() -> None:
     assert lobby.set_pool(state, 1, "10") == ()
     with pytest.raises(Refused, match="not_yours"):
         lobby.set_pool(state, 77, "20")
-    with pytest.raises(Refused, match="bad_option"):
+    with pytest.raises(Refused, match="not_yours"):
+        lobby.set_pool(state, 77, "-3")
+    with pytest.raises(ConventionError, match="pool_target"):
         lobby.set_pool(state, 1, "-3")
 
 

@@ -210,6 +210,17 @@ async def test_only_the_declarer_gives_up(rigged: Desk) -> None:
     assert (await rigged.raw(VIKA, Press(1, token, "giveup"), key=f"hand:{VIKA.id}")).kind == "toast"
 
 
+@pytest.mark.parametrize("size", ["-3", "0", "7.5", "x", "9" * 40])
+async def test_a_size_that_cannot_be_is_refused_with_its_reason(desk: Desk, size: str) -> None:
+    await desk.lobby(ANYA, BORIS, options="")
+    kept = desk.kept()
+    reply = await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, f"pool:{size}"), key="lobby")
+    assert reply.kind == "toast"
+    assert "pool_target" in reply.text
+    assert "Ничего не изменилось" in reply.text
+    assert desk.kept() == kept
+
+
 async def test_the_lobby_can_be_changed_to_and_fro(desk: Desk) -> None:
     """The lobby's buttons keep their token: a wish comes again once somebody else has changed the table."""
     await desk.lobby(ANYA, BORIS, options="")
