@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 
-from engine.events import AnyEvent
-
 
 def enc_hook(value: object) -> object:
     """A JSON form for the one type msgspec does not know. Raises TypeError for anything else."""
@@ -23,17 +21,11 @@ def dec_hook(kind: type, value: object) -> Any:
 
 
 _encoder = msgspec.json.Encoder(enc_hook=enc_hook)
-_event_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 
 def encode(value: object) -> bytes:
     """JSON bytes of any value of the engine."""
     return _encoder.encode(value)
-
-
-def decode_event(data: bytes | str) -> AnyEvent:
-    """An event from its JSON. Raises msgspec.ValidationError or msgspec.DecodeError."""
-    return _event_decoder.decode(data)
 
 
 def event_tag(event: msgspec.Struct) -> str:

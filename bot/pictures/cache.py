@@ -10,7 +10,6 @@ R = TypeVar("R")
 
 # One lock for all caches: a cached drawing may need another cached drawing, and one lock cannot deadlock.
 _LOCK = RLock()
-_ALL: list["BoundedCache[Any, Any]"] = []
 
 
 class BoundedCache(Generic[P, R]):
@@ -22,7 +21,6 @@ class BoundedCache(Generic[P, R]):
         self.name = function.__qualname__
         self.size = size
         self.__doc__ = function.__doc__
-        _ALL.append(self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         with _LOCK:
@@ -44,14 +42,3 @@ def bounded(size: int) -> Callable[[Callable[P, R]], BoundedCache[P, R]]:
         return BoundedCache(function, size)
 
     return decorate
-
-
-def all_caches() -> tuple[BoundedCache[Any, Any], ...]:
-    """Every cache of this package."""
-    return tuple(_ALL)
-
-
-def clear_caches() -> None:
-    """Empty every cache: the next picture is a cold one."""
-    for cache in _ALL:
-        cache.clear()

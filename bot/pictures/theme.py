@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 WIDTH = 1280
-MIN_FONT = 28  # px on a 1280 px picture: about 8 px on the smallest telephone preview
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours as "#RRGGBB"; what is text on what ground is listed in `TEXT_PAIRS`."""
+    """Colours as "#RRGGBB"; a text has a contrast of 4.5 or more with its ground."""
 
     page: str
     sheet: str
@@ -102,20 +101,6 @@ DARK = Theme(
     card="#F7F4EC",
 )
 
-TEXT_PAIRS: tuple[tuple[str, str], ...] = (
-    *((ink, ground) for ink in ("ink", "muted", "pool", "mountain", "whist") for ground in ("page", "sheet", "row")),
-    *((ink, "highlight") for ink in ("pool", "mountain", "whist")),
-    ("header_ink", "header"),
-    ("header_soft", "header"),
-    ("disc_ink", "disc"),
-    ("felt_ink", "felt"),
-    ("felt_soft", "felt"),
-    ("felt_ink", "bar"),
-    ("felt_soft", "bar"),
-    *((ink, ground) for ink in ("plate_ink", "plate_soft", "whist") for ground in ("plate", "turn")),
-)
-"""Pairs of `Theme` fields (text, ground) that occur in the pictures; each must have a contrast of 4.5 or more."""
-
 TWO_COLOURS = {"s": "#14171C", "c": "#14171C", "d": "#C8102E", "h": "#C8102E"}
 FOUR_COLOURS = {"s": "#14171C", "c": "#0B7A3B", "d": "#1257C4", "h": "#C8102E"}
 TWO_ON_DARK = {"s": "#FFFFFF", "c": "#FFFFFF", "d": "#FF8A80", "h": "#FF8A80"}
@@ -147,16 +132,3 @@ class Look:
     def index(self, rank: str) -> str:
         """What stands in the corner of a card of that rank letter (7 8 9 T J Q K A)."""
         return (LATIN_RANKS if self.latin else RUSSIAN_RANKS)[rank]
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance 0..1 of "#RRGGBB" (WCAG 2)."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """Contrast ratio 1..21 of two colours (WCAG 2)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)

@@ -31,11 +31,6 @@ class SqliteBase:
         self._writer = Writer(self._writing)
         self._closed = False
 
-    @property
-    def commits(self) -> int:
-        """Transactions committed since opening."""
-        return self._writer.commits
-
     async def _write(self, write: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
         return await self._writer.write(write)
 

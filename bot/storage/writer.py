@@ -48,10 +48,9 @@ def closed() -> StorageFailed:
 
 
 class Writer:
-    """Runs writes on its connection in the order they were asked for; `commits` counts the transactions."""
+    """Runs writes on its connection in the order they were asked for."""
 
     def __init__(self, db: aiosqlite.Connection) -> None:
-        self.commits = 0
         self._db = db
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._closed = False
@@ -124,7 +123,6 @@ class Writer:
             if self._db.in_transaction:  # a full disk has rolled back by itself
                 await self._db.execute("ROLLBACK")
             raise
-        self.commits += 1
 
 
 def is_busy(error: Exception) -> bool:

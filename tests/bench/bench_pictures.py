@@ -10,8 +10,8 @@ from statistics import median
 from time import perf_counter
 
 from bot.pictures import encode, render, warm
-from bot.pictures.cache import clear_caches
 from bot.pictures.theme import Look
+from tests.bot.pictures.caches import clear_caches
 from tests.bot.pictures.samples import GOLDENS
 
 

@@ -8,12 +8,13 @@ from fractions import Fraction
 from random import Random
 from typing import get_args
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import DECK
-from engine.codec import decode_event, encode
+from engine.codec import dec_hook, encode
 from engine.commands import MakeClaim
 from engine.conventions.model import (
     Convention,
@@ -52,6 +53,7 @@ from tests.engine.scoring.strategies import conventions
 from tests.engine.walks import Walk
 
 Rules = dict[str, str]
+DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 # Options that have to meet for every branch to be reached; each set is walked with both numbers of seats.
 SMALL: Rules = {"pool_target": "4"}
@@ -208,7 +210,7 @@ def adds_up(walk: Walk) -> None:
 
 def survives(walk: Walk) -> None:
     """The history gives the same match again: as JSON, from its start, from the last deal, through the record."""
-    again = [decode_event(encode(event)) for event in walk.events]
+    again = [DECODER.decode(encode(event)) for event in walk.events]
     assert again == walk.events
     assert replay(again) == walk.match
     deal = walk.this_deal()

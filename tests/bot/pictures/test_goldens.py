@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures import Kind, encode, render
-from bot.pictures.cache import clear_caches
 from bot.pictures.encode import palette
+from tests.bot.pictures.caches import clear_caches
 from tests.bot.pictures.samples import GOLDENS
 
 GOLDEN = Path(__file__).parents[2] / "pictures"

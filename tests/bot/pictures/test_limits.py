@@ -7,8 +7,9 @@ import pytest
 from PIL import Image, ImageFont
 
 from bot.pictures import Kind, Look, encode, render, render_bytes, warm
-from bot.pictures.cache import all_caches, bounded, clear_caches
+from bot.pictures.cache import bounded
 from tests.bot.pictures import samples
+from tests.bot.pictures.caches import all_caches, clear_caches
 from tests.bot.pictures.samples import GOLDENS
 
 
@@ -45,6 +46,7 @@ def test_caches_are_bounded() -> None:
                 render(view, look)
     for cache in all_caches():
         assert len(cache) <= cache.size
+    assert len(all_caches()) > 10
     assert sum(map(len, all_caches())) > 0
 
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
 from bot.pictures.render import draw
-from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, TEXT_PAIRS, contrast, luminance
+from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS
 from tests.bot.pictures import samples
+from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
 
 CHARACTERS = {
     face: set(TTFont(BytesIO(files("assets.fonts").joinpath(face.value).read_bytes())).getBestCmap()) for face in Face

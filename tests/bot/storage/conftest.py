@@ -47,6 +47,14 @@ async def sqlite(tmp_path: Path, clock: HandClock) -> AsyncIterator[SqliteStorag
 
 
 @pytest.fixture
+async def commits(sqlite: SqliteStorage) -> list[str]:
+    """The COMMITs of the `sqlite` store from now on."""
+    said: list[str] = []
+    await sqlite._writing.set_trace_callback(lambda sql: said.append(sql) if sql == "COMMIT" else None)
+    return said
+
+
+@pytest.fixture
 def log() -> Callable[..., list[StoredEvent]]:
     """Events with these tags; the body repeats the tag."""
     return lambda *tags: [StoredEvent(tag, f'{{"type":"{tag}","name":"Пётр"}}'.encode()) for tag in tags]
