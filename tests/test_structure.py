@@ -22,6 +22,11 @@ def test_sizes_unfinished_work_and_bare_ignores() -> None:
     assert source.offences() == []
 
 
+def test_a_quoted_ignore_silences_nothing() -> None:
+    assert list(source.bare_ignores("x = '# type: ignore'\n")) == []
+    assert [line for line, _ in source.bare_ignores("x = (\n    y,  # noqa: E501\n)\n")] == [2]
+
+
 def test_every_exempt_data_table_exists() -> None:
     assert [name for name in source.DATA_TABLES if not (source.ROOT / name).is_file()] == []
 
@@ -37,6 +42,7 @@ def test_every_exempt_data_table_exists() -> None:
         ("x = y  # type: ignore\n", "an ignore without its reason"),
         ("x = y  # type: ignore[misc]\n", "an ignore without its reason"),
         ("x = y  # noqa: E501, F401\n", "an ignore without its reason"),
+        ("x = y  # type: ignore[misc]  # noqa: E501\n", "an ignore without its reason"),
     ],
 )
 def test_the_check_sees(text: str, what: str) -> None:

@@ -11,10 +11,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.e2e.world import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
 
 MISSING = "chromium is missing: apt-get install chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--lang=ru"]
@@ -62,13 +66,13 @@ def address(tmp_path: Path) -> Iterator[str]:
 class Newcomer:
     """Presses what the page offers."""
 
-    def __init__(self, page: "Page", pictures: list[Path]) -> None:  # type: ignore[name-defined]  # noqa: F821
+    def __init__(self, page: "Page", pictures: list[Path]) -> None:
         self.page = page
         self.pictures = pictures
         self.bids = 0
         self.whists = 0
 
-    def pane(self, name: str, kind: str) -> "Locator":  # type: ignore[name-defined]  # noqa: F821
+    def pane(self, name: str, kind: str) -> "Locator":
         """A chat on somebody's phone: `group` or `private`."""
         return self.page.locator(f'[data-name="{name}"] [data-kind="{kind}"]')
 

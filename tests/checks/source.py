@@ -4,8 +4,10 @@
 """
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,17 +57,31 @@ def offences_in(text: str, *, data: bool) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, 1):
         if found := UNFINISHED.search(line):
             yield number, f"unfinished: {found[0]}"
-        if (found := IGNORE.search(line)) and not found["rest"].strip(" #-:,."):
-            yield number, "an ignore without its reason"
+    yield from bare_ignores(text)
+
+
+def bare_ignores(text: str) -> Iterator[tuple[int, str]]:
+    """(line, what) of every comment that silences a checker and does not say why."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        rest = token.string
+        while found := IGNORE.search(rest):
+            rest = found["rest"]
+        if rest != token.string and not rest.strip(" #-:,."):
+            yield token.start[0], "an ignore without its reason"
 
 
 def offences(root: Path = ROOT) -> list[str]:
-    """Every offence in the packages under `root` as `path:line: what`."""
+    """Every offence in the packages under `root`, and every bare ignore in its tests, as `path:line: what`."""
     found: list[str] = []
     for path in modules(root):
         name = path.relative_to(root).as_posix()
         for line, what in offences_in(path.read_text("utf-8"), data=name in DATA_TABLES):
             found.append(f"{name}:{line}: {what}")
+    for path in sorted((root / "tests").rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        found += [f"{name}:{line}: {what}" for line, what in bare_ignores(path.read_text("utf-8"))]
     return found
 
 

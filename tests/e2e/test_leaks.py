@@ -76,11 +76,11 @@ def stories(tmp_path: Path) -> dict[int, story.TableStory]:
 
 
 def test_a_foreign_card_is_found_wherever_it_shows(stories: dict[int, story.TableStory]) -> None:
-    hands = stories[1].end.match.deal.hands  # type: ignore[union-attr]
+    hands = stories[1].end.match.deal.hands
     own, foreign = hands[1][0], hands[2][0]
     rank, sign = foreign[0], dict(zip("scdh", "♠♣♦♥", strict=True))[foreign[1]]
     word = f"{ {'T': '10', 'J': 'В', 'Q': 'Д', 'A': 'Т', 'K': 'К'}.get(rank, rank) }{sign}"
-    assert list(leaks([Reader(1, message(1, "Сдача 1", 101.0, f"v1.1.4.card:{own}"))], stories)) == []  # type: ignore[list-item]
+    assert list(leaks([Reader(1, message(1, "Сдача 1", 101.0, f"v1.1.4.card:{own}"))], stories)) == []
     for event in (
         message(1, "Сдача 1", 101.0, f"v1.1.4.card:{foreign}"),
         message(1, f"Сдача 1\nУ Бориса {word}", 101.0),
@@ -89,4 +89,4 @@ def test_a_foreign_card_is_found_wherever_it_shows(stories: dict[int, story.Tabl
         {"type": "answer", "text": word, "clock": 101.0},
         message(1, "Сдача 1", 99.0, f"v1.1.4.card:{own}"),
     ):
-        assert len(list(leaks([Reader(1, event)], stories))) == 1, event  # type: ignore[list-item]
+        assert len(list(leaks([Reader(1, event)], stories))) == 1, event

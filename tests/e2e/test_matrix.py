@@ -83,7 +83,7 @@ def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
 
 def tags() -> set[str]:
     """The tags of all events there are."""
-    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(LogEvent)}  # type: ignore[union-attr]
+    return {str(msgspec.inspect.type_info(kind).tag) for kind in get_args(LogEvent)}
 
 
 def deal_commands() -> Iterator[DealCommand]:

@@ -164,7 +164,7 @@ async def test_over_days_a_reminder_a_day_and_the_first_press_deals(make: Make) 
         await desk.pass_time(86_400)
         await desk.restart()
         await desk.pass_time(1)
-        generations.append((await desk.storage.surface(1, f"ping:{BORIS.id}")).generation)  # type: ignore[union-attr]
+        generations.append((await desk.storage.surface(1, f"ping:{BORIS.id}")).generation)
     assert len(set(generations)) == 3
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
     await desk.pass_time(86_400)

@@ -195,7 +195,7 @@ async def test_undo_takes_the_last_deal_away_as_often_as_wanted(desk: Desk) -> N
         await desk.say((BORIS, actions.UNDO_YES))
         assert (await desk.state()).number == left
         assert (1, f"deal:{left + 1}") not in desk.wall.last
-        assert (await desk.state()).match.standing == record.parse(text_of(PULYA[:left])).match.standing  # type: ignore[union-attr]
+        assert (await desk.state()).match.standing == record.parse(text_of(PULYA[:left])).match.standing
         await same_as_whole_log(desk)
     assert "Борис" in desk.screen("table").text
     changed = (
@@ -321,7 +321,7 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
     assert desk.screen("settlement").picture is not None
     assert desk.actions(ANYA, "settlement") == [actions.SCORE_AGAIN]
     assert desk.actions(ANYA, "table") == []
-    assert (await desk.storage.table(1)).status is Status.FINISHED  # type: ignore[union-attr]
+    assert (await desk.storage.table(1)).status is Status.FINISHED
     await desk.command(BORIS, "export")
     assert exported(desk).match.standing.ended is EndReason.CLOSED
     assert desk.wall.files[-1][1].data.decode().rstrip().endswith("\nend")

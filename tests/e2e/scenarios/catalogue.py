@@ -33,7 +33,7 @@ DIAMONDS = MIXED.swap("s", "d")
 
 def one(name: str, deal: Deal, sheet: str, options: str = "", **more: object) -> Scenario:
     """A scenario of a single deal."""
-    return Scenario(name, (deal,), sheet, options=options, **more)  # type: ignore[arg-type]
+    return Scenario(name, (deal,), sheet, options=options, **more)
 
 
 def raspasy(name: str, tricks: str, sheet: str, options: str = "") -> Scenario:
@@ -43,7 +43,7 @@ def raspasy(name: str, tricks: str, sheet: str, options: str = "") -> Scenario:
 
 def game(name: str, contract: str, words: str, tricks: str, sheet: str, options: str = "", **more: object) -> Scenario:
     """Seat 1 plays a contract in spades on a six bid."""
-    layout: Layout = more.pop("layout", MIXED)  # type: ignore[assignment]
+    layout: Layout = more.pop("layout", MIXED)
     bid = "6" + contract[-1]
     deal = layout.deal(orders(contract, layout, bid=bid), words, f"play {tricks}")
     return one(name, deal, sheet, options, **more)

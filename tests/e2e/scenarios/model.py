@@ -135,7 +135,7 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 def apply(match: Match, command: object) -> Match:
     """The match after a command; the only game that is left is named without a press."""
-    for event in game.decide(match, command):  # type: ignore[arg-type]
+    for event in game.decide(match, command):
         match = game.evolve(match, event)
     named = game.legal_commands(match, match.deal.declarer) if isinstance(match.deal, Ordering) else ()
     return apply(match, named[0]) if len(named) == 1 else match
@@ -199,4 +199,4 @@ def position_of(match: Match) -> Position:
     hands = {int(seat): tuple(str(card) for card in deal.hands[seat]) for seat in setup.active}
     active = tuple(int(seat) for seat in active_seats(match.standing, setup.dealer))
     resting = int(setup.resting) if setup.resting else None
-    return Position(hands, active, int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting)  # type: ignore[arg-type]
+    return Position(hands, active, int(deal.turn), trump and str(trump), tuple(map(str, leads)), resting)

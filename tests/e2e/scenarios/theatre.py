@@ -283,7 +283,7 @@ class Performance:
             if turn:
                 self._turn_page(page, number)
             assert stage.see(mirror.caption(move.after, page)).get("photo"), "the sheet is a picture"
-        stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}  # type: ignore[union-attr]
+        stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}
 
     def _turn_page(self, page: str, number: int) -> None:
         action = f"page:{page}:{number}"
