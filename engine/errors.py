@@ -32,11 +32,15 @@ class ConventionError(ValueError):
 
 
 class RecordError(Exception):
-    """A record that cannot be read or is illegal: the line (1-based) and one sentence."""
+    """A record that cannot be read or is illegal: the line (1-based) and one sentence.
 
-    def __init__(self, line: int, message: str) -> None:
+    `reason` is what the rules or the conventions refused, where they did.
+    """
+
+    def __init__(self, line: int, message: str, reason: IllegalCommand | ConventionError | None = None) -> None:
         self.line = line
         self.message = message
+        self.reason = reason
         super().__init__(f"{line}: {message}")
 
 

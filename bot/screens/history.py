@@ -41,7 +41,8 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """What is shown of a match first. `review`: an imported record; `resumable`: it can go on in this chat.
+    """What is shown of a match first. `review`: an imported record; `resumable`: it can go on in this chat;
+    `elsewhere`: in a group it could.
 
     `unfinished`: the record breaks off in a deal; `as_written` are the deals whose sheet was taken as it stands there.
     """
@@ -49,6 +50,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     brief: Brief
     review: bool = False
     resumable: bool = False
+    elsewhere: bool = False
     unfinished: bool = False
     as_written: int = 0
 
@@ -136,6 +138,7 @@ def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
         )
         if cover.as_written
         else Html(""),
+        t("To play on, send this record to a group with /import under it.") if cover.elsewhere else Html(""),
         *difference_lines(t, brief.standing.convention),
     ]
     return tuple(row for row in told if row)

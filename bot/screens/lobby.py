@@ -40,7 +40,7 @@ def _seats(t: Texts, view: LobbyView) -> Html:
 
 
 def _missing(t: Texts, view: LobbyView) -> Html:
-    missing = MIN_SEATS - len(view.players)
+    missing = view.missing if view.missing is not None else MIN_SEATS - len(view.players)
     if missing > 0:
         return Html(t.number("%(n)d more player is needed.", "%(n)d more players are needed.", missing))
     return t("Enough to start.")

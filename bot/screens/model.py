@@ -154,6 +154,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     """A table before its match: who sits (robots included, named by `robots`), what is agreed.
 
     `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
+    `missing` says how many must still sit down, where it is not the usual number.
     """
 
     table: int
@@ -169,6 +170,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     daily: bool = False
     page: str = ""
     saved: tuple[HouseRules, ...] = ()
+    missing: int | None = None
 
 
 class Page(StrEnum):

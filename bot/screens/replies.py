@@ -63,21 +63,21 @@ def illegal(t: Texts, error: IllegalCommand) -> Screen:
 
 def bad_option(t: Texts, error: ConventionError) -> str:
     """The toast of a button whose value cannot be chosen, with the reason."""
-    return refused(t, "impossible", {"why": _why(t, error).rstrip(".")})
+    return refused(t, "impossible", {"why": convention_error(t, error).rstrip(".")})
 
 
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     return Screen(
         lines(
-            _why(t, error),
+            convention_error(t, error),
             t("Nothing was opened."),
             t("It is easier by buttons: /new, then «Conditions» under the table."),
         )
     )
 
 
-def _why(t: Texts, error: ConventionError) -> str:
+def convention_error(t: Texts, error: ConventionError) -> str:
     """The reason, and the options somebody may have meant."""
     facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
     why = t.plain(error.message, **facts)
@@ -92,7 +92,7 @@ def bad_line(t: Texts, number: int, text: str, error: ConventionError) -> Screen
     return Screen(
         lines(
             t("Line %(n)d: <code>%(line)s</code>", n=number, line=text[:LONGEST_LINE]),
-            _why(t, error),
+            convention_error(t, error),
             t("Nothing has changed."),
         )
     )

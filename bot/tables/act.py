@@ -104,9 +104,11 @@ class Actor:
         return (*joined, lobby.carried(table), *decide(match, StartDeal(dealer, deck)))
 
     def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-        """The start of a match together with its first deal."""
-        begun = fold(table, table.seq + 1, self._house.clock.now(), started[0])
-        return started + self.deal_events(begun)
+        """The start of a match, or all of it so far, together with the next deal."""
+        now = self._house.clock.now()
+        for seq, event in enumerate(started, table.seq + 1):
+            table = fold(table, seq, now, event)
+        return started + self.deal_events(table)
 
     async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.screens import deal, group, lobby, private, score, settle
+from bot.screens import deal, group, lobby, private, resumed, score, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
 from bot.screens.score_model import ScoreView
 from bot.tables.around import around_of, vote_of
@@ -41,7 +41,8 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         table=table.id,
         stage=table.stage_token,
         convention=table.convention,
-        players=table.names,
+        players=tuple(who.name for who in table.people if not who.gone),
+        missing=sum(who.gone and who.free for who in table.people) if table.source else None,
         robots=table.robots,
         group_title=room.group_title,
         group_url=room.group_url,
@@ -51,6 +52,24 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         daily=table.pace.daily,
         page=room.options,
         saved=room.saved,
+    )
+
+
+def resumed_view(table: Table) -> resumed.ResumedView:
+    """The lobby of a match that goes on as its screens need it."""
+    places = tuple(
+        resumed.Place(
+            Seat(number),
+            called,
+            name="" if who.gone else who.name,
+            robot=who.person is None,
+            left=who.gone and not who.free,
+        )
+        for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
+    )
+    closed = table.stage is Stage.CLOSED
+    return resumed.ResumedView(
+        table=table.id, stage=table.stage_token, convention=table.convention, places=places, closed=closed
     )
 
 
@@ -146,6 +165,9 @@ class Display:
 
     def lobby(self) -> Wanted:
         """The table before its match, or the page of options it is turned to."""
+        if self._table.source:
+            screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
+            return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
         view = lobby_view(self._table, self._room)
         return self._wanted(self.surface(Role.LOBBY), lobby.lobby_screen(self._texts, view), 0, Urgency.NOW)
 
@@ -158,6 +180,10 @@ class Display:
 
     def agreement(self) -> Wanted:
         """The lobby's message once the match has begun: what was agreed."""
+        if self._table.source:
+            played = self._table.number - 1
+            going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
         view = lobby_view(self._table, self._room)
         return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 

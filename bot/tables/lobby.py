@@ -107,7 +107,7 @@ def knows_key(table: Table, key: str) -> bool:
 
 def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
     """Take the next free seat; nothing happens to somebody who sits. Refused: table_full, lobby_over."""
-    _in_lobby(table)
+    _is_new(table)
     if table.seat_of(person) is not None:
         return ()
     return (_seated(table, name, person),)
@@ -115,7 +115,7 @@ def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
 
 def add_robot(table: Table, name: str, seats_before: int) -> tuple[LogEvent, ...]:
     """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
-    _in_lobby(table)
+    _is_new(table)
     if len(table.people) != seats_before:
         raise Refused("stale")
     return (_seated(table, name, None),)
@@ -123,7 +123,7 @@ def add_robot(table: Table, name: str, seats_before: int) -> tuple[LogEvent, ...
 
 def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
     """The last robot leaves, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
-    _in_lobby(table)
+    _is_new(table)
     if len(table.people) != seats_before:
         raise Refused("stale")
     if not table.robots:
@@ -139,7 +139,7 @@ def _seated(table: Table, name: str, person: int | None) -> Seated:
 
 def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Give the seat back; nothing happens to somebody who does not sit. Refused: lobby_over."""
-    _in_lobby(table)
+    _is_new(table)
     seat = table.seat_of(person)
     return (Stood(seat - 1),) if seat is not None else ()
 
@@ -161,13 +161,13 @@ def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, 
 
 def may_change(table: Table, person: int) -> None:
     """Refused: not_yours, lobby_over, for whoever may not change what is agreed."""
-    _in_lobby(table)
+    _rules_open(table)
     _belongs(table, person)
 
 
 def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
     """The same by a command, and by anybody where nobody sits. Refused: lobby_open, lobby_over."""
-    _in_lobby(table)
+    _rules_open(table)
     if person != table.host and table.seat_of(person) is None and table.people:
         raise Refused("lobby_open", {"names": ", ".join(table.names)})
     return (OptionsSet(convention),) if convention != table.convention else ()
@@ -193,7 +193,7 @@ def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
 
 def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Start the match with the three or four who sit. Refused: too_few, not_yours, nobody_human, lobby_over."""
-    _in_lobby(table)
+    _is_new(table)
     _belongs(table, person)
     if len(table.people) < MIN_SEATS:
         raise Refused("too_few", {"missing": MIN_SEATS - len(table.people)})
@@ -246,6 +246,19 @@ def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
 def _in_lobby(table: Table) -> None:
     if table.stage is not Stage.LOBBY:
         raise Refused("lobby_over")
+
+
+def _is_new(table: Table) -> None:
+    """Where a match goes on people take its seats: `bot.tables.resumed`."""
+    _in_lobby(table)
+    if table.source:
+        raise Refused("stale")
+
+
+def _rules_open(table: Table) -> None:
+    _in_lobby(table)
+    if table.source:
+        raise Refused("rules_fixed")
 
 
 def _belongs(table: Table, person: int) -> None:

@@ -57,6 +57,8 @@ class Presses:
 
     async def _execute(self, room: Room, given: Given) -> None:
         word = given.word
+        if room.table.stage is Stage.REVIEW:  # looked at by buttons of no table
+            raise Refused("stale")
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):

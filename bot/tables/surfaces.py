@@ -105,7 +105,7 @@ class Surfaces:
         if not await self._left_behind(room, origin):
             return
         self._house.publisher.retire(origin.chat, origin.message_id)
-        if room.table.stage not in (Stage.OVER, Stage.CLOSED):
+        if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
 
     async def after_accepted(self, room: Room, origin: Origin) -> None:

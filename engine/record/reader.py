@@ -67,10 +67,12 @@ def _told(line: Line, read: Callable[[Line], T]) -> T:
     """What `read` makes of a line; whatever is wrong with it becomes a RecordError."""
     try:
         return read(line)
-    except (Unreadable, ConventionError) as error:
+    except Unreadable as error:
         raise RecordError(line.number, str(error)) from None
+    except ConventionError as error:
+        raise RecordError(line.number, str(error), error) from None
     except IllegalCommand as error:
-        raise RecordError(line.number, sentence(error)) from None
+        raise RecordError(line.number, sentence(error), error) from None
 
 
 class _Reader:

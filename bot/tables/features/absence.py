@@ -4,7 +4,7 @@ from functools import reduce
 
 from bot.screens import actions
 from bot.screens.around import menu_screen
-from bot.tables import lobby, votes
+from bot.tables import lobby, resumed, votes
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
 from bot.tables.events import (
@@ -106,7 +106,7 @@ class Absence:
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         if room.table.stage is Stage.LOBBY:
-            events = lobby.stand(room.table, order.person.id)
+            events = resumed.stand_up(room.table, order.person.id)
         else:
             events = self._without(room, leaving(room.table, order.person.id))
         if events:

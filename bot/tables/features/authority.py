@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
-from bot.tables import lobby
+from bot.tables import lobby, resumed
 from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
@@ -49,7 +49,7 @@ class Authority:
         if seat is None:
             raise Refused("not_at_table", {"name": lobby.clean_name(target.name) or "?"})
         if table.stage is Stage.LOBBY:
-            await self._surfaces.act_on_order(room, order, lobby.stand(table, target.id))
+            await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, (Replaced(seat, robot),))

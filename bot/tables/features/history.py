@@ -125,11 +125,12 @@ class History:
 def cover_of(kept: Kept, origin: Origin, touched: float, as_written: int = 0) -> Cover:
     """What is shown of a match first."""
     running = kept.review and deal_running(kept.match)
-    at_end = is_over(kept.standing)
+    goes_on = kept.review and not running and not is_over(kept.standing) and kept.standing.deals > 0
     return Cover(
         brief=Brief(kept.row.id, None if kept.review else touched, kept.standing, paper=kept.is_paper),
         review=kept.review,
-        resumable=kept.review and not origin.is_private and not running and not at_end and kept.standing.deals > 0,
+        resumable=goes_on and not origin.is_private,
+        elsewhere=goes_on and origin.is_private,
         unfinished=running,
         as_written=as_written,
     )

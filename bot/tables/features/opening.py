@@ -1,29 +1,31 @@
 """/new opens a table or changes the open lobby; /start greets, and follows the links that carry a table's number."""
 
+from collections.abc import Awaitable, Callable, Mapping
+
 from bot.screens import commands as pages
 from bot.screens import replies
 from bot.tables.feature import Feature, Order, number_of
 from bot.tables.features.gathering import Gathering
-from bot.tables.features.seating import Seating
-from bot.tables.features.showing import Showing
-from bot.tables.house import House
+from bot.tables.house import House, Room
 from bot.tables.house_rules import parse_options
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.errors import ConventionError
 
+OnLink = Callable[[Order, Room, str], Awaitable[None]]
+
 
 class Opening:
-    """How a table comes about and how people come to it."""
+    """How a table comes about and how people come to it.
 
-    def __init__(
-        self, house: House, surfaces: Surfaces, gathering: Gathering, seating: Seating, showing: Showing
-    ) -> None:
+    `links` by their first word; each gets the table and what follows its number.
+    """
+
+    def __init__(self, house: House, surfaces: Surfaces, gathering: Gathering, links: Mapping[str, OnLink]) -> None:
         self._house = house
         self._surfaces = surfaces
         self._gathering = gathering
-        self._seating = seating
-        self._showing = showing
+        self._links = links
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -47,10 +49,9 @@ class Opening:
         word, _, rest = order.args.strip().partition("_")
         text, _, key = rest.partition("_")
         number = number_of(text) if order.origin.is_private else None
-        if number is not None and word == "sit":
-            await self._surfaces.in_room(number, lambda room: self._seating.sit_by_link(order, room, key))
-        elif number is not None and word == "rules":
-            await self._surfaces.in_room(number, lambda room: self._showing.explain(order, room))
+        follow = self._links.get(word)
+        if number is not None and follow is not None:
+            await self._surfaces.in_room(number, lambda room: follow(order, room, key))
         elif order.origin.is_private:
             self._surfaces.say(order, pages.start_page(order.texts, self._house.bot_url))
         else:

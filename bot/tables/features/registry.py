@@ -10,8 +10,10 @@ from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
+from bot.tables.features.imports import Imports
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
 from bot.tables.features.settings import Settings
@@ -27,14 +29,17 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
     seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
     conditions = Conditions(house, surfaces)
     gathering = Gathering(house, surfaces, conditions)
-    opening = Opening(house, surfaces, gathering, seating, showing)
+    resuming = Resuming(house, actor, surfaces)
+    links = {"sit": seating.sit_by_link, "take": resuming.take_by_link, "rules": showing.explain}
+    opening = Opening(house, surfaces, gathering, links)
+    sharing = Sharing(house, surfaces, gathering, showing)
     return (
         seating.feature(),
         showing.feature(),
         opening.feature(),
         conditions.feature(),
         OwnRules(house, surfaces, conditions).feature(),
-        Sharing(house, surfaces, gathering, showing).feature(),
+        sharing.feature(),
         Endings(actor, surfaces).feature(),
         Absence(house, surfaces).feature(),
         Corrections(surfaces).feature(),
@@ -42,5 +47,7 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         Authority(house, actor, surfaces).feature(),
         Settings(house, surfaces, wakeups).feature(),
         History(house, surfaces).feature(),
+        Imports(house, surfaces, sharing).feature(),
+        resuming.feature(),
         Scoring(house, surfaces).feature(),
     )

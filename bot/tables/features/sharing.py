@@ -7,7 +7,6 @@ from bot.tables.feature import Feature, Given, Order
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.showing import Showing
 from bot.tables.house import House, Room
-from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 
@@ -23,7 +22,7 @@ class Sharing:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(free={actions.SHARE: self._share}, orders={"import": self._import, "rules": self._rules})
+        return Feature(free={actions.SHARE: self._share}, orders={"rules": self._rules})
 
     async def _share(self, room: Room, given: Given) -> None:
         """The lines in the chat of the table, for anybody who asks."""
@@ -36,14 +35,12 @@ class Sharing:
     async def _rules(self, order: Order) -> None:
         """/rules tells what is agreed; with lines after it, it is /import."""
         if convention_text.is_convention(order.args):
-            await self._import(order)
+            await self.read(order)
         else:
             await self._showing.rules_on_order(order)
 
-    async def _import(self, order: Order) -> None:
-        """The lines become the conditions of the open lobby, or of a new one. Refused: nothing_to_import."""
-        if not order.args:
-            raise Refused("nothing_to_import")
+    async def read(self, order: Order) -> None:
+        """The lines become the conditions of the open lobby, or of a new one."""
 
         def wish(agreed: Convention) -> Convention | None:
             try:

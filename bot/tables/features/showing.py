@@ -3,6 +3,7 @@
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
+from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.tables import lobby, past
 from bot.tables.display import frame_of, score_view, view_of
@@ -62,7 +63,8 @@ class Showing:
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
         frame = frame_of(room.table, room)
-        text = help.lobby_help(given.texts) if view is None else help.help_text(given.texts, frame, view)
+        lobby_help = resumed_help(given.texts) if room.table.source else help.lobby_help(given.texts)
+        text = lobby_help if view is None else help.help_text(given.texts, frame, view)
         await given.answer.alert(text)
 
     async def _rules(self, room: Room, given: Given) -> None:
@@ -79,7 +81,7 @@ class Showing:
         """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
         page, _, text = given.argument.partition(":")
         number = number_of(text)
-        if page not in tuple(Page) or number is None:
+        if page not in tuple(Page) or number is None or given.origin.chat != room.table.chat:
             raise Refused("stale")
         wanted = await past.page_of(self._house, room, Page(page), number)
         await given.answer.empty()
@@ -98,7 +100,7 @@ class Showing:
         else:
             await self._surfaces.in_room(number, lambda room: self.explain(order, room))
 
-    async def explain(self, order: Order, room: Room) -> None:
+    async def explain(self, order: Order, room: Room, _: str = "") -> None:
         """The rules of one table, for a link."""
         self._surfaces.say(order, rules.rules_screen(order.texts, room.table.convention))
 

@@ -1,0 +1,23 @@
+"""What is wrong with a record somebody sent."""
+
+from bot.screens.model import Screen
+from bot.screens.replies import LONGEST_LINE, convention_error, refusal_toast
+from bot.screens.texts import Texts, lines
+from engine.errors import ConventionError, IllegalCommand, RecordError
+
+
+def bad_record(t: Texts, number: int, text: str, error: RecordError) -> Screen:
+    """The line, and why it cannot be taken."""
+    shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
+    line = t("Line %(n)d of the record: <code>%(line)s</code>", n=number, line=shown)
+    return Screen(lines(line, _why(t, error), t("Nothing was imported.")))
+
+
+def _why(t: Texts, error: RecordError) -> str:
+    match error.reason:
+        case IllegalCommand():
+            return refusal_toast(t, error.reason)
+        case ConventionError():
+            return convention_error(t, error.reason)
+        case _:
+            return error.message[:300]

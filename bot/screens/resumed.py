@@ -1,0 +1,93 @@
+"""A table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
+
+import msgspec
+
+from bot.screens import actions
+from bot.screens.keys import Row
+from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.rules import title
+from bot.screens.texts import Html, Texts, bold, lines
+from engine.conventions.model import Convention
+from engine.seats import Seat
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat: the player of the record, and who sits there now (empty: nobody)."""
+
+    seat: Seat
+    called: str
+    name: str = ""
+    robot: bool = False
+    left: bool = False  # the player has left that match: nobody can sit here
+
+
+class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as its screen needs it."""
+
+    table: int
+    stage: int
+    convention: Convention
+    places: tuple[Place, ...]
+    closed: bool = False
+
+    @property
+    def waiting(self) -> tuple[Place, ...]:
+        """The places that are open."""
+        return tuple(place for place in self.places if not place.name and not place.left)
+
+
+def resumed_screen(t: Texts, view: ResumedView) -> Screen:
+    """The group's message while people sit down."""
+    if view.closed:
+        return Screen(t("The table has been cancelled."))
+    rest = t("Everybody is there.")
+    if view.waiting:
+        rest = t("Everybody takes the seat he had; a robot may take one too.")
+    text = lines(
+        bold(t.plain("♠♥ A pulka goes on ♣♦")),
+        title(t, view.convention),
+        " ",
+        *(_place(t, place) for place in view.places),
+        rest,
+    )
+    return Screen(text, _rows(t, view), retired=t("The table is further down."))
+
+
+def _place(t: Texts, place: Place) -> str:
+    if place.left:
+        return t.plain("%(n)d. %(name)s has left the match", n=place.seat, name=place.called)
+    if not place.name:
+        return t.plain("%(n)d. %(name)s — who sits down here?", n=place.seat, name=place.called)
+    if place.name == place.called:
+        return f"{int(place.seat)}. {place.name}"
+    return t.plain("%(n)d. %(name)s for %(called)s", n=place.seat, name=place.name, called=place.called)
+
+
+def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
+    def key(text: str, action: str, style: Style = Style.PLAIN) -> Button:
+        return Button(text, Press(view.table, view.stage, action), style=style)
+
+    def place_row(place: Place) -> Row:
+        if place.left:
+            return ()
+        if place.name:
+            return (key(t.plain("%(name)s: stand up", name=place.name), f"{actions.VACATE}:{place.seat}"),)
+        sit = key(t.plain("I am %(name)s", name=place.called), f"{actions.OCCUPY}:{place.seat}", Style.SUCCESS)
+        return (sit, key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}"))
+
+    start = () if view.waiting else (key(t.plain("Play on"), actions.GO_ON, Style.PRIMARY),)
+    last = (key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
+    return tuple(row for row in (*map(place_row, view.places), last, start) if row)
+
+
+def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:
+    """What that message becomes when the match goes on behind so many deals."""
+    players = ", ".join(place.name or place.called for place in view.places)
+    told = t("The pulka goes on with deal %(n)d.", n=deals + 1)
+    order = t("In the order of the seats: %(players)s.", players=players)
+    return Screen(lines(bold(told), title(t, view.convention), order))
+
+
+def resumed_help(t: Texts) -> Html:
+    """What the buttons mean; short enough for an alert."""
+    return Html(t.plain("Press the name you had in the record. Played deals count; «Play on» deals the next one."))

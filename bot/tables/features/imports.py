@@ -1,0 +1,96 @@
+"""/import: conditions or a record, typed, in a file, or in the message it replies to."""
+
+from collections import OrderedDict, deque
+
+from msgspec.structs import replace
+
+from bot.screens.history import cover_screen
+from bot.screens.imported import bad_record
+from bot.tables import archive, convention_text, imported, lobby
+from bot.tables.events import Occupant, TableOpened
+from bot.tables.feature import Feature, Order
+from bot.tables.features.history import cover_of
+from bot.tables.features.sharing import Sharing
+from bot.tables.house import House
+from bot.tables.imported import MOST_BYTES, BadRecord
+from bot.tables.ports import FileUnavailable
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+from engine.record import RecordedMatch
+
+IMPORTS_AN_HOUR = 30  # of one chat
+HOUR_S = 3600.0
+CHATS_KEPT = 1000
+
+
+class Imports:
+    """Reads what somebody sends and keeps a record as a table to look at."""
+
+    def __init__(self, house: House, surfaces: Surfaces, sharing: Sharing) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._sharing = sharing
+        self._lately: OrderedDict[int, deque[float]] = OrderedDict()
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(orders={"import": self._import})
+
+    async def _import(self, order: Order) -> None:
+        """Refused: nothing_to_import, not_a_record, and what `_sent` and `imported.read` refuse."""
+        text = await self._sent(order)
+        if imported.is_record(text):
+            await self._record(order, text)
+        elif order.args or imported.begins_with(text, *convention_text.WORDS):
+            await self._sharing.read(replace(order, args=text))
+        else:
+            raise Refused("not_a_record")
+
+    async def _sent(self, order: Order) -> str:
+        """What was typed, else the file, else the message that was answered.
+
+        Refused: nothing_to_import, file_too_large, no_file, not_text.
+        """
+        origin, attached = order.origin, order.origin.attached
+        if order.args or attached is None:
+            if not (text := order.args or origin.quoted).strip():
+                raise Refused("nothing_to_import")
+            return text
+        if attached.size > MOST_BYTES:
+            raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})
+        try:
+            return imported.text_of(await self._house.files.read(attached, MOST_BYTES))
+        except FileUnavailable as error:
+            raise Refused("no_file") from error
+
+    async def _record(self, order: Order, text: str) -> None:
+        """Keep the match, then show what it is. Refused: too_many_imports."""
+        self._check_pace(order.origin.chat)
+        try:
+            read = await imported.read(text)
+        except BadRecord as bad:
+            self._surfaces.say(order, bad_record(order.texts, bad.number, bad.text, bad.error))
+            return
+        origin, person = order.origin, order.person
+        opened = _review(person.id, person.name, read)
+        done = await self._house.ledger.open(origin.chat, origin.thread, opened, order.cause, read.events)
+        if done is not None:
+            kept = await archive.find(self._house, origin, person.id, done[0].id)
+            cover = cover_of(kept, origin, 0.0, as_written=len(read.notes))
+            self._surfaces.say(order, cover_screen(order.texts, cover))
+
+    def _check_pace(self, chat: int) -> None:
+        now, times = self._house.clock.now(), self._lately.setdefault(chat, deque(maxlen=IMPORTS_AN_HOUR))
+        self._lately.move_to_end(chat)
+        while len(self._lately) > CHATS_KEPT:
+            self._lately.popitem(last=False)
+        if len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S:
+            raise Refused("too_many_imports")
+        times.append(now)
+
+
+def _review(host: int, host_name: str, read: RecordedMatch) -> TableOpened:
+    """A table nobody sits at, to look at the match."""
+    standing = read.match.standing
+    people = tuple(Occupant(name, gone=True) for name in standing.players)
+    return TableOpened(host, lobby.clean_name(host_name), standing.convention, people, review=True)

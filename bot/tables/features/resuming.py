@@ -1,0 +1,93 @@
+"""«Играть дальше»: an imported match goes on in the group, from its sheet, with the next deal."""
+
+from bot.screens import actions
+from bot.tables import archive, lobby, resumed
+from bot.tables.act import Actor
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.features.history import cover_of
+from bot.tables.house import House, Room
+from bot.tables.past import engine_events
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tables.surfaces import MAX_TABLES, Surfaces
+from engine.seats import Seat
+
+
+class Resuming:
+    """Opens the table, seats people by the record's seats, deals on."""
+
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+        self._house = house
+        self._actor = actor
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(
+            loose={actions.RESUME: self._open},
+            staged={
+                actions.OCCUPY: self._occupy,
+                actions.ROBOT_AT: self._robot,
+                actions.VACATE: self._vacate,
+                actions.GO_ON: self._go_on,
+            },
+        )
+
+    async def _open(self, given: Given) -> None:
+        """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables."""
+        origin, person = given.origin, given.person
+        kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
+        if not cover_of(kept, origin, 0.0).resumable:
+            raise Refused("cannot_resume")
+        if await self._surfaces.finder.lobby(origin.chat, origin.thread) is not None:
+            raise Refused("lobby_waits")
+        if await self._surfaces.finder.tables_here(origin.chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
+        key = self._house.decks.key()
+        opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
+        await given.answer.empty()
+        await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=given.cause)
+
+    async def _occupy(self, room: Room, given: Given) -> None:
+        """Seat somebody the bot may write to; lead everybody else into the private chat first."""
+        seat, person = _seat(given), given.person
+        known = await self._house.storage.person(person.id)
+        events = resumed.occupy(room.table, seat, person.id, person.name)
+        if known is None or not known.can_dm:
+            await given.answer.open_url(f"{self._house.bot_url}?start=take_{room.table.id}_{seat}_{room.table.key}")
+            return
+        await self._surfaces.act(room, given, events)
+
+    async def take_by_link(self, order: Order, room: Room, rest: str) -> None:
+        """Take a seat through its link. Refused: no_table, for a link somebody made up; and those of `occupy`."""
+        place, _, key = rest.partition("_")
+        seat = number_of(place)
+        if not lobby.knows_key(room.table, key) or seat is None or not 1 <= seat <= len(room.table.people):
+            raise Refused("no_table")
+        events = resumed.occupy(room.table, Seat(seat), order.person.id, order.person.name)
+        if events:
+            await self._surfaces.act_on_order(room, order, events)
+        else:
+            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+
+    async def _robot(self, room: Room, given: Given) -> None:
+        name = self._actor.robot_name(room.table)
+        await self._surfaces.act(room, given, resumed.seat_robot(room.table, _seat(given), given.person.id, name))
+
+    async def _vacate(self, room: Room, given: Given) -> None:
+        await self._surfaces.act(room, given, resumed.vacate(room.table, _seat(given), given.person.id))
+
+    async def _go_on(self, room: Room, given: Given) -> None:
+        """Refused: not_yours, seats_open, nobody_human."""
+        found = await self._house.ledger.history(room.table.source)
+        if found is None:
+            raise Refused("stale")
+        started = resumed.go_on(room.table, given.person.id, engine_events(found[1]))
+        await self._surfaces.act(room, given, self._actor.first_deal(room.table, started))
+
+
+def _seat(given: Given) -> Seat:
+    number = number_of(given.argument)
+    if number is None or not 1 <= number <= lobby.MAX_SEATS:
+        raise Refused("stale")
+    return Seat(number)

@@ -1,0 +1,77 @@
+"""A record that somebody sends: from its bytes to the match it tells. Hostile input: every mistake is one sentence."""
+
+import asyncio
+from typing import Final
+
+from bot.tables import lobby
+from bot.tables.refused import Refused
+from engine import record
+from engine.errors import RecordError
+from engine.record import RecordedMatch
+from engine.record.lines import Unreadable, lines_of, read_text, write_text
+
+MOST_BYTES: Final = 128 * 1024  # some 280 deals
+FIRST_WORD: Final = "pulka"
+NAMED: Final = ("seat", "join", "substitute")  # lines that end with a player's name
+MOST_PLACES: Final = 4
+
+
+class BadRecord(Exception):
+    """A record that cannot be taken: the number of the line (from 1), the line as it stands, and the reason."""
+
+    def __init__(self, text: str, error: RecordError) -> None:
+        self.number = error.line
+        self.error = error
+        rows = text.split("\n")
+        self.text = rows[error.line - 1].strip() if error.line <= len(rows) else ""
+        super().__init__(str(error))
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file. Refused: not_text."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused("not_text") from error
+    if "\0" in text:
+        raise Refused("not_text")
+    return text
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is meant as a record."""
+    return begins_with(text, FIRST_WORD)
+
+
+def begins_with(text: str, *words: str) -> bool:
+    """Whether the first line that says something begins with one of these words."""
+    first = next(lines_of(text), None)
+    return first is not None and first.word.lower() in words
+
+
+async def read(text: str) -> RecordedMatch:
+    """The match a text tells; its sheet is taken as written. Refused: file_too_large. Raises BadRecord."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})
+    try:
+        return await asyncio.to_thread(record.parse, with_clean_names(text), as_written=True)
+    except RecordError as error:
+        raise BadRecord(text, error) from error
+
+
+def with_clean_names(text: str) -> str:
+    """The text with names as they may stand on the screen, each line where it was; broken lines stay as they are."""
+    rows, names = text.split("\n"), dict[str, str]()
+    for line in lines_of(text):
+        place, _, name = line.rest.partition(" ")
+        if line.word not in NAMED or not name.strip():
+            continue
+        try:
+            wanted = read_text(name.strip())
+        except Unreadable:
+            continue
+        others = [called for at, called in names.items() if at != place]
+        if place.isdigit() and len(place) == 1 and int(place) <= MOST_PLACES:
+            names[place] = lobby.unique_name(wanted, others, int(place))
+            rows[line.number - 1] = f"{line.word} {place} {write_text(names[place])}"
+    return "\n".join(rows)
