@@ -24,25 +24,28 @@ def send_message(call: Call) -> object:
 @method("sendPhoto")
 def send_photo(call: Call) -> object:
     """A photo with an optional caption and keyboard."""
-    caption, entities = read_caption(call.params)
-    chat_of(call)
-    file = read_file(call.world, call.params, "photo", "photo")
-    message = _prepare(call)
-    call.world.save_file(file)
-    message.photo, message.caption, message.caption_entities = file.file_id, caption, entities
+    message, file_id = _with_file(call, "photo")
+    message.photo = file_id
     return publish(call, message)
 
 
 @method("sendDocument")
 def send_document(call: Call) -> object:
     """A file with an optional caption and keyboard."""
+    message, file_id = _with_file(call, "document")
+    message.document = file_id
+    return publish(call, message)
+
+
+def _with_file(call: Call, kind: str) -> tuple[Message, str]:
+    """A message with its caption, and the id of the file sent as `kind`, which is kept."""
     caption, entities = read_caption(call.params)
     chat_of(call)
-    file = read_file(call.world, call.params, "document", "document")
+    file = read_file(call.world, call.params, kind, kind)
     message = _prepare(call)
     call.world.save_file(file)
-    message.document, message.caption, message.caption_entities = file.file_id, caption, entities
-    return publish(call, message)
+    message.caption, message.caption_entities = caption, entities
+    return message, file.file_id
 
 
 @method("sendChatAction")
