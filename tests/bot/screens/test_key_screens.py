@@ -154,7 +154,7 @@ def test_claims() -> None:
     assert "\nБорис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня" in kit.plain(
         group_screen(table).text
     )
-    assert labels(table.own(3))[0] == ["Принять", "Играем дальше"]
+    assert labels(table.own(3))[0] == ["Принять", "Играть дальше"]
     assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
     misere.say(button(misere.own(2), "Больше не беру").press.action)
     assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)

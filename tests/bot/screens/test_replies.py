@@ -28,6 +28,7 @@ FACTS: dict[str, str | int] = {
     "contract": "10n",
     "suit": "s",
     "missing": 2,
+    "kb": 64,
     "longest": 64,
     "tricks": 9,
     "why": "нет",
