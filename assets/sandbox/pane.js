@@ -4,6 +4,15 @@ import { bot, post } from "./api.js";
 import { el, stickToEnd } from "./dom.js";
 import { gist, messageNode } from "./message.js";
 
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
 export class Pane {
   constructor(phone, chat) {
     this.phone = phone;
@@ -40,12 +49,14 @@ export class Pane {
     this.menu = el("div", { class: "commands", hidden: true, data: { commands: "" } });
     this.replying = el("div", { class: "replying", hidden: true });
     this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
+    this.file = el("input", { type: "file", hidden: true, data: { file: "" }, onchange: () => this.sendFile() });
+    this.clip = el("button", { class: "icon", type: "button", title: "Файл; что набрано, станет подписью", data: { clip: "" }, onclick: () => this.file.click() }, "📎");
     this.form = el("form", { class: "compose", onsubmit: (event) => this.submit(event) },
-      el("button", { class: "icon", title: "Команды", data: { menu: "" }, onclick: () => this.toggleMenu() }, "/"), this.input,
+      el("button", { class: "icon", title: "Команды", data: { menu: "" }, onclick: () => this.toggleMenu() }, "/"), this.clip, this.input,
       el("button", { class: "icon send", type: "submit", title: "Отправить" }, "➤"));
     this.startButton = el("button", { data: { start: "" }, onclick: () => this.start() });
     this.startbar = el("div", { class: "startbar" }, this.startButton);
-    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.down, this.menu, this.replying, this.form);
+    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.down, this.menu, this.replying, this.form, this.file);
     if (!this.group) this.node.append(this.startbar);
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
     this.bar.addEventListener("click", (event) => this.node.classList.contains("folded") && !event.target.closest("button") && this.phone.expand(null));
@@ -178,6 +189,18 @@ export class Pane {
     const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id };
     this.setReply(null);
     return this.phone.ask(post(`/people/${this.phone.id}/send`, body));
+  }
+
+  // Whatever stands in the text field goes along as the caption.
+  async sendFile() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    if (!file) return;
+    const data = await base64(file);
+    const body = { chat: this.chat.chat, name: file.name, data, caption: this.input.value.trim(), reply_to: this.replyTo?.message_id };
+    if (!(await this.phone.ask(post(`/people/${this.phone.id}/document`, body)))) return;
+    this.input.value = "";
+    this.setReply(null);
   }
 
   async submit(event) {

@@ -81,6 +81,11 @@ def _document(world: World, upload: Upload) -> StoredFile:
         bad_request("file must be non-empty")
     if len(upload.body) > MAX_DOCUMENT_BYTES:
         bad_request("file is too big")
+    return store_document(world, upload)
+
+
+def store_document(world: World, upload: Upload) -> StoredFile:
+    """Write a document to the disk; `world.save_file` makes it known."""
     suffix = upload.name.rpartition(".")[2]
     file = _store(world, upload.body, "document", suffix if suffix.isascii() and suffix.isalnum() else "bin")
     file.name = upload.name

@@ -4,11 +4,15 @@ import time
 
 from bot.sandbox import updates, wire
 from bot.sandbox.errors import ControlError
+from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
 from bot.sandbox.markup import find_commands
 from bot.sandbox.model import Button, Message, Person, Query
+from bot.sandbox.params import Upload
 from bot.sandbox.world import BOT_USERNAME, World
 
 MAX_NAME = 64
+MAX_TEXT = 4096
+MAX_CAPTION = 1024
 QUERY_KEPT_S = 600.0
 
 
@@ -44,7 +48,7 @@ def say(world: World, person: Person, chat: int, text: str, reply_to: int | None
     """Write a text into a chat; in a private one not before Start."""
     _check_presence(world, person, chat)
     text = text.strip()
-    if not 1 <= len(text) <= 4096:
+    if not 1 <= len(text) <= MAX_TEXT:
         raise ControlError("в сообщении от 1 до 4096 знаков")
     if chat > 0 and not person.started:
         if text.partition(" ")[0] != "/start":
@@ -54,6 +58,33 @@ def say(world: World, person: Person, chat: int, text: str, reply_to: int | None
         world.tell([person.id], "chats")
     message = world.new_message(chat, person.id)
     message.text, message.entities = text, find_commands(text, [])
+    return _send(world, message, reply_to)
+
+
+def send_document(
+    world: World, person: Person, chat: int, upload: Upload, *, caption: str = "", reply_to: int | None = None
+) -> Message:
+    """Send a file into a chat; in a private one not before Start."""
+    _check_presence(world, person, chat)
+    if chat > 0 and not person.started:
+        raise ControlError("сначала нажмите СТАРТ")
+    if not upload.body:
+        raise ControlError("файл пуст")
+    if len(upload.body) > MAX_DOCUMENT_BYTES or len(caption) > MAX_CAPTION:
+        raise ControlError("файл до 50 МБ, подпись до 1024 знаков")
+    file = store_document(world, upload)
+    world.save_file(file)
+    message = world.new_message(chat, person.id)
+    message.document = file.file_id
+    if caption.strip():
+        message.caption = caption.strip()
+        message.caption_entities = find_commands(message.caption, [])
+    return _send(world, message, reply_to)
+
+
+def _send(world: World, message: Message, reply_to: int | None) -> Message:
+    """Publish what a person wrote, and tell the bot where it may know."""
+    chat = message.chat_id
     message.reply_to = reply_to if reply_to and world.message(chat, reply_to) else None
     publish(world, message)
     if chat > 0 or _for_bot(world, message):
@@ -73,10 +104,11 @@ def _for_bot(world: World, message: Message) -> bool:
     group = world.groups[message.chat_id]
     if group.bot not in ("member", "administrator"):
         return False
-    text = (message.text or "").lower()
+    text = (message.text or message.caption or "").lower()
+    entities = message.entities or message.caption_entities
     reply = world.message(message.chat_id, message.reply_to or 0)
     mentioned = f"@{BOT_USERNAME}" in text
-    command = message.entities[:1] and message.entities[0].type == "bot_command" and message.entities[0].offset == 0
+    command = entities[:1] and entities[0].type == "bot_command" and entities[0].offset == 0
     to_bot = bool(command) and (mentioned or "@" not in text.partition(" ")[0])
     return group.bot == "administrator" or to_bot or mentioned or (reply is not None and reply.from_id == world.bot_id)
 

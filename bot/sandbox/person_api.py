@@ -16,6 +16,7 @@ A person (ID is the person's id; the private chat's id is the same number)
     GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, messages}]
                                               (Bot API messages, oldest first, the newest 200); groups first
     POST /app/people/ID/send {chat, text, reply_to?}            -> {message_id}
+    POST /app/people/ID/document {chat, name, data, caption?, reply_to?}       -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
     POST /app/people/ID/press {chat, message_id, row, col}      -> {query_id}, or {url} / {copy} for such buttons
     POST /app/people/ID/press {chat, message_id, text}          the button with that text
@@ -43,6 +44,7 @@ Page
     GET  /app/files/FILE_ID                   photo or document
 """
 
+import base64
 import time
 from collections.abc import Callable
 
@@ -52,6 +54,7 @@ from bot.sandbox import groups, people, wire
 from bot.sandbox.app import AppHandler, Wishes
 from bot.sandbox.errors import ControlError
 from bot.sandbox.model import Person
+from bot.sandbox.params import Upload
 from bot.sandbox.views import chats_of
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME
 
@@ -143,6 +146,7 @@ class PersonHandler(AppHandler):
         """Something a person does."""
         actions: dict[str, Callable[[Person, Wishes], object]] = {
             "send": self._send,
+            "document": self._document,
             "start": self._start,
             "press": self._press,
             "block": self._block,
@@ -153,8 +157,17 @@ class PersonHandler(AppHandler):
         self.reply(actions[what](self.world.person(int(person)), self.wishes()))
 
     def _send(self, person: Person, wishes: Wishes) -> object:
-        reply_to = wishes.integer("reply_to") if wishes.values.get("reply_to") else None
-        message = people.say(self.world, person, wishes.integer("chat"), wishes.text("text"), reply_to)
+        message = people.say(self.world, person, wishes.integer("chat"), wishes.text("text"), _reply_to(wishes))
+        return {"message_id": message.message_id}
+
+    def _document(self, person: Person, wishes: Wishes) -> object:
+        try:
+            body = base64.b64decode(wishes.text("data"), validate=True)
+        except ValueError as error:
+            raise ControlError("data must be base64") from error
+        upload = Upload(wishes.text("name") or "file.txt", "application/octet-stream", body)
+        chat, caption = wishes.integer("chat"), wishes.text("caption")
+        message = people.send_document(self.world, person, chat, upload, caption=caption, reply_to=_reply_to(wishes))
         return {"message_id": message.message_id}
 
     def _start(self, person: Person, wishes: Wishes) -> object:
@@ -189,6 +202,10 @@ class PersonHandler(AppHandler):
         person.deactivated = True
         self.world.save_person(person)
         return person
+
+
+def _reply_to(wishes: Wishes) -> int | None:
+    return wishes.integer("reply_to") if wishes.values.get("reply_to") else None
 
 
 class EventsHandler(AppHandler):

@@ -1,5 +1,6 @@
 """Scripted people in front of the sandbox: they see what their chats show and press what is there."""
 
+import base64
 import json
 import os
 import re
@@ -163,6 +164,11 @@ class Person:
     def say(self, chat: int | None, text: str) -> int:
         chat = self.id if chat is None else chat
         return int(self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text)["message_id"])
+
+    def send_file(self, chat: int | None, body: bytes, caption: str = "", name: str = "pulka.txt") -> int:
+        chat, data = self.id if chat is None else chat, base64.b64encode(body).decode()
+        sent = self.sandbox.post(f"people/{self.id}/document", chat=chat, name=name, data=data, caption=caption)
+        return int(sent["message_id"])
 
     def press_data(self, message: Message, data: str) -> str:
         """Press with any data; the query's id."""

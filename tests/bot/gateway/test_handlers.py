@@ -11,7 +11,7 @@ from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.screens.model import Press
 from bot.secret import Token
-from bot.tables.ports import Answer, Origin, Person
+from bot.tables.ports import Answer, Attachment, Origin, Person
 from tests.bot.gateway.conftest import Desk
 
 ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
@@ -145,6 +145,39 @@ async def test_commands(line: Line, text: str, name: str, args: str) -> None:
 @pytest.mark.parametrize("text", ["/new@other_bot", "hello", "/", "/ new", "//", "/пулька", "go /new", "/" + "a" * 40])
 async def test_what_is_no_command_for_this_bot(line: Line, text: str) -> None:
     assert await line.say(text, GROUP) == []
+
+
+FILE = {"file_id": "f1", "file_unique_id": "u1", "file_name": "pulka.txt", "mime_type": "text/plain", "file_size": 9}
+ATTACHED = Attachment("f1", "pulka.txt", 9)
+
+
+async def send(line: Line, chat: dict[str, Any], **more: Any) -> list[tuple[Any, ...]]:
+    message = {"message_id": 5, "date": 1, "chat": chat, "from": ANNA, "document": FILE, **more}
+    return await line.update(message=message)
+
+
+async def test_a_file_in_private_is_an_import(line: Line) -> None:
+    origin = Origin(17, 5, None, True, attached=ATTACHED)
+    assert await send(line, PRIVATE) == [("command", "import", "", PERSON, origin, "4242:17:5")]
+    assert [said[1:3] for said in await send(line, PRIVATE, caption="hello")] == [("import", "")]
+
+
+async def test_a_file_in_a_group_needs_a_command(line: Line) -> None:
+    for caption in (None, "hello", "/import@other_bot"):
+        assert await send(line, GROUP, caption=caption) == []
+    heard = await send(line, GROUP, caption="/Import@pulka_bot x")
+    assert [(said[1], said[2], said[4].attached) for said in heard] == [("import", "x", ATTACHED)]
+    assert await send(line, GROUP, caption="/import", sender_chat=GROUP) == []
+
+
+async def test_a_command_that_answers_a_file_or_a_text(line: Line) -> None:
+    robot = {"id": 9, "is_bot": True, "first_name": "x"}
+    file = {"message_id": 4, "date": 1, "chat": GROUP, "from": robot, "document": FILE}
+    (heard,) = await line.say("/import", GROUP, reply_to_message=file)
+    assert (heard[4].attached, heard[4].quoted, heard[4].reply_to) == (ATTACHED, "", None)
+    text = {"message_id": 4, "date": 1, "chat": GROUP, "from": ANNA, "text": "pulka 1"}
+    (heard,) = await line.say("/import", GROUP, reply_to_message=text)
+    assert (heard[4].attached, heard[4].quoted, heard[4].reply_to) == (None, "pulka 1", PERSON)
 
 
 async def test_updates_that_mean_nothing(line: Line) -> None:

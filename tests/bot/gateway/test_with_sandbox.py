@@ -1,6 +1,7 @@
 """The whole gateway against the enforcing Bot API server of this repository, over HTTP on this machine."""
 
 import asyncio
+import base64
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,18 @@ from bot.sandbox.server import DEFAULT_TOKEN, Server
 from bot.screens.model import Button, Press, Screen
 from bot.secret import Token
 from bot.storage.memory import MemoryStorage
-from bot.tables.ports import Answer, Document, Origin, Person, Role, Surface, Urgency, Wanted
+from bot.tables.ports import (
+    Answer,
+    Attachment,
+    Document,
+    FileUnavailable,
+    Origin,
+    Person,
+    Role,
+    Surface,
+    Urgency,
+    Wanted,
+)
 from tests.bot.sandbox.conftest import App
 
 SPEED = 60.0
@@ -31,6 +43,7 @@ class Echo:
         self.publisher: TelegramPublisher | None = None
         self.presses: list[Press | None] = []
         self.commands: list[str] = []
+        self.attached: list[Attachment] = []
         self.reached: list[tuple[int, bool]] = []
         self.moves: list[tuple[int, int]] = []
         self.table = 1
@@ -54,6 +67,8 @@ class Echo:
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         self.commands.append(f"{name} {args}".strip())
+        if origin.attached is not None:
+            self.attached.append(origin.attached)
         if name == "new":
             self.table_message(origin.chat, "стол")
 
@@ -192,6 +207,25 @@ async def test_generations_pictures_pings_and_files(world: World) -> None:
     assert not [m for m in await world.messages(anna, anna) if m.get("text") == "ваш ход"]
     chats = await world.app.get(f"/people/{anna}/chats")
     assert len(next(chat["pinned"] for chat in chats if chat["chat"] == group)) == 1
+
+
+async def test_a_file_is_fetched(world: World) -> None:
+    anna = await world.app.person()
+    data = base64.b64encode(b"pulka 1").decode()
+    await world.app.post(f"/people/{anna}/document", chat=anna, name="a.txt", data=data)
+    for _ in range(300):
+        if world.echo.attached:
+            break
+        await asyncio.sleep(0.02)
+    (attached,) = world.echo.attached
+    files = world.gateway.files
+    assert await files.read(attached, 7) == b"pulka 1"
+    for wrong, most in ((attached, 6), (Attachment("nowhere"), 7)):
+        with pytest.raises(FileUnavailable):
+            await files.read(wrong, most)
+    await world.app.post("/faults", method="getFile", code=500, description="Internal Server Error")
+    with pytest.raises(FileUnavailable):
+        await files.read(attached, 7)
 
 
 async def test_the_picture_of_a_message_changes(world: World) -> None:

@@ -1,6 +1,7 @@
 """The control API itself: faults, seeds for the newcomer, hostile input, what the page is served."""
 
 import asyncio
+import base64
 
 import pytest
 import telegram
@@ -61,6 +62,43 @@ async def test_events_wait_and_go_on(app: App, bot: telegram.Bot) -> None:
     await bot.delete_message(person, sent.message_id)
     later = await app.get(f"/people/{person}/events", since=events[-1]["id"])
     assert [event["type"] for event in later] == ["edited", "deleted"]
+
+
+async def test_people_send_files(app: App, bot: telegram.Bot) -> None:
+    """In private all of them reach the bot, in a group those with a command under them."""
+    anya = await app.person("Аня")
+    group = await app.group(anya)
+    data = base64.b64encode(b"pulka 1\n").decode()
+    for chat, caption in (
+        (anya, ""),
+        (group, ""),
+        (group, "просто файл"),
+        (group, "/import"),
+        (group, "/import@other"),
+    ):
+        await app.post(f"/people/{anya}/document", chat=chat, name="запись.txt", data=data, caption=caption)
+    heard = [update.message for update in await bot.get_updates() if update.message and update.message.document]
+    assert [(message.chat.id, message.caption) for message in heard] == [(anya, None), (group, "/import")]
+    document = heard[1].document
+    assert document is not None
+    assert (document.file_name, document.file_size) == ("запись.txt", 8)
+    file = await bot.get_file(document.file_id)
+    assert bytes(await file.download_as_bytearray()) == b"pulka 1\n"
+    shown = (await app.get(f"/people/{anya}/chats"))[0]["messages"]
+    names = [message["document"]["file_name"] for message in shown if "document" in message]
+    assert names == ["запись.txt"] * 4
+
+
+async def test_files_nobody_can_send(app: App) -> None:
+    boris = await app.person("Борис", started=False)
+    group = await app.group(await app.person("Аня"))
+    sent = {"name": "x", "data": "eA=="}
+    assert await app.refused(f"/people/{boris}/document", chat=boris, **sent) == "сначала нажмите СТАРТ"
+    assert "не в этой группе" in await app.refused(f"/people/{boris}/document", chat=group, **sent)
+    await app.post(f"/people/{boris}/start")
+    assert await app.refused(f"/people/{boris}/document", chat=boris, name="x", data="") == "файл пуст"
+    assert "base64" in await app.refused(f"/people/{boris}/document", chat=boris, name="x", data="?")
+    assert "1024" in await app.refused(f"/people/{boris}/document", chat=boris, caption="x" * 1025, **sent)
 
 
 async def test_impossible_wishes_are_one_sentence(app: App) -> None:

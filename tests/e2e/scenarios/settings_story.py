@@ -29,30 +29,4 @@ def settings(stage: Stage) -> None:
     stage.finish_table()
 
 
-def history(stage: Stage) -> None:
-    """A match that was stopped after a deal: its sheet, the deal's pages, the record; in private one's own."""
-    stage.open_table()
-    stage.seat_all(3)
-    stage.begin([STRONG.deal().deck], 3)
-    for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
-        assert stage.press(seat, action) == nothing()
-    stage.see("Сдача 1.")
-    stage.tell(stage.people[3], "/history")
-    stage.see("Последние пульки")
-    assert stage.press(4, f"past:{stage.table}", group=True) == nothing()
-    stage.see("идёт")
-    assert stage.press(4, f"turn:{stage.table}:1:sheet", group=True) == nothing()
-    assert stage.press(1, f"turn:{stage.table}:1:layout", group=True) == nothing()
-    assert stage.press(1, f"pastfile:{stage.table}", group=True) == nothing()
-    wait_for(lambda: any(message.get("document") for message in stage.by_bot()), "the record")
-    stage.people[3].say(None, "/history")
-    stage.see("ничего не сыграно", private=4)
-    stage.people[1].say(None, "/history")
-    assert stage.press(2, f"past:{stage.table}") == nothing()
-    stage.finish_table()
-
-
-STORIES = (
-    Story("history", history, names=("Аня", "Борис", "Вика", "Гриша"), slow=True),
-    Story("settings", settings, names=("Аня", "Борис", "Вика", "Гриша")),
-)
+STORIES = (Story("settings", settings, names=("Аня", "Борис", "Вика", "Гриша")),)

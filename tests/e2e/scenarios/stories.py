@@ -4,6 +4,7 @@ from bot.tables.waiting import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.absence_story import STORIES as ABSENCES
 from tests.e2e.scenarios.conditions_story import STORIES as CONDITIONS
+from tests.e2e.scenarios.history_story import STORIES as HISTORY
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.score_story import score
@@ -213,4 +214,5 @@ STORIES = (
     *ABSENCES,
     *SETTINGS,
     *CONDITIONS,
+    *HISTORY,
 )

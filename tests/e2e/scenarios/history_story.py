@@ -1,0 +1,138 @@
+"""History and records through the whole program: a list, a match leaf by leaf, a record sent, looked at, played on."""
+
+from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.world import buttons, text_of, wait_for
+
+NAMES = ("Аня", "Борис", "Вика", "Гриша")
+PAPER = """pulka 1
+convention sochi
+seat 1 Аня
+seat 2 Боря
+seat 3 Вика
+
+deal 1 dealer=3 paper
+outcome declarer=1 contract=7h whist=2:whist,3:pass tricks=1:7,2:2,3:1
+"""
+
+
+def conceded(stage: Stage) -> None:
+    """One deal: the first player takes the talon and gives up."""
+    stage.begin([STRONG.deal().deck], 3)
+    for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
+        assert stage.press(seat, action) == nothing()
+    stage.see("Сдача 1.")
+
+
+def history(stage: Stage) -> None:
+    """A match that goes on after a deal: its sheet, the deal's leaves, the record; in private one's own."""
+    stage.open_table()
+    stage.seat_all(3)
+    conceded(stage)
+    stage.tell(stage.people[3], "/history")
+    stage.see("Последние пульки")
+    assert stage.press(4, f"past:{stage.table}", group=True) == nothing()
+    stage.see("идёт")
+    for leaf, words in (("sheet", "без трёх"), ("layout", "Торговля"), ("play", "не играли"), ("why", "без трёх")):
+        assert stage.press(4, f"turn:{stage.table}:1:{leaf}", group=True) == nothing()
+        _leaf(stage, words)
+    assert stage.press(1, f"turn:{stage.table}", group=True) == nothing()
+    assert stage.press(1, f"pastfile:{stage.table}", group=True) == nothing()
+    wait_for(lambda: any(message.get("document") for message in stage.by_bot()), "the record")
+    stage.people[3].say(None, "/history")
+    stage.see("ничего не сыграно", private=4)
+    forged = stage.people[3].press(stage.by_bot()[-1], f"v1.0.0.turn:{stage.table + 1000}:1:layout")
+    assert forged["text"] == "Такой пульки здесь нет."
+    stage.people[1].say(None, "/history")
+    assert stage.press(2, f"past:{stage.table}") == nothing()
+    stage.finish_table()
+
+
+def pages(stage: Stage) -> None:
+    """Six matches are two pages."""
+    for _ in range(6):
+        stage.open_table()
+        for action in ("sit", "robot:1", "robot:2", "start"):
+            assert stage.press(1, action, group=True) == nothing()
+        stage.tell(stage.people[0], "/stop")
+        wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+    stage.tell(stage.people[0], "/history")
+    assert stage.press(1, "history:5", group=True) == nothing()
+    stage.see("6. ")
+    assert stage.press(1, "history:0", group=True) == nothing()
+    stage.see("5. ")
+
+
+def imported(stage: Stage) -> None:
+    """The record of a match comes back as a file, is looked through, and goes on from its sheet."""
+    stage.open_table()
+    stage.seat_all(3)
+    conceded(stage)
+    text = stage.export()
+    stage.finish_table()
+    for seat in (2, 3):
+        assert stage.press(seat, "stopyes", group=True) == nothing()
+    stage.people[3].send_file(stage.group, text.encode(), "/import")
+    stage.see("По сдачам", button=True)
+    review = _number(stage, "turn")
+    for leaf, words in (("layout", "Торговля"), ("play", "не играли"), ("why", "без трёх"), ("sheet", "без трёх")):
+        assert stage.press(4, f"turn:{review}:1:{leaf}", group=True) == nothing()
+        _leaf(stage, words)
+    assert stage.press(4, f"turn:{review}", group=True) == nothing()
+    assert stage.press(4, f"resume:{review}", group=True) == nothing()
+    stage.see("Пулька продолжается")
+    assert stage.press(4, "robotat:3", group=True)["text"] == "", "who opened the table may fill it"
+    assert stage.press(4, "vacate:3", group=True) == nothing()
+    for seat in (1, 2, 3):
+        assert stage.press(seat, f"occupy:{seat}", group=True) == nothing()
+    assert stage.press(1, "goon", group=True) == nothing()
+    stage.see("Сдача 2", private=1, timeout=15)
+    assert stage.export().startswith(text.rstrip())
+    stage.finish_table()
+    for seat in (2, 3):
+        assert stage.press(seat, "stopyes", group=True) == nothing()
+
+
+def refused(stage: Stage) -> None:
+    """Files that are no record, and one with a mistake, each in a sentence; a paper record goes on with cards."""
+    first = stage.people[0]
+    stage.open_chat(first)
+    first.send_file(None, b"\x89PNG\0")
+    stage.see("не текст", private=1)
+    first.send_file(None, PAPER.replace("1:7,2:2", "1:7,2:3").encode())
+    stage.see("Строка 8 записи", private=1)
+    first.send_file(None, PAPER.encode())
+    stage.see("пришлите эту запись в группу", private=1)
+    stage.tell(first, f"/import {PAPER}")
+    stage.see("Запись пульки")
+    assert stage.press(1, f"resume:{_number(stage, 'resume')}", group=True) == nothing()
+    stage.see("2. Боря — кто сядет?")
+    url = stage.press(2, "occupy:2", group=True)["url"]
+    assert "start=take_" in url
+    stage.open_chat(stage.people[1], url.split("start=")[1])
+    stage.see("2. Борис вместо: Боря")
+    assert is_nothing(stage.press(1, "close", group=True))
+
+
+def _leaf(stage: Stage, words: str) -> None:
+    """The newest picture of the group has turned to a leaf with these words."""
+
+    def look() -> bool:
+        pictures = [message for message in stage.by_bot() if message.get("photo")]
+        return bool(pictures) and words in text_of(pictures[-1])
+
+    wait_for(look, f"a picture with «{words}»")
+
+
+def _number(stage: Stage, word: str) -> int:
+    """The table that a button of the newest message of this kind names."""
+    keys = [key.action for message in stage.by_bot() for key in buttons(message) if key.action.startswith(f"{word}:")]
+    return int(keys[-1].split(":")[1])
+
+
+STORIES = (
+    Story("history", history, names=NAMES, slow=True),
+    Story("history-pages", pages, names=NAMES[:1]),
+    Story("history-imported", imported, names=NAMES, slow=True),
+    Story("history-refused", refused, names=NAMES[:2], start=False),
+)
