@@ -10,7 +10,6 @@ from telegram import Bot
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
-from telegram.request import HTTPXRequest
 
 from bot.clock import Clock
 from bot.config import HERE, Settings
@@ -26,6 +25,7 @@ from bot.gateway.members import TelegramMembers
 from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
 from bot.gateway.processor import InOrder
 from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.request import Request
 from bot.gateway.webhook import Listener
 from bot.tables.ports import Application
 
@@ -167,15 +167,11 @@ def _library(settings: Settings, clock: Clock) -> Library[Any, Any, Any, Any, An
     return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder()).build()
 
 
-def _request(settings: Settings, clock: Clock, pool: int) -> HTTPXRequest:
+def _request(settings: Settings, clock: Clock, pool: int) -> Request:
     """Connections; the environment's proxies are for the world outside only."""
-    wait = clock.machine(TIMEOUT_S)
-    return HTTPXRequest(
-        connection_pool_size=pool,
-        read_timeout=wait,
-        write_timeout=wait,
-        connect_timeout=wait,
-        pool_timeout=wait,
-        media_write_timeout=clock.machine(MEDIA_S),
-        httpx_kwargs={"trust_env": urlsplit(settings.api_url).hostname not in HERE},
+    return Request(
+        pool=pool,
+        wait_s=clock.machine(TIMEOUT_S),
+        media_s=clock.machine(MEDIA_S),
+        outside=urlsplit(settings.api_url).hostname not in HERE,
     )
