@@ -5,6 +5,10 @@ A bucket of `burst` that gains `rate` a second lets through at most burst + 60 *
 19 for a group, and people at their own pace see every action. A new process does not know what the old one spent: it
 begins with one call and gains from there, so the minute around a restart has at most 20. A call is charged when its
 answer has come, the latest moment at which it may have reached the server.
+
+The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
+second, edits nobody waits for go 15 a second one after the other, and the edits that follow somebody's press are bound
+by their chat alone.
 """
 
 from enum import Enum
@@ -14,6 +18,7 @@ GROUP: Final = (5.0, 0.24)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
 OVERALL: Final = (15.0, 15.0)
+LEISURE: Final = (15.0, 15.0)
 FIRST: Final = 1.0  # calls a chat has when the process starts
 _EPS: Final = 1e-3
 
@@ -99,7 +104,7 @@ class OpenGate:
 
 
 class Overall:
-    """The limit over all chats; calls that are under way keep their place."""
+    """The limit over all chats for new messages; calls that are under way keep their place."""
 
     def __init__(self, now: float, *, paced: bool) -> None:
         self._bucket = Bucket(*OVERALL, OVERALL[0], now)
@@ -121,3 +126,19 @@ class Overall:
         """It has come back."""
         self._under_way -= 1
         self._bucket.take(now)
+
+
+class Leisure:
+    """Edits nobody waits for, of all chats: each is given its moment, in the order in which they asked."""
+
+    def __init__(self, now: float, *, paced: bool) -> None:
+        self._burst, self._rate = LEISURE
+        self._full_at = now
+        self._paced = paced
+
+    def book(self, now: float) -> float:
+        """The moment of the next edit, `now` while the burst lasts; it is the caller's from now on."""
+        if not self._paced:
+            return now
+        self._full_at = max(self._full_at, now) + 1.0 / self._rate
+        return max(now, self._full_at - self._burst / self._rate)

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.gateway.courier import Courier
-from bot.gateway.limits import Overall
+from bot.gateway.limits import Leisure, Overall
 from bot.gateway.shelf import Shelf
 from bot.storage.ports import Storage
 
@@ -27,6 +27,7 @@ class Office:
     storage: Storage
     clock: Clock
     overall: Overall
+    leisure: Leisure
     moved: Callable[[int, int], None]
     closed: dict[int, float] = field(default_factory=dict)
     no_pins: set[int] = field(default_factory=set)

@@ -10,7 +10,7 @@ from telegram import Bot
 
 from bot.clock import Clock
 from bot.gateway.courier import Courier, Render
-from bot.gateway.limits import ChatGate, Gate, OpenGate, Overall
+from bot.gateway.limits import ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shelf
 from bot.gateway.tray import Errand, Retirement
@@ -50,7 +50,8 @@ class TelegramPublisher:
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
         courier, shelf = Courier(bot, render), Shelf(storage)
-        self._office = Office(courier, shelf, storage, clock, Overall(self._started, paced=paced), self._moved)
+        overall, leisure = Overall(self._started, paced=paced), Leisure(self._started, paced=paced)
+        self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved)
 
     def show(self, wanted: Wanted) -> None:
         """The newest wanted screen of a surface wins."""

@@ -37,6 +37,8 @@ class Rank(IntEnum):
 
 RESERVE: Final = {Rank.EDIT: 1.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}  # calls of a group kept for what ranks higher
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
+LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
+MOMENT_KEPT_S: Final = 1.0
 
 
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
@@ -67,6 +69,7 @@ class Worker:
         self._news = asyncio.Event()
         self._paused_until = float("-inf")
         self._failures = 0
+        self._moment: float | None = None
 
     def nudge(self) -> None:
         """Something was put into the tray."""
@@ -143,14 +146,27 @@ class Worker:
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._office.clock.now()
         reserve = (PRIVATE_RESERVE if self.chat > 0 else RESERVE).get(rank, 0.0)
-        wait = max(self._gate.wait(now, cost, reserve), self._office.overall.wait(now))
-        return Job(what, rank, cost, max(at, self._paused_until, now + wait if wait else at), run)
+        wait = self._gate.wait(now, cost, reserve)
+        if cost is Cost.SEND:
+            wait = max(wait, self._office.overall.wait(now))
+        ready_at = max(at, self._paused_until, now + wait if wait else at)
+        if cost is Cost.EDIT and rank in LEISURELY and ready_at <= now:
+            ready_at = self._leisure(now)
+        return Job(what, rank, cost, ready_at, run)
+
+    def _leisure(self, now: float) -> float:
+        """When this chat's next edit that nobody waits for may go; a moment that was not used passes."""
+        if self._moment is None or self._moment < now - MOMENT_KEPT_S:
+            self._moment = self._office.leisure.book(now)
+        return self._moment
 
     async def _do(self, job: Job) -> None:
         """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
-        paid = job.cost is not Cost.FREE
-        if paid:
+        counted = job.cost is Cost.SEND
+        if counted:
             self._office.overall.begin()
+        elif job.cost is Cost.EDIT and job.rank in LEISURELY:
+            self._moment = None
         try:
             self._suffer(await job.run())
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
@@ -158,7 +174,7 @@ class Worker:
         finally:
             now = self._office.clock.now()
             self._gate.done(now, job.cost)
-            if paid:
+            if counted:
                 self._office.overall.done(now)
 
     def _suffer(self, verdict: Verdict | None) -> None:

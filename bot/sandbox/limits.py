@@ -2,7 +2,7 @@
 
 * A private chat takes sends and edits from one bucket: 3 at once, one more every second.
 * A group takes at most 20 sends and edits in any 60 seconds, and sends from a bucket of 3 at once, one more a second.
-* All chats together take at most 30 sends and edits in any second.
+* All chats together take at most 30 sends in any second: this limit concerns notifications; an edit notifies nobody.
 
 Deleting, answering callback queries, pinning and reading cost nothing. A refused call costs nothing and pauses only the
 chat it names. An edit that changes nothing costs as much as one that does. (Telegram publishes no exact numbers; these
@@ -74,12 +74,10 @@ class Limits:
         self._buckets: dict[int, Bucket] = {}
 
     def _gates(self, chat: int, kind: str) -> list[Bucket | Window]:
+        gates: list[Bucket | Window] = [self._overall] if kind == "send" else []
         if chat > 0:
-            return [self._overall, self._buckets.setdefault(chat, Bucket(PRIVATE_BURST, PRIVATE_RATE))]
-        gates: list[Bucket | Window] = [
-            self._overall,
-            self._windows.setdefault(chat, Window(GROUP_WINDOW_CALLS, GROUP_WINDOW_S)),
-        ]
+            return [*gates, self._buckets.setdefault(chat, Bucket(PRIVATE_BURST, PRIVATE_RATE))]
+        gates.append(self._windows.setdefault(chat, Window(GROUP_WINDOW_CALLS, GROUP_WINDOW_S)))
         if kind == "send":
             gates.append(self._buckets.setdefault(chat, Bucket(GROUP_SENDS_BURST, GROUP_SENDS_RATE)))
         return gates

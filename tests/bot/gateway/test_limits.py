@@ -85,6 +85,25 @@ async def test_all_chats_together_stay_below_thirty_a_second(desk: Desk) -> None
     assert most_in([call.at for call in desk.bot.calls], 1) <= 30
 
 
+async def test_edits_nobody_waits_for_take_their_turn_and_others_do_not(desk: Desk) -> None:
+    people = range(1, 201)
+    for person in people:
+        desk.publisher.show(hand("one", person=person))
+    await desk.go(60)
+    desk.bot.calls.clear()
+    for person in people:
+        desk.publisher.show(hand("quiet", person=person, seq=2, urgency=Urgency.QUIET))
+    await desk.go(4)
+    desk.publisher.show(hand("now", person=200, seq=3))
+    await desk.go(0.01)
+    calls = list(desk.bot.calls)
+    assert calls[-1].text == "now"
+    assert 30 <= len(calls) < 60
+    await desk.go(20)
+    assert [call.text for call in desk.bot.calls].count("quiet") == 199
+    assert most_in([call.at for call in desk.bot.calls if call.text == "quiet"], 1) <= 30
+
+
 @given(
     st.lists(st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT])), max_size=200),
     st.sampled_from([(-1, 60.0, 20), (1, 1.0, 3)]),

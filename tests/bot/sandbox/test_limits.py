@@ -53,6 +53,12 @@ def test_thirty_a_second_over_all() -> None:
     assert admitted(limits, 31, "send", 101.0) == 0
 
 
+def test_edits_notify_nobody_and_are_bound_by_their_chat_alone() -> None:
+    limits = Limits()
+    assert [admitted(limits, chat, "edit", 100.0) for chat in range(1, 101)] == [0] * 100
+    assert [admitted(limits, 1, "edit", 100.0) for _ in range(3)] == [0, 0, 1]
+
+
 @pytest.mark.filterwarnings("ignore:Deprecated since version v22.2")  # PTB's own plan for retry_after
 async def test_429_names_one_chat_and_costs_nothing(app: App, bot: telegram.Bot, clock: FrozenClock) -> None:
     anya, boris = await app.person("Аня"), await app.person("Борис")
