@@ -1,0 +1,158 @@
+"""Many tables at once: `python -m tests.bench.bench_tables [--tables 50 200] [--seconds 60]`.
+
+The real program in front of the enforcing sandbox at CLOCK_SPEED 1; every table has three scripted people and makes one
+press every three seconds. Times are real milliseconds from the press (before it is sent to the sandbox) to the moment
+the sandbox took the bot's answer, and to the moment it took the presser's changed private message. Only presses after
+all tables had their first deal count. CPU is that of one core. A measurement, never a test.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from tests.bench.crowd import Crowd, Move
+from tests.e2e.world import Bot, playing
+
+TABLES = (50, 200)
+SECONDS = 60.0
+EVERY_S = 3.0
+TOGETHER = 16  # tables that sit down at the same time
+OPTIONS = "pool_target=40"
+SETTLE_S = 5.0
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Result:
+    """What one run gave; times in ms, CPU in percent of a core."""
+
+    tables: int
+    moves: list[Move]
+    late: list[float]
+    cpu: dict[str, float]
+    seated_s: float
+    limited: int
+    over: int
+    calls: int
+
+
+def cpu_s(process: int) -> float:
+    """Processor seconds of a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def spent(crowd: Crowd) -> dict[str, float]:
+    """Processor seconds of everybody."""
+    bot, sandbox = crowd.bot.process, crowd.sandbox.process
+    assert bot is not None
+    assert sandbox is not None
+    ours = {"bot": cpu_s(bot.pid), "sandbox": cpu_s(sandbox.pid), "people": time.process_time()}
+    return {**ours, "the rest of the machine": busy_s() - sum(ours.values())}
+
+
+def busy_s() -> float:
+    """Processor seconds of the whole machine so far, all cores together."""
+    fields = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
+    return (sum(fields) - fields[3] - fields[4]) / TICKS  # all but idle and iowait
+
+
+def counted(crowd: Crowd) -> dict[str, Any]:
+    """Calls that count, 429s and the chats that got one."""
+    totals = crowd.sandbox.get("counters")
+    limited = {chat: total["limited"] for chat, total in totals.items() if total["limited"]}
+    calls = sum(total["sends"] + total["edits"] for total in totals.values())
+    return {"limited": sum(limited.values()), "over": len(limited), "calls": calls}
+
+
+async def seat(crowd: Crowd, tables: int) -> list[asyncio.Task[list[tuple[float, float]]]]:
+    """So many tables; each begins to play when it has its first deal, so that their deals do not end together."""
+    gate = asyncio.Semaphore(TOGETHER)
+
+    async def one(number: int) -> asyncio.Task[list[tuple[float, float]]]:
+        async with gate:
+            table = await crowd.gather(number, OPTIONS)
+        return asyncio.create_task(crowd.play(table, EVERY_S))
+
+    return await asyncio.gather(*(one(number) for number in range(1, tables + 1)))
+
+
+async def run(crowd: Crowd, tables: int, seconds: float) -> Result:
+    """Seat everybody, then measure."""
+    async with crowd:
+        begun = time.time()
+        playing_on = await seat(crowd, tables)
+        start = time.time() + SETTLE_S
+        await asyncio.sleep(SETTLE_S)
+        before, was = spent(crowd), counted(crowd)
+        await asyncio.sleep(start + seconds - time.time())
+        after, now = spent(crowd), counted(crowd)
+        crowd.stopping = True
+        late = [
+            lag for table in await asyncio.gather(*playing_on) for at, lag in table if start <= at < start + seconds
+        ]
+        await asyncio.sleep(SETTLE_S)
+        moves = [move for move in crowd.moves if start <= move.made.at < start + seconds]
+        cpu = {name: (after[name] - before[name]) / seconds * 100 for name in after}
+        calls = now["calls"] - was["calls"]
+        return Result(tables, moves, late, cpu, start - begun, now["limited"], now["over"], calls)
+
+
+def times(found: list[float]) -> str:
+    """Median, p99 and the longest, from seconds to ms."""
+    if len(found) < 2:
+        return "nothing"
+    ms = [value * 1000 for value in found]
+    return f"median {median(ms):.0f} ms, p99 {quantiles(ms, n=100)[98]:.0f} ms, longest {max(ms):.0f} ms"
+
+
+def report(result: Result, seconds: float) -> str:
+    """The figures of one run."""
+    moves = result.moves
+    answers = [move.answered_at - move.made.at for move in moves if move.answered_at]
+    own = [move for move in moves if move.decides and move.made.accepted]
+    screens = [move.shown_at - move.made.at for move in own if move.shown_at]
+    cpu = ", ".join(f"{name} {percent:.0f} %" for name, percent in result.cpu.items())
+    return (
+        f"{result.tables} tables, {len(moves)} presses in {seconds:g} s, seated in {result.seated_s:.0f} s\n"
+        f"  press to answer      {times(answers)}; {len(moves) - len(answers)} unanswered\n"
+        f"  press to own screen  {times(screens)}; {len(own) - len(screens)} of {len(own)} unseen\n"
+        f"  nothing to press yet {times(result.late)}\n"
+        f"  sends and edits {result.calls / seconds:.0f}/s; 429: {result.limited} times, in {result.over} chats\n"
+        f"  CPU: {cpu}"
+    )
+
+
+def measure(tables: int, seconds: float, module: str) -> Result:
+    """One run in a folder of its own."""
+    with tempfile.TemporaryDirectory() as name, playing(Path(name), 1) as sandbox:
+        bot = Bot(sandbox, Path(name), module=module, LOG_LEVEL="WARNING")
+        bot.start()
+        try:
+            return asyncio.run(run(Crowd(sandbox, bot), tables, seconds))
+        finally:
+            bot.stop()
+            sys.stderr.write(bot.log.read_text()[-4000:])
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description="Measure many tables in front of the sandbox.")
+    parser.add_argument("--tables", type=int, nargs="*", default=TABLES, help="how many tables (default 50 200)")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long to measure (default 60)")
+    parser.add_argument("--module", default="bot", help="what to run as the bot (a profiler of it)")
+    options = parser.parse_args(arguments)
+    for tables in options.tables:
+        sys.stdout.write(report(measure(tables, options.seconds, options.module), options.seconds) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

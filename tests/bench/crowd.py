@@ -1,0 +1,199 @@
+"""Many tables of scripted people in one process: news over one WebSocket, presses over kept connections.
+
+Nothing here polls, so that six hundred people cost little beside the bot and the sandbox.
+"""
+
+import asyncio
+import random
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import aiohttp
+import msgspec
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
+
+from bot.screens import actions
+from tests.e2e.game import Company, Pressed
+from tests.e2e.phones import Event, Phone
+from tests.e2e.world import Bot, Button, Message, Sandbox, buttons
+
+PATIENCE_S = 60.0
+ANSWER_S = 10.0
+LOOK_S = 0.05
+NAMES = ("Аня", "Борис", "Вика")
+
+
+class Screens(Phone):
+    """A phone that is told its news, and keeps only what is to be seen now."""
+
+    def __init__(self, sandbox: Sandbox, name: str, number: int) -> None:
+        self.sandbox = sandbox
+        self.name = name
+        self.id = number
+        self.events: list[Event] = []
+        self.live: dict[tuple[int, int], Message] = {}
+
+    def take(self, event: Event) -> None:
+        """Show it; messages without buttons are not looked at again."""
+        self._take(event)
+        self.events.clear()
+        if event["type"] in ("message", "edited") and not event["message"].get("reply_markup"):
+            del self.live[event["chat"], event["message"]["message_id"]]
+
+
+@dataclass
+class Move:
+    """A press and when (seconds of the machine) it was made, answered and, in the presser's chat, shown."""
+
+    made: Pressed
+    chat: int
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    answered_at: float = 0.0
+    shown_at: float = 0.0
+
+    @property
+    def decides(self) -> bool:
+        """Whether the presser's own message must change."""
+        return self.chat > 0 and self.made.word != actions.NEXT
+
+
+class Crowd:
+    """Everybody at every table; `moves` are all presses so far."""
+
+    def __init__(self, sandbox: Sandbox, bot: Bot) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.phones: dict[int, Screens] = {}
+        self.tables: list[Company] = []
+        self.moves: list[Move] = []
+        self.stopping = False
+        self._open: dict[str, Move] = {}
+        self._latest: dict[int, Move] = {}
+        self._news: dict[int, asyncio.Event] = {}
+        self._http: aiohttp.ClientSession | None = None
+        self._socket: WebSocketClientConnection | None = None
+        self._listening: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._http = aiohttp.ClientSession(f"{self.sandbox.url}/app/")
+        self._socket = await websocket_connect(f"ws{self.sandbox.url.removeprefix('http')}/app/ws")
+        self._listening = asyncio.create_task(self._listen(self._socket))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._socket is not None:
+            self._socket.close()
+        if self._listening is not None:
+            self._listening.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listening
+        if self._http is not None:
+            await self._http.close()
+
+    async def post(self, path: str, **body: Any) -> Any:
+        """One wish to the sandbox."""
+        assert self._http is not None
+        async with self._http.post(path, json=body) as answer:
+            text = await answer.text()
+        if answer.status != 200:
+            raise RuntimeError(f"{path} {body}: {text}")
+        return msgspec.json.decode(text)
+
+    async def _listen(self, socket: WebSocketClientConnection) -> None:
+        with suppress(WebSocketClosedError):
+            while (text := await socket.read_message()) is not None:
+                self._hear(msgspec.json.decode(text))
+
+    def _hear(self, event: Event) -> None:
+        kind = event["type"]
+        if kind == "answer":
+            self._answered(event)
+        elif kind in ("message", "edited", "deleted"):
+            for person in event["people"]:
+                if (phone := self.phones.get(person)) is not None:
+                    phone.take(event)
+                    self._news[person].set()
+            self._shown(event)
+
+    def _answered(self, event: Event) -> None:
+        move = self._open.pop(event["query_id"], None)
+        if move is not None:
+            move.answered_at = event["clock"]
+            move.made.answer = {"text": event["text"], "url": event["url"], "alert": event["alert"]}
+            move.made.heard = time.time()
+            move.answered.set()
+
+    def _shown(self, event: Event) -> None:
+        """The presser's screen has followed when the button is gone (a picked card only changes its face)."""
+        move = self._latest.get(event["chat"])
+        if move is None or move.shown_at or event["type"] == "deleted":
+            return
+        gone = all(button.data != move.made.data for button in buttons(event["message"]))
+        if gone or move.made.word in actions.HALF_MADE:
+            move.shown_at = event["clock"]
+
+    # -- what people do
+
+    async def press(self, phone: Phone, message: Message, button: Button) -> Move:
+        """Press and wait for the answer."""
+        chat, number = message["chat"]["id"], message["message_id"]
+        move = Move(Pressed(phone.id, button.data, "", at=time.time()), chat)
+        self.moves.append(move)
+        if chat > 0:
+            self._latest[chat] = move
+        told = await self.post(f"people/{phone.id}/press", chat=chat, message_id=number, data=button.data)
+        move.made.query = told["query_id"]
+        self._open[move.made.query] = move
+        with suppress(TimeoutError):
+            await asyncio.wait_for(move.answered.wait(), ANSWER_S)
+        return move
+
+    async def see(self, phone: Phone, action: str, chat: int) -> tuple[Message, Button]:
+        """Wait for a button."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                self._news[phone.id].clear()
+                for message, button in phone.choices(chat):
+                    if button.action == action:
+                        return message, button
+                await self._news[phone.id].wait()
+
+    async def gather(self, number: int, options: str) -> Company:
+        """Three people in a group of their own, at a table whose first deal is there."""
+        people = [await self.post("people", name=f"{name} {number}") for name in NAMES]
+        players = [Screens(self.sandbox, person["name"], person["id"]) for person in people]
+        for phone in players:
+            self.phones[phone.id], self._news[phone.id] = phone, asyncio.Event()
+        group = await self.post("groups", title=f"Пулька {number}", members=[phone.id for phone in players])
+        table = Company(self.sandbox, self.bot, list(players), [], group["id"], random.Random(number))
+        for phone in players:
+            await self.post(f"people/{phone.id}/start")
+            await asyncio.wait_for(self._news[phone.id].wait(), PATIENCE_S)
+        await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new {options}")
+        for phone in players:
+            await self.press(phone, *await self.see(phone, actions.SIT, table.chat))
+        await self.press(players[0], *await self.see(players[0], actions.START, table.chat))
+        async with asyncio.timeout(PATIENCE_S):
+            while table.next_press() is None:  # noqa: ASYNC110 - whose news it will be is not known
+                await asyncio.sleep(LOOK_S)
+        self.tables.append(table)
+        return table
+
+    async def play(self, table: Company, every: float) -> list[tuple[float, float]]:
+        """One press every so many seconds until `stopping`; when each was due, and how late there was something."""
+        late: list[tuple[float, float]] = []
+        due = time.time() + table.rng.random() * every
+        while not self.stopping and not table.over():
+            await asyncio.sleep(due - time.time())
+            while (found := table.next_press()) is None:  # a person looks at the screen now and then
+                if self.stopping or table.over():
+                    return late
+                await asyncio.sleep(LOOK_S)
+            late.append((due, time.time() - due))
+            phone, message, button = found
+            move = await self.press(phone, message, button)
+            table.remember(phone, move.made)
+            due = max(due + every, time.time())
+        return late
