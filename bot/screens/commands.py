@@ -12,7 +12,7 @@ COMMANDS = {
     "pulya": mark("the sheet as a picture"),
     "rules": mark("the rules of this table in words"),
     "save": mark("keep the conditions of this table as this chat's own"),
-    "import": mark("conditions from pasted lines"),
+    "import": mark("conditions or a record, pasted or as a file"),
     "export": mark("the record of the match as a file"),
     "stop": mark("propose to stop the match"),
     "pause": mark("stop everything until somebody goes on"),
