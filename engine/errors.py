@@ -34,10 +34,10 @@ class ConventionError(ValueError):
 class RecordError(Exception):
     """A record that cannot be read or is illegal: the line (1-based) and one sentence.
 
-    `reason` is what the rules or the conventions refused, where they did.
+    `reason` is the error of the line itself: IllegalCommand, ConventionError or `engine.record.lines.Unreadable`.
     """
 
-    def __init__(self, line: int, message: str, reason: IllegalCommand | ConventionError | None = None) -> None:
+    def __init__(self, line: int, message: str, reason: Exception | None = None) -> None:
         self.line = line
         self.message = message
         self.reason = reason

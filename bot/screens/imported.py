@@ -1,9 +1,10 @@
 """What is wrong with a record somebody sent."""
 
 from bot.screens.model import Screen
-from bot.screens.replies import LONGEST_LINE, convention_error, refusal_toast
+from bot.screens.replies import LONGEST_FACT, LONGEST_LINE, convention_error, refusal_toast
 from bot.screens.texts import Texts, lines
 from engine.errors import ConventionError, IllegalCommand, RecordError
+from engine.record.lines import Unreadable
 
 
 def bad_record(t: Texts, number: int, text: str, error: RecordError) -> Screen:
@@ -19,5 +20,9 @@ def _why(t: Texts, error: RecordError) -> str:
             return refusal_toast(t, error.reason)
         case ConventionError():
             return convention_error(t, error.reason)
+        case Unreadable(message=message, facts=facts):
+            shown = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in facts.items()}
+            why = t.plain(message, **shown)
+            return f"{why[:1].upper()}{why[1:]}."
         case _:
-            return error.message[:300]
+            return error.message[:LONGEST_FACT]

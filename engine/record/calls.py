@@ -63,7 +63,7 @@ def auction_command(item: Item, deal: Deal) -> DealCommand:
     if word == "here":
         best = deal.best if isinstance(deal, Auction) else None
         if best is None or best.bid is None:
-            raise Unreadable(f"seat {seat} says here where nothing is bid")
+            raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
         return PlaceBid(seat, bid=best.bid, here=True)
     return PlaceBid(seat, bid=read_contract(word))
 
@@ -87,7 +87,7 @@ def talon_command(item: Item, deal: Deal) -> DealCommand:
             return NameContract(seat, contract=read_contract(name))
         case _:
             later = later_call(words[-1]) or later_call(words[0])
-            raise Unreadable(later or f"unknown call about the talon: {' '.join(words)}")
+            raise later or Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
 
 
 def whist_command(item: Item, deal: Deal) -> DealCommand:
@@ -97,7 +97,7 @@ def whist_command(item: Item, deal: Deal) -> DealCommand:
         return ChooseMode(seat, mode=PlayMode(word))
     if word in tuple(WhistCall):
         return SayWhist(seat, call=WhistCall(word))
-    raise Unreadable(later_call(word) or f"unknown word of a defender: {word}")
+    raise later_call(word) or Unreadable("unknown word of a defender: %(word)s", word=word)
 
 
 def play_command(item: Item, deal: Deal) -> DealCommand:
@@ -105,13 +105,13 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
     seat, word = _said(item)
     card = read_card(word)
     if isinstance(deal, Claiming):
-        raise Unreadable(f"the claim of seat {deal.seat} waits for its answers")
+        raise Unreadable("the claim of seat %(claimer)s waits for its answers", claimer=deal.seat)
     if not isinstance(deal, Playing):
         raise Unreadable("no cards are played now")
     if talon_lead(deal) is not None and not deal.plays and deal.turn is not seat:
-        raise Unreadable(f"seat {deal.turn} plays first to a card of the talon")
+        raise Unreadable("seat %(turn)s plays first to a card of the talon", turn=deal.turn)
     if deal.turn is not seat:
-        raise Unreadable(f"seat {seat} plays out of turn (seat {deal.turn} is to play)")
+        raise Unreadable("seat %(seat)s plays out of turn (seat %(turn)s is to play)", seat=seat, turn=deal.turn)
     return PlayCard(decider(deal), card=card)
 
 
@@ -122,7 +122,7 @@ def check_talon_card(item: Item, deal: Deal) -> None:
     if lead is None:
         raise Unreadable("no card of the talon leads here")
     if card is not lead or item.mark is not None:
-        raise Unreadable(f"the talon leads {lead}, not {' '.join(item.words)}")
+        raise Unreadable("the talon leads %(lead)s, not %(words)s", lead=lead, words=" ".join(item.words))
 
 
 def _said(item: Item) -> tuple[Seat, str]:
@@ -130,8 +130,10 @@ def _said(item: Item) -> tuple[Seat, str]:
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:
-        words = " ".join(item.words)
-        raise Unreadable(later_call(item.words[0]) or f"seat {item.seat} says more than one word: {words}")
+        more = Unreadable(
+            "seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words)
+        )
+        raise later_call(item.words[0]) or more
     return item.seat, item.words[0]
 
 
@@ -158,7 +160,7 @@ def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ..
     for item in read_items(text, seats):
         seat, word = _said(item)
         if word not in ANSWERS:
-            raise Unreadable(f"unknown answer to a claim: {word}")
+            raise Unreadable("unknown answer to a claim: %(word)s", word=word)
         answers.append((AnswerClaim(seat, accept=ANSWERS[word]), item.mark))
     return tuple(answers)
 

@@ -20,14 +20,14 @@ def read_change(seat: Seat, text: str, seats: int) -> tuple[Cell, Fraction]:
     """`pool+2`, `mountain-1/2`, `on3+12` of a seat."""
     found = _CHANGE.fullmatch(text)
     if not found:
-        raise Unreadable(f"{text!r} is no entry (pool+N, mountain+N, onSEAT+N, or with a minus)")
+        raise Unreadable("'%(text)s' is no entry (pool+N, mountain+N, onSEAT+N, or with a minus)", text=text)
     amount = read_amount(found["amount"])
     signed = amount if found["sign"] == "+" else -amount
     if found["on"] is None:
         return Cell(seat, Column(found[1])), signed
     on = read_seat(found["on"], seats)
     if on is seat:
-        raise Unreadable(f"seat {seat} writes no whists on itself")
+        raise Unreadable("seat %(seat)s writes no whists on itself", seat=seat)
     return Cell(seat, Column.WHISTS, on), signed
 
 
@@ -38,7 +38,7 @@ def read_sheet(rest: str, seats: int) -> Sums:
         head, _, change = token.partition(":")
         cell, amount = read_change(read_seat(head, seats), change, seats)
         if cell in sums:
-            raise Unreadable(f"{head}:{write_cell(cell)} stands twice")
+            raise Unreadable("%(head)s:%(cell)s stands twice", head=head, cell=write_cell(cell))
         sums[cell] = amount
     return {cell: amount for cell, amount in sums.items() if amount}
 

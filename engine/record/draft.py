@@ -32,19 +32,27 @@ def read_deal(rest: str, standing: Standing) -> Draft:
     number, *words = rest.split() or ("?",)
     expected = standing.deals + 1
     if number != str(expected):
-        raise Unreadable(f"deal {number} where deal {expected} is expected")
+        raise Unreadable("deal %(number)s where deal %(expected)s is expected", number=number, expected=expected)
     paper = words[1:] == ["paper"]
     if len(words) != 1 + paper:
-        raise Unreadable(f"a deal is written as: deal {expected} dealer=SEAT, or deal {expected} dealer=SEAT paper")
+        raise Unreadable(
+            "a deal is written as: deal %(expected)s dealer=SEAT, or deal %(expected)s dealer=SEAT paper",
+            expected=expected,
+        )
     fields = read_fields(words[0])
     if set(fields) != {"dealer"}:
-        raise Unreadable(f"{words[0]!r} is no dealer=SEAT")
+        raise Unreadable("'%(word)s' is no dealer=SEAT", word=words[0])
     dealer = read_seat(fields["dealer"], len(standing.players))
     should = next_dealer(standing)
     if should is not None and dealer is not should:
-        raise Unreadable(f"the dealer of deal {expected} is seat {should}, not seat {dealer}")
+        raise Unreadable(
+            "the dealer of deal %(expected)s is seat %(should)s, not seat %(dealer)s",
+            expected=expected,
+            should=should,
+            dealer=dealer,
+        )
     if dealer not in present_seats(standing):
-        raise Unreadable(f"seat {dealer} has left the match")
+        raise Unreadable("seat %(dealer)s has left the match", dealer=dealer)
     return Draft(expected, dealer, paper, active_seats(standing, dealer))
 
 
@@ -53,9 +61,9 @@ def read_hand(draft: Draft, rest: str, seats: int) -> Draft:
     head, *names = rest.split() or ("",)
     seat = read_seat(head, seats)
     if seat not in draft.active:
-        raise Unreadable(f"seat {seat} gets no cards in this deal")
+        raise Unreadable("seat %(seat)s gets no cards in this deal", seat=seat)
     if seat in draft.hands:
-        raise Unreadable(f"hand {seat} stands twice")
+        raise Unreadable("hand %(seat)s stands twice", seat=seat)
     cards = _cards(draft, names, HAND, f"hand {seat}")
     return msgspec.structs.replace(draft, hands={**draft.hands, seat: cards})
 
@@ -64,17 +72,17 @@ def read_talon(draft: Draft, rest: str) -> Draft:
     """`7s 8s`, in the order of opening."""
     if draft.talon:
         raise Unreadable("talon stands twice")
-    return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "the talon"))
+    return msgspec.structs.replace(draft, talon=_cards(draft, rest.split(), 2, "talon"))
 
 
 def _cards(draft: Draft, names: list[str], count: int, what: str) -> tuple[Card, ...]:
     cards = tuple(read_card(name) for name in names)
     if len(cards) != count:
-        raise Unreadable(f"{what} has {len(cards)} cards instead of {count}")
+        raise Unreadable("%(what)s has %(cards)s cards instead of %(count)s", what=what, cards=len(cards), count=count)
     dealt = [*draft.talon, *(card for hand in draft.hands.values() for card in hand)]
     for index, card in enumerate(cards):
         if card in dealt or card in cards[:index]:
-            raise Unreadable(f"{card} is dealt twice")
+            raise Unreadable("%(card)s is dealt twice", card=card)
     return cards
 
 
@@ -90,4 +98,4 @@ def start_command(draft: Draft) -> StartDeal:
 def missing(draft: Draft) -> str:
     """What a deal still lacks before anybody may speak."""
     absent = [f"hand {seat}" for seat in draft.active if seat not in draft.hands]
-    return " and ".join(absent + ([] if draft.talon else ["the talon"]))
+    return ", ".join(absent + ([] if draft.talon else ["talon"]))

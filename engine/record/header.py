@@ -5,7 +5,6 @@ import msgspec
 from engine.conventions.model import Convention
 from engine.conventions.options import check, differences, with_rule
 from engine.conventions.presets import SEATS, preset
-from engine.errors import ConventionError
 from engine.events import MatchStarted
 from engine.record.lines import Line, Unreadable, read_text, write_text
 
@@ -27,7 +26,9 @@ def read_head(head: Head, line: Line) -> Head:
     if line.word == "pulka":
         return _version(head, line.rest)
     if not head.versioned:
-        raise Unreadable(f'a record begins with "pulka {VERSION}", not with {line.word!r}')
+        raise Unreadable(
+            "a record begins with \"pulka %(version)s\", not with '%(word)s'", version=VERSION, word=line.word
+        )
     match line.word:
         case "convention":
             return _convention(head, line.rest)
@@ -41,7 +42,9 @@ def _version(head: Head, rest: str) -> Head:
     if head.versioned:
         raise Unreadable("pulka stands twice")
     if rest != VERSION:
-        raise Unreadable(f"this program reads records of version {VERSION}, not {rest!r}")
+        raise Unreadable(
+            "this program reads records of version %(version)s, not '%(rest)s'", version=VERSION, rest=rest
+        )
     return Head(versioned=True)
 
 
@@ -56,9 +59,9 @@ def _rule(head: Head, rest: str) -> Head:
         raise Unreadable("a rule stands before the convention")
     name, equals, value = rest.partition("=")
     if not equals or not name or not value or len(rest.split()) > 1:
-        raise Unreadable(f"{rest!r} is no NAME=VALUE")
+        raise Unreadable("'%(rest)s' is no NAME=VALUE", rest=rest)
     if name in head.rules:
-        raise Unreadable(f"rule {name} stands twice")
+        raise Unreadable("rule %(name)s stands twice", name=name)
     convention = with_rule(head.convention, name, value)
     return msgspec.structs.replace(head, convention=convention, rules=(*head.rules, name))
 
@@ -67,26 +70,27 @@ def _seat(head: Head, rest: str) -> Head:
     number, *name = rest.split(None, 1) or ("?",)
     expected = len(head.players) + 1
     if expected > max(SEATS):
-        raise Unreadable(f"a table has at most {max(SEATS)} seats")
+        raise Unreadable("a table has at most %(most)s seats", most=max(SEATS))
     if number != str(expected):
-        raise Unreadable(f"seat {number} where seat {expected} is expected")
+        raise Unreadable("seat %(number)s where seat %(expected)s is expected", number=number, expected=expected)
     if not name:
-        raise Unreadable(f"seat {number} has no name")
+        raise Unreadable("seat %(number)s has no name", number=number)
     return msgspec.structs.replace(head, players=(*head.players, read_text(name[0])))
 
 
 def start_of(head: Head) -> MatchStarted:
     """The match that a complete head begins. Raises Unreadable or ConventionError."""
     if not head.versioned:
-        raise Unreadable(f'a record begins with "pulka {VERSION}"')
+        raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
     if head.convention is None:
         raise Unreadable("the convention is missing")
     if len(head.players) not in SEATS:
-        raise Unreadable(f"{len(head.players)} seats are named; the convention is played with {_either(SEATS)}")
-    try:
-        check(head.convention)
-    except ConventionError as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(
+            "%(named)s seats are named; the convention is played with %(seats)s",
+            named=len(head.players),
+            seats=_either(SEATS),
+        )
+    check(head.convention)
     return MatchStarted(head.convention, head.players)
 
 

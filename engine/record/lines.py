@@ -21,7 +21,18 @@ T = TypeVar("T")
 
 
 class Unreadable(ValueError):
-    """A line that says nothing a record may say: one sentence."""
+    """A line that says nothing a record may say: one sentence.
+
+    `message` is the English sentence with %(name)s places (the key of a catalogue), `facts` fill it; `str()` is filled.
+    """
+
+    def __init__(self, message: str, **facts: str | int) -> None:
+        self.message = message
+        self.facts = facts
+        super().__init__(message, facts)
+
+    def __str__(self) -> str:
+        return self.message % self.facts
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -66,14 +77,14 @@ def read_text(text: str) -> str:
     """A name or a remark: bare, or a JSON string."""
     if not text.startswith('"'):
         if '"' in text:
-            raise Unreadable(f"a text with a quotation mark is written as a JSON string: {text}")
+            raise Unreadable("a text with a quotation mark is written as a JSON string: %(text)s", text=text)
         return text
     try:
         value = json.loads(text)
     except ValueError:
-        raise Unreadable(f"not a JSON string: {text}") from None
+        raise Unreadable("not a JSON string: %(text)s", text=text) from None
     if not isinstance(value, str):
-        raise Unreadable(f"not a JSON string: {text}")
+        raise Unreadable("not a JSON string: %(text)s", text=text)
     return value
 
 
@@ -89,15 +100,15 @@ def read_seat(text: str, seats: int) -> Seat:
     """A seat among `seats` places."""
     if text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= seats:
         return Seat(int(text))
-    raise Unreadable(f"there is no seat {text!r} (1 to {seats})")
+    raise Unreadable("there is no seat '%(text)s' (1 to %(seats)s)", text=text, seats=seats)
 
 
 def read_card(text: str) -> Card:
     """A card by its name. Raises Unreadable."""
     try:
         return parse_card(text)
-    except ValueError as error:
-        raise Unreadable(str(error)) from None
+    except ValueError:
+        raise Unreadable("unknown card '%(card)s'", card=text) from None
 
 
 def read_contract(text: str) -> Contract:
@@ -105,24 +116,28 @@ def read_contract(text: str) -> Contract:
     try:
         return Contract(text)
     except ValueError:
-        raise Unreadable(later_call(text) or f"unknown contract {text!r}") from None
+        raise later_call(text) or Unreadable("unknown contract '%(contract)s'", contract=text) from None
 
 
-def later_call(text: str) -> str | None:
-    """A sentence for a call of the notation that this version does not play; None for any other text."""
+def later_call(text: str) -> Unreadable | None:
+    """What to say of a call of the notation that this version does not play; None for any other text."""
     if text.endswith("*"):
-        return f"{text}: blind calls are not played in this version"
+        return Unreadable("%(call)s: blind calls are not played in this version", call=text)
     if text.endswith("-"):
-        return f"{text}: games without the talon are not played in this version"
-    known = {
-        "take": "taking the talon unnamed",
-        "look": "looking at a hand before a word",
-        "throw": "throwing the talon",
-        "preferans": "the game «преферанс»",
-        "proved": "a proof instead of agreement",
-        "refuted": "the game «преферанс»",
-    }
-    return f"{text}: {known[text]} is not played in this version" if text in known else None
+        return Unreadable("%(call)s: games without the talon are not played in this version", call=text)
+    match text:
+        case "take":
+            return Unreadable("%(call)s: taking the talon unnamed is not played in this version", call=text)
+        case "look":
+            return Unreadable("%(call)s: looking at a hand before a word is not played in this version", call=text)
+        case "throw":
+            return Unreadable("%(call)s: throwing the talon is not played in this version", call=text)
+        case "preferans" | "refuted":
+            return Unreadable("%(call)s: the game «преферанс» is not played in this version", call=text)
+        case "proved":
+            return Unreadable("%(call)s: a proof instead of agreement is not played in this version", call=text)
+        case _:
+            return None
 
 
 def read_items(rest: str, seats: int) -> tuple[Item, ...]:
@@ -135,7 +150,7 @@ def read_items(rest: str, seats: int) -> tuple[Item, ...]:
         elif found:
             found[-1][1].append(token)
         else:
-            raise Unreadable(f"{token!r} stands before a seat (SEAT:WORD)")
+            raise Unreadable("'%(token)s' stands before a seat (SEAT:WORD)", token=token)
     if not found:
         raise Unreadable("the line is empty")
     return tuple(_item(seat, words) for seat, words in found)
@@ -145,7 +160,7 @@ def _item(seat: Seat | None, words: list[str]) -> Item:
     last, mark = read_mark(words[-1])
     said = (*words[:-1], last)
     if not all(said):
-        raise Unreadable("a seat says nothing" if seat else "the talon shows nothing")
+        raise Unreadable("a seat says nothing") if seat else Unreadable("the talon shows nothing")
     return Item(seat, said, mark)
 
 
@@ -157,7 +172,7 @@ def read_mark(text: str) -> tuple[str, Mark | None]:
     try:
         return word, Mark(name)
     except ValueError:
-        raise Unreadable(f"unknown mark ~{name} (robot, timeout)") from None
+        raise Unreadable("unknown mark ~%(name)s (robot, timeout)", name=name) from None
 
 
 def write_mark(mark: Mark | None) -> str:
@@ -172,9 +187,9 @@ def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
         head, colon, number = pair.partition(":")
         seat = read_seat(head, seats)
         if not colon or not (number.isascii() and number.isdigit() and len(number) <= 2):
-            raise Unreadable(f"{pair!r} is no number of tricks (SEAT:TRICKS)")
+            raise Unreadable("'%(pair)s' is no number of tricks (SEAT:TRICKS)", pair=pair)
         if seat in counts:
-            raise Unreadable(f"seat {seat} stands twice")
+            raise Unreadable("seat %(seat)s stands twice", seat=seat)
         counts[seat] = int(number)
     return BySeat(tuple(counts.get(Seat(seat), 0) for seat in range(1, seats + 1)))
 
@@ -182,7 +197,7 @@ def read_counts(pairs: list[str], seats: int) -> BySeat[int]:
 def read_amount(text: str) -> Fraction:
     """An amount without a sign: an integer or a fraction (`5/2`)."""
     if not _AMOUNT.fullmatch(text):
-        raise Unreadable(f"{text!r} is no amount (an integer or a fraction)")
+        raise Unreadable("'%(text)s' is no amount (an integer or a fraction)", text=text)
     return Fraction(text)
 
 
@@ -197,8 +212,8 @@ def read_fields(rest: str) -> dict[str, str]:
     for token in rest.split():
         name, equals, value = token.partition("=")
         if not equals or not value:
-            raise Unreadable(f"{token!r} is no NAME=VALUE")
+            raise Unreadable("'%(token)s' is no NAME=VALUE", token=token)
         if name in fields:
-            raise Unreadable(f"{name} stands twice")
+            raise Unreadable("%(name)s stands twice", name=name)
         fields[name] = value
     return fields

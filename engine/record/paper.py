@@ -27,9 +27,9 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
     for name, value in fields.items():
         if name in LATER_FIELDS and value != "no":
-            raise Unreadable(f"{name}={value} is not played in this version")
+            raise Unreadable("%(name)s=%(value)s is not played in this version", name=name, value=value)
         if name not in (*names, *LATER_FIELDS):
-            raise Unreadable(f"an outcome has no {name}={value} here")
+            raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
     return fields
 
 
@@ -51,7 +51,7 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
 
 def _yes(fields: dict[str, str], name: str) -> bool:
     if fields.get(name, "no") not in ("yes", "no"):
-        raise Unreadable(f"{name}={fields[name]} is neither yes nor no")
+        raise Unreadable("%(name)s=%(value)s is neither yes nor no", name=name, value=fields[name])
     return fields.get(name) == "yes"
 
 
@@ -63,11 +63,11 @@ def _decisions(text: str, seats: int) -> tuple[tuple[Decision, ...], PlayMode | 
         head, *words = part.split(":")
         if not words or words[0] not in tuple(WhistCall):
             later = later_call(words[0]) if words else None
-            raise Unreadable(later or f"{part!r} is no decision of a defender (SEAT:whist, pass or half)")
+            raise later or Unreadable("'%(part)s' is no decision of a defender (SEAT:whist, pass or half)", part=part)
         decisions.append(Decision(read_seat(head, seats), WhistCall(words[0])))
         if len(words) > 1:
             if len(words) > 2 or words[0] != WhistCall.WHIST or words[1] not in tuple(PlayMode):
-                raise Unreadable(f"{part!r}: only a whist is followed by open or closed")
+                raise Unreadable("'%(part)s': only a whist is followed by open or closed", part=part)
             chosen = PlayMode(words[1])
     return tuple(decisions), chosen
 

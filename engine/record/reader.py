@@ -67,9 +67,7 @@ def _told(line: Line, read: Callable[[Line], T]) -> T:
     """What `read` makes of a line; whatever is wrong with it becomes a RecordError."""
     try:
         return read(line)
-    except Unreadable as error:
-        raise RecordError(line.number, str(error)) from None
-    except ConventionError as error:
+    except (Unreadable, ConventionError) as error:
         raise RecordError(line.number, str(error), error) from None
     except IllegalCommand as error:
         raise RecordError(line.number, sentence(error), error) from None
@@ -107,14 +105,14 @@ class _Reader:
     def read(self, line: Line) -> None:
         """One line after the head."""
         if line.word in HEAD_WORDS:
-            raise Unreadable(f"{line.word} stands before the first deal and the first change only")
+            raise Unreadable("%(word)s stands before the first deal and the first change only", word=line.word)
         if line.word not in self._lines:
-            raise Unreadable(f"unknown line {line.word!r}")
+            raise Unreadable("unknown line '%(word)s'", word=line.word)
         if self._match.standing.ended is not None:
             raise Unreadable("the match is over")
         if self._draft is not None and line.word not in DRAFT_WORDS:
-            lacks = "its outcome" if self._draft.paper else missing(self._draft)
-            raise Unreadable(f"deal {self._draft.number} lacks {lacks}")
+            lacks = "outcome" if self._draft.paper else missing(self._draft)
+            raise Unreadable("deal %(deal)s lacks %(lacks)s", deal=self._draft.number, lacks=lacks)
         if line.word in AFTER_DEAL:
             self._leave_half()
         self._lines[line.word](line)
@@ -139,7 +137,7 @@ class _Reader:
 
     def _deal(self, line: Line) -> None:
         if deal_running(self._match):
-            raise Unreadable(f"deal {self._match.standing.deals + 1} is not finished")
+            raise Unreadable("deal %(deal)s is not finished", deal=self._match.standing.deals + 1)
         if is_closed(self._match.standing):
             raise IllegalCommand("match_over")
         self._draft = read_deal(line.rest, self._match.standing)
@@ -147,7 +145,9 @@ class _Reader:
     def _open_draft(self, line: Line, *, paper: bool) -> Draft:
         draft = self._draft
         if draft is None or draft.paper is not paper:
-            raise Unreadable(f"{line.word} stands in a {'paper' if paper else 'played'} deal only, before its calls")
+            if paper:
+                raise Unreadable("%(word)s stands in a paper deal only", word=line.word)
+            raise Unreadable("%(word)s stands in a played deal only, before its calls", word=line.word)
         return draft
 
     def _cards(self, line: Line) -> None:
@@ -191,8 +191,8 @@ class _Reader:
         if isinstance(last, DealScored):
             return last
         if deal_running(self._match):
-            raise Unreadable(f"deal {self._match.standing.deals + 1} is not finished")
-        raise Unreadable(f"{line.word} stands right after its deal")
+            raise Unreadable("deal %(deal)s is not finished", deal=self._match.standing.deals + 1)
+        raise Unreadable("%(word)s stands right after its deal", word=line.word)
 
     def _tricks(self, line: Line) -> None:
         scored = self._scored(line)
@@ -200,10 +200,15 @@ class _Reader:
             raise Unreadable("the outcome of a paper deal names its tricks")
         played = scored.outcome.tricks
         if played is None:
-            raise Unreadable(f"deal {scored.number} was not played: it has no tricks")
+            raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=scored.number)
         if read_counts(line.rest.split(), self._seats) != played:
             told = write_counts(played, played.seats, " ")
-            raise Unreadable(f"deal {scored.number}: the record states tricks {line.rest}, the replay gives {told}")
+            raise Unreadable(
+                "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(told)s",
+                deal=scored.number,
+                rest=line.rest,
+                told=told,
+            )
 
     def _sheet(self, line: Line) -> None:
         scored = self._scored(line)
@@ -212,7 +217,12 @@ class _Reader:
             return
         figures = f"the record states {write_sheet(stated)}, the replay gives {write_sheet(computed)}"
         if not self._as_written:
-            raise Unreadable(f"deal {scored.number}: {figures}")
+            raise Unreadable(
+                "deal %(deal)s: the record states %(stated)s, the replay gives %(played)s",
+                deal=scored.number,
+                stated=write_sheet(stated),
+                played=write_sheet(computed),
+            )
         entries = as_stated(scored.entries, stated)
         taken = DealScored(scored.number, scored.outcome, entries, scored.rasp_run)
         self._match, self._events[-1] = evolve(self._before, taken), taken
@@ -229,7 +239,7 @@ class _Reader:
     def _named(self, line: Line) -> tuple[str, str]:
         parts = line.rest.split(None, 1)
         if len(parts) < 2:
-            raise Unreadable(f"{line.word} names a seat and a player")
+            raise Unreadable("%(word)s names a seat and a player", word=line.word)
         return parts[0], read_text(parts[1])
 
     def _join(self, line: Line) -> None:
@@ -245,7 +255,7 @@ class _Reader:
 
     def _end(self, line: Line) -> None:
         if line.rest not in ENDS:
-            raise Unreadable(f"end is followed by agreed, time, deals or nothing, not by {line.rest!r}")
+            raise Unreadable("end is followed by agreed, time, deals or nothing, not by '%(rest)s'", rest=line.rest)
         self._do(FinishMatch(ENDS[line.rest]))
 
     def _proof(self, line: Line) -> None:
@@ -261,7 +271,7 @@ class _Reader:
         if line.word == "word":
             read_seat(line.rest.partition(" ")[0], self._seats)
         elif not HEX.fullmatch(line.rest):
-            raise Unreadable(f"{line.word} is followed by a hexadecimal number")
+            raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
         self._proofs.append(Proof(number, line.word, line.rest))
 
 
@@ -269,4 +279,6 @@ def _expect_no_lead(item: Item, deal: Deal) -> None:
     """In raspasy a trick that the talon leads begins with its card."""
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is not None:
-        raise Unreadable(f"the talon leads this trick: t:{lead} stands before seat {item.seat}")
+        raise Unreadable(
+            "the talon leads this trick: t:%(lead)s stands before seat %(seat)s", lead=lead, seat=str(item.seat)
+        )

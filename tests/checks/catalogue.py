@@ -24,6 +24,7 @@ CALLS = {
     "number": (1, 2),
     "word": ((1, "c"), 2),
     "ConventionError": None,
+    "Unreadable": None,
 }
 RANKS = ("J", "Q", "K", "A")
 PLACE = re.compile(r"%\((\w+)\)([sd])")
@@ -32,7 +33,7 @@ Key = tuple[str | None, str | tuple[str, ...]]
 
 def found() -> Iterator[Key]:
     """(context, message or (singular, plural)) of every sentence the program can show."""
-    for folder in ("bot/screens", "bot/tables", "bot/gateway", "engine/conventions"):
+    for folder in ("bot/screens", "bot/tables", "bot/gateway", "engine/conventions", "engine/record"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for _, message, _, context in extract("python", io.BytesIO(path.read_bytes()), CALLS):
                 yield context, message

@@ -185,7 +185,10 @@ async def test_a_sheet_that_would_be_counted_otherwise_is_taken_as_written(make:
         (PAPER.replace("1:4,2:3", "1:4,2:4"), 13, "десять"),
         (PAPER.replace("pool_target", "pool_size"), 3, "pool_size"),
         (PAPER.replace("convention sochi", "convention mars"), 2, "mars"),
-        (PAPER + "nonsense <b>&\n", 14, "nonsense"),
+        (PAPER + "nonsense <b>&\n", 14, "Неизвестная строка «nonsense»."),
+        (PAPER.replace("seat 2", "seat 3"), 5, "Seat 3 вместо seat 2."),
+        (PAPER.replace("3:pass", "3:paß"), 9, "не решение защитника"),
+        (PAPER + "deal 3 dealer=3\n", 14, "Сдачу 3 сдаёт место 2, а не место 3."),
         ("pulka 1\n" + "seat 1 x" * 3000, 2, "seat"),
     ],
 )
