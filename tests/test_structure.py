@@ -13,8 +13,10 @@ ROOMS = {
     "aiosqlite": ("bot/storage/",),
     "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/webhook.py"),
+    "aiohttp": ("bot/gateway/",),
 }
-LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado"}  # what pyproject.toml asks for
+# what pyproject.toml asks for
+LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi"}
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 
 
