@@ -12,7 +12,7 @@ from math import ceil, floor
 import msgspec
 
 from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
-from engine.conventions.model import EndKind
+from engine.conventions.values import EndKind
 from engine.errors import IllegalCommand
 from engine.events import (
     Adjusted,
@@ -96,8 +96,17 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
             return put(event.standing, dealer=dealer)
         case PaperRecorded(dealer=dealer):
             return put(standing, dealer=dealer)
-        case DealScored(number=number, entries=entries, rasp_run=run):
-            return put(standing, sheet=standing.sheet.write(entries), deals=number, rasp_run=run)
+        case DealScored():
+            return put(
+                standing,
+                sheet=standing.sheet.write(event.entries),
+                deals=event.number,
+                rasp_run=event.rasp_run,
+                stays=event.stays,
+                repeats=event.repeats,
+                bombs=event.bombs,
+                blind_run=event.blind_run,
+            )
 
 
 def opening(event: MatchStarted) -> Standing:

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+import msgspec
+
 from engine.cards import Suit
 
 
@@ -75,12 +77,16 @@ def make_contract(level: int, strain: Strain) -> Contract:
     return Contract(f"{level}{strain}")
 
 
-def ladder() -> tuple[Contract, ...]:
-    """Bids from low to high where any nine beats misère (parameters.md 14, `any9`)."""
-    low = tuple(contract for contract in TRICK_CONTRACTS if contract.level < 9)
-    high = tuple(contract for contract in TRICK_CONTRACTS if contract.level >= 9)
-    return (*low, Contract.MISERE, *high)
+class Rung(msgspec.Struct, frozen=True):
+    """A step of the auction: a contract, with or without the talon. `str()` is the form of a record (`9d-`)."""
+
+    contract: Contract
+    without_talon: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.contract}-" if self.without_talon else str(self.contract)
 
 
-LADDER: tuple[Contract, ...] = ladder()
-RUNG: dict[Contract, int] = {contract: index for index, contract in enumerate(LADDER)}
+def parse_rung(text: str) -> Rung:
+    """The step of that name. Raises ValueError."""
+    return Rung(Contract(text.removesuffix("-")), text.endswith("-"))

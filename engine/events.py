@@ -40,7 +40,9 @@ class Standing(msgspec.Struct, frozen=True):
     """A match between two deals: all that the next deal needs to know of the past.
 
     `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished;
-    `dealer` dealt last (None before the first deal).
+    `dealer` dealt last (None before the first deal), `stays` when he deals again, `repeats` counts his raspasy in a
+    row. `bombs` are the multipliers each seat has earned, the next to be used first (empty: nobody has any);
+    `blind_run` counts raspasy with a blind pass in a row (rules.md §14).
     """
 
     convention: Convention
@@ -52,6 +54,10 @@ class Standing(msgspec.Struct, frozen=True):
     leavers: tuple[Leaver, ...] = ()
     joined: bool = False
     ended: EndReason | None = None
+    stays: bool = False
+    repeats: int = 0
+    bombs: BySeat[tuple[int, ...]] = BySeat(())
+    blind_run: int = 0
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -182,12 +188,16 @@ class PaperRecorded(Event, frozen=True, tag="deal.paper"):
 
 
 class DealScored(Event, frozen=True, tag="deal.scored"):
-    """What the deal wrote, in the order it was written, and the run of raspasy after it."""
+    """What the deal wrote, in the order it was written, and what the next deal must know (see Standing)."""
 
     number: int
     outcome: Outcome
     entries: tuple[Entry, ...]
     rasp_run: int
+    stays: bool = False
+    repeats: int = 0
+    bombs: BySeat[tuple[int, ...]] = BySeat(())
+    blind_run: int = 0
 
 
 MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished

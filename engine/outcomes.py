@@ -36,7 +36,9 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
 
     `whists` are the defenders' final decisions in speaking order, empty on misère, a checked ten and «без трёх».
     `tricks` has one count per seat, None when nothing was played. `contract` after «без трёх» is the last bid.
-    `talon` is None when a paper deal does not tell it. `partner` is the dealer who took half of the game.
+    `talon` is None when a paper deal does not tell it. `partner` is the dealer who took half of the game. A dealer who
+    returned a half-whist, or whisted after two passes, stands last in `whists`. `thrown`: the talon was thrown at the
+    dealer; `without_talon`, `blind`: how the game was bid.
     """
 
     declarer: Seat
@@ -47,12 +49,23 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     conceded: bool = False
     partner: Seat | None = None
     talon: tuple[Card, ...] | None = None
+    thrown: bool = False
+    without_talon: bool = False
+    blind: bool = False
 
 
 class RaspasyOutcome(msgspec.Struct, frozen=True, tag="raspasy"):
-    """Everybody passed; one count of tricks per seat, the resting dealer's from the talon."""
+    """Everybody passed; one count of tricks per seat, the resting dealer's from the talon; who passed blind."""
 
     tricks: BySeat[int]
+    blind: tuple[Seat, ...] = ()
 
 
-Outcome = ContractOutcome | RaspasyOutcome
+class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
+    """The hand that ends the match was declared, and proved or refuted (rules.md §3.6)."""
+
+    declarer: Seat
+    proved: bool
+
+
+Outcome = ContractOutcome | RaspasyOutcome | PreferansOutcome

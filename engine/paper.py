@@ -4,8 +4,9 @@ It is not checked against an auction: no ladder, no lowest bid. The words of the
 """
 
 from engine.contracts import Contract
-from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer
+from engine.conventions.model import Convention
 from engine.conventions.policies import is_checked, may_be_conceded, sole_modes
+from engine.conventions.values import HalfWhistWho, HalfWithDealer
 from engine.errors import IllegalCommand
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, PlayMode, RaspasyOutcome, WhistCall

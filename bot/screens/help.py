@@ -11,7 +11,8 @@ from bot.screens.texts import Texts
 from bot.screens.words import by_level, contract_word
 from engine.commands import Concede, DealCommand, OfferHalf, PlaceBid, SayWhist
 from engine.contracts import VALUES, Contract
-from engine.conventions.model import Convention, QuotaBasis, RaspScoring
+from engine.conventions.model import Convention
+from engine.conventions.values import QuotaBasis, RaspScoring
 from engine.outcomes import WhistCall
 from engine.view import Phase, SeatView
 

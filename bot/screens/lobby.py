@@ -6,8 +6,8 @@ from bot.screens.model import Button, LobbyView, Press, Screen, Style
 from bot.screens.options import START, options_screen
 from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.texts import Html, Texts, bold, lines
-from engine.conventions.model import EndKind
 from engine.conventions.presets import SEATS
+from engine.conventions.values import EndKind
 
 POOLS = (4, 10, 20, 30)
 CLOCKS = (30, 60, 120)  # seconds a move

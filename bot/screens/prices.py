@@ -5,8 +5,9 @@ from fractions import Fraction
 from bot.screens.words import amount_word
 from engine.contracts import Contract
 from engine.conventions import prices as unit
-from engine.conventions.model import ConsolationTo, Convention, QuotaBasis
+from engine.conventions.model import Convention
 from engine.conventions.policies import PERSONAL_QUOTA, duty_on
+from engine.conventions.values import ConsolationTo, QuotaBasis
 from engine.scoring.contract import CONCEDED_TRICKS
 
 

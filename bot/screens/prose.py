@@ -6,8 +6,9 @@ from bot.screens import prose_raspasy, prose_whist
 from bot.screens.texts import Texts
 from bot.screens.words import by_level
 from engine.contracts import VALUES
-from engine.conventions.model import (
-    Convention,
+from engine.conventions.model import Convention
+from engine.conventions.prices import HELP_WHISTS
+from engine.conventions.values import (
     EndKind,
     HalfWithDealer,
     Help,
@@ -20,7 +21,6 @@ from engine.conventions.model import (
     TalonBonus,
     WithoutThree,
 )
-from engine.conventions.prices import HELP_WHISTS
 from engine.scoring.contract import CONCEDED_TRICKS
 
 Sentences = list[str]

@@ -1,7 +1,8 @@
 """What a convention says about raspasy, as a person would."""
 
 from bot.screens.texts import Texts
-from engine.conventions.model import Convention, ExitNeeds, RaspScoring, RaspTalon, RaspZero
+from engine.conventions.model import Convention
+from engine.conventions.values import ExitNeeds, RaspScoring, RaspTalon, RaspZero
 
 Sentences = list[str]
 

@@ -3,10 +3,12 @@
 from bot.screens.texts import Texts
 from bot.screens.words import by_level
 from engine.contracts import LEVELS
-from engine.conventions.model import (
+from engine.conventions.model import Convention
+from engine.conventions.policies import PERSONAL_QUOTA
+from engine.conventions.prices import FIXED_CONSOLATION
+from engine.conventions.values import (
     Consolation,
     ConsolationTo,
-    Convention,
     HalfWhistWho,
     OpenChoice,
     OpenMoment,
@@ -17,8 +19,6 @@ from engine.conventions.model import (
     Style,
     Ten,
 )
-from engine.conventions.policies import PERSONAL_QUOTA
-from engine.conventions.prices import FIXED_CONSOLATION
 
 Sentences = list[str]
 

@@ -7,8 +7,9 @@ from bot.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.screens.prose import paragraphs
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
-from engine.conventions.model import Convention, EndKind
+from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
+from engine.conventions.values import EndKind
 
 TEXT_LIMIT = 4000
 _PRESETS = {"sochi": mark("Sochi"), "leningrad": mark("Leningrad")}

@@ -10,7 +10,7 @@ from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, signed_word, whole_signed
-from engine.conventions.model import EndKind
+from engine.conventions.values import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
 from engine.seats import Seat

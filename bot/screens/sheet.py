@@ -10,7 +10,8 @@ from bot.screens.model import Frame
 from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
-from engine.conventions.model import Convention, EndKind
+from engine.conventions.model import Convention
+from engine.conventions.values import EndKind
 from engine.events import DealScored, Standing
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle

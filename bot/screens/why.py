@@ -4,8 +4,9 @@ from bot.screens.model import DealReport
 from bot.screens.rules import option_line
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
-from engine.conventions.model import Convention, QuotaBasis
+from engine.conventions.model import Convention
 from engine.conventions.options import value_of
+from engine.conventions.values import QuotaBasis
 from engine.outcomes import ContractOutcome, WhistCall
 from engine.sheet import Cell, Column, Entry, Reason, sums_of
 

@@ -4,7 +4,7 @@ from functools import reduce
 
 from bot.tables.state import Table
 from engine.commands import FinishMatch
-from engine.conventions.model import EndKind
+from engine.conventions.values import EndKind
 from engine.events import AnyEvent, EndReason, Mark
 from engine.game import decide, evolve, legal_commands
 from engine.rotation import present_seats

@@ -16,8 +16,9 @@ from bot.tables.refused import Refused
 from bot.tables.score_form import Form, told
 from bot.tables.state import Stage, Table
 from engine.commands import FinishMatch, RecordPaperDeal
-from engine.conventions.model import Convention, EndKind
+from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS, SEATS
+from engine.conventions.values import EndKind
 from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
 from engine.game import decide
 from engine.scoring.pool import is_closed

@@ -4,7 +4,8 @@ from typing import Protocol
 
 import msgspec
 
-from engine.conventions.model import Convention, ExitNeeds
+from engine.conventions.model import Convention
+from engine.conventions.values import ExitNeeds
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -6,8 +6,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.contracts import LEVELS
-from engine.conventions.model import End, EndKind
+from engine.contracts import LEVELS, parse_rung
+from engine.conventions.model import End
+from engine.conventions.values import EndKind
 
 _DIGITS = re.compile(r"0|[1-9][0-9]{0,8}")
 NO_ITEMS = "none"
@@ -103,6 +104,61 @@ class LevelSet(msgspec.Struct, frozen=True):
         return ",".join(map(str, value)) or NO_ITEMS
 
 
+class Several(msgspec.Struct, frozen=True):
+    """Names of an enumeration, each once, in its order; may be empty."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (f"list of {' '.join(self.names)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[StrEnum, ...]:
+        if text == NO_ITEMS:
+            return ()
+        items = [self.names(item) for item in text.split(",")]
+        if len(set(items)) != len(items):
+            raise ValueError(text)
+        return tuple(name for name in self.names if name in items)
+
+    def write(self, value: tuple[StrEnum, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class BidSet(msgspec.Struct, frozen=True):
+    """Bids as a record writes them, each once; may be empty."""
+
+    texts: tuple[str, ...] = ("list of bids", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        if text == NO_ITEMS:
+            return ()
+        items = text.split(",")
+        if len(set(items)) != len(items):
+            raise ValueError(text)
+        return tuple(str(parse_rung(item)) for item in items)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class NumberOrNone(msgspec.Struct, frozen=True):
+    """A whole number from `low` to `high`, or none (0)."""
+
+    low: int
+    high: int
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (NO_ITEMS, f"{self.low}..{self.high}")
+
+    def parse(self, text: str) -> int:
+        return 0 if text == NO_ITEMS else _number(text, self.low, self.high)
+
+    def write(self, value: int) -> str:
+        return str(value) if value else NO_ITEMS
+
+
 class Duty(msgspec.Struct, frozen=True):
     """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
 
@@ -119,20 +175,28 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 class EndText(msgspec.Struct, frozen=True):
-    """`each`, `sum` or `deals:N`."""
+    """`each`, `sum`, `time:MINUTES` or `deals:N`."""
 
-    texts: tuple[str, ...] = ("each", "sum", "deals:N")
+    texts: tuple[str, ...] = ("each", "sum", "time:MINUTES", "deals:N")
 
     def parse(self, text: str) -> End:
         kind, colon, count = text.partition(":")
         if kind == EndKind.DEALS:
             return End(EndKind.DEALS, _number(count, 1, 9999))
+        if kind == EndKind.TIME:
+            return End(EndKind.TIME, minutes=_number(count, 1, 9999))
         if colon:
             raise ValueError(text)
         return End(EndKind(kind))
 
     def write(self, value: End) -> str:
-        return f"{value.kind}:{value.deals}" if value.kind is EndKind.DEALS else value.kind.value
+        match value.kind:
+            case EndKind.DEALS:
+                return f"{value.kind}:{value.deals}"
+            case EndKind.TIME:
+                return f"{value.kind}:{value.minutes}"
+            case _:
+                return value.kind.value
 
 
 def _number(text: str, low: int, high: int) -> int:

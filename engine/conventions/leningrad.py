@@ -1,8 +1,7 @@
 """Ленинградка, a game against the declarer (rules.md §13.2): mountain and whists doubled, a common pool, no help."""
 
-from engine.conventions.model import (
-    Convention,
-    End,
+from engine.conventions.model import Convention, End
+from engine.conventions.values import (
     EndKind,
     ExitNeeds,
     HalfWhistWho,

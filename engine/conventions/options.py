@@ -5,10 +5,23 @@ from typing import Any
 
 import msgspec
 
-from engine.conventions import model
-from engine.conventions.kinds import Choice, Duty, EndText, Kind, LevelSet, Number, Numbers, YesNo
-from engine.conventions.model import Convention, RaspScoring, RaspTalon
+from engine.conventions import values
+from engine.conventions.kinds import (
+    BidSet,
+    Choice,
+    Duty,
+    EndText,
+    Kind,
+    LevelSet,
+    Number,
+    NumberOrNone,
+    Numbers,
+    Several,
+    YesNo,
+)
+from engine.conventions.model import Convention
 from engine.conventions.presets import preset
+from engine.conventions.values import RaspScoring, RaspTalon
 from engine.errors import ConventionError
 
 
@@ -30,101 +43,85 @@ ONE_OR_TWO = Number(1, 2, ("1", "2"))
 
 OPTIONS: tuple[Option, ...] = (
     Option("pool_target", Number(1, 10**9 - 1, ("1..999999999",)), "the size of the pool, per player", "rules 10"),
-    Option("end", EndText(), "what ends the match: every pool, the sum of the pools, a number of deals", "rules 10"),
+    Option("end", EndText(), "what ends the match: the pools, their sum, time, deals", "rules 10"),
     Option("jumps", YesNo(), "a bid may leave steps of the ladder out", "rules 3.1"),
-    Option("here", Choice(model.Here), "who may hold the other bidder's call with «здесь»", "rules 3.2"),
+    Option("here", Choice(values.Here), "who may hold the other bidder's call with «здесь»", "rules 3.2"),
+    Option("here_excluded", BidSet(), "bids that may not be held", "seed 004"),
     Option("misere_first_word_only", YesNo(), "misère only as a player's first word", "rules 3.3"),
-    Option("half_with_dealer", Choice(model.HalfWithDealer), "games that may be halved with the dealer", "rules 3.5"),
-    Option("without_three", Choice(model.WithoutThree), "the declarer may give up «без трёх»", "rules 4"),
+    Option("misere_out_of_turn", YesNo(), "misère at any moment before one's first word", "seed 004"),
+    Option("misere_ladder", Choice(values.MisereLadder), "what beats misère", "rules 3.4"),
+    Option("no_talon_bids", Several(values.NoTalon), "games that may be bid without the talon", "rules 3.4"),
+    Option("third_hand_free_talon", YesNo(), "after two passes the third hand may take the talon unnamed", "rules 3.1"),
+    Option("blind", Choice(values.Blind), "words before one has looked at one's cards", "rules 14"),
+    Option("preferans_hand", Choice(values.PreferansHand), "the hand that ends the match", "rules 3.6"),
+    Option("half_with_dealer", Choice(values.HalfWithDealer), "games that may be halved with the dealer", "rules 3.5"),
+    Option("talon_throw", Choice(values.TalonThrow), "a useless talon may be thrown at the dealer", "seed 004"),
+    Option("without_three", Choice(values.WithoutThree), "the declarer may give up «без трёх»", "rules 4"),
     Option("duty", Duty(), "tricks the whisting side must take", "Codex 3.8.2"),
-    Option("quota_basis", Choice(model.QuotaBasis), "two whisters answer together or each for his own", "rules 5.4"),
-    Option("shortfall_67", Choice(model.Shortfall67), "what a whister owes on a six and a seven", "rules 19.A3"),
-    Option("shortfall_8910", Choice(model.Shortfall8910), "who of two whisters owes on 8, 9 and 10", "rules 19.A2"),
-    Option("ten", Choice(model.Ten), "a ten is whisted, or checked with open hands", "rules 5.6"),
+    Option("duty_two_eight", ONE_OR_TWO, "tricks two whisters must take on an eight", "seed 004"),
+    Option("quota_basis", Choice(values.QuotaBasis), "two whisters answer together or each for his own", "rules 5.4"),
+    Option("shortfall_67", Choice(values.Shortfall67), "what a whister owes on a six and a seven", "rules 19.A3"),
+    Option("shortfall_8910", Choice(values.Shortfall8910), "who of two whisters owes on 8, 9 and 10", "rules 19.A2"),
+    Option("ten", Choice(values.Ten), "a ten is whisted, or checked with open hands", "rules 5.6"),
     Option("stalingrad", YesNo(), "six spades must be whisted by both, closed", "rules 5.6"),
-    Option("responsibility", Choice(model.Responsibility), "the price of a whister's missing trick", "rules 5.4"),
-    Option("style", Choice(model.Style), "whether the sole whister shares the tricks' whists", "rules 5.5"),
+    Option("responsibility", Choice(values.Responsibility), "the price of a whister's missing trick", "rules 5.4"),
+    Option("style", Choice(values.Style), "whether the sole whister shares the tricks' whists", "rules 5.5"),
     Option("half_whist_levels", LevelSet(), "levels that may be left for half", "rules 5.2"),
-    Option("half_whist_who", Choice(model.HalfWhistWho), "who may leave for half", "rules 5.2"),
+    Option("half_whist_who", Choice(values.HalfWhistWho), "who may leave for half", "rules 5.2"),
     Option("return_levels", LevelSet(), "levels where a half-whist may be returned", "rules 5.2"),
-    Option("open_choice", Choice(model.OpenChoice), "who decides between open and closed play", "rules 5.1"),
-    Option("open_moment", Choice(model.OpenMoment), "when the hands are laid down in open play", "rules 6"),
-    Option("consolation", Choice(model.Consolation), "the price of consolation per undertrick", "rules 7.3"),
-    Option("consolation_to", Choice(model.ConsolationTo), "who writes consolation", "rules 7.3"),
+    Option("dealer_return", YesNo(), "the resting dealer may return a half-whist", "rules 5.2"),
+    Option("dealer_whist", YesNo(), "after two passes the resting dealer may whist himself", "seed 003"),
+    Option("auto_half_all_pass", YesNo(), "when all pass the declarer's right neighbour writes for half", "seed 003"),
+    Option("open_choice", Choice(values.OpenChoice), "who decides between open and closed play", "rules 5.1"),
+    Option("open_moment", Choice(values.OpenMoment), "when the hands are laid down in open play", "rules 6"),
+    Option("consolation", Choice(values.Consolation), "the price of consolation per undertrick", "rules 7.3"),
+    Option("consolation_to", Choice(values.ConsolationTo), "who writes consolation", "rules 7.3"),
     Option("pool_k", ONE_OR_TWO, "mountain points in a pool point at the end", "rules 11.1"),
     Option("mountain_mult", ONE_OR_TWO, "mountain records times this", "rules 7.1"),
     Option("whist_mult", ONE_OR_TWO, "whists times this", "rules 7.1"),
-    Option("made_game_to", Choice(model.MadeGameTo), "where a made game is written first", "rules 13.4"),
-    Option("rasp_scoring", Choice(model.RaspScoring), "raspasy to the mountain or as whists", "Codex 3.7.2"),
+    Option("made_game_to", Choice(values.MadeGameTo), "where a made game is written first", "rules 13.4"),
+    Option("rasp_scoring", Choice(values.RaspScoring), "raspasy to the mountain or as whists", "Codex 3.7.2"),
     Option("rasp_prices", Numbers(1, 100, ("list of prices",)), "price of a trick, by raspasy in a row", "Codex 3.7.4"),
-    Option("rasp_zero", Choice(model.RaspZero), "what a player without tricks in raspasy gets", "rules 8.2"),
+    Option("rasp_zero", Choice(values.RaspZero), "what a player without tricks in raspasy gets", "rules 8.2"),
     Option("rasp_zero_dealer", YesNo(), "the resting dealer gets it too", "rules 8.2"),
     Option("amnesty", YesNo(), "the smallest count is taken off all", "Codex 3.7.3"),
-    Option("rasp_talon", Choice(model.RaspTalon), "the talon in raspasy: opens or stays closed", "Codex 3.7.6"),
+    Option("rasp_talon", Choice(values.RaspTalon), "the talon in raspasy: opens or stays closed", "Codex 3.7.6"),
     Option("exit_ladder", Numbers(6, 10, ("list of 6..10",)), "lowest bid after 0, 1, 2 ... raspasy", "Codex 3.7.8"),
-    Option("exit_needs", Choice(model.ExitNeeds), "which deal ends a run of raspasy", "rules 8.5"),
+    Option("exit_needs", Choice(values.ExitNeeds), "which deal ends a run of raspasy", "rules 8.5"),
     Option("misere_exits", YesNo(), "misère ends a run of raspasy too", "rules 8.5"),
-    Option("talon_bonus", Choice(model.TalonBonus), "the dealer writes for aces and marriages", "rules 9.1"),
-    Option("help", Choice(model.Help), "points beyond a full pool close another's", "rules 10"),
-    Option("help_tie", Choice(model.HelpTie), "who is helped first among equal pools", "rules 10"),
-    Option("help_not_to", Choice(model.HelpNotTo), "who is passed over by help", "rules 19.A13"),
-    Option("help_leftover", Choice(model.HelpLeftover), "points when nobody is left to help", "rules 10"),
-    Option("settle_divisor", Choice(model.SettleDivisor), "among how many a mountain is divided", "rules 11.4"),
+    Option("rasp_max_run", NumberOrNone(1, 20), "raspasy after which price and ladder begin again", "rules 19.B31"),
+    Option("rasp_run_fine", Number(0, 1000, ("0..1000",)), "mountain points of the dealer then", "seed 003"),
+    Option("deal_after_rasp", Choice(values.DealAfterRasp), "who deals after raspasy", "Codex 3.7.7"),
+    Option(
+        "deal_after_failed_misere", Choice(values.DealAfterFailedMisere), "who deals after a failed misère", "seed 004"
+    ),
+    Option("compulsory_rasp_laps", Number(0, 2, ("0", "1", "2")), "laps of raspasy before the game", "Codex 3.7.9"),
+    Option("talon_bonus", Choice(values.TalonBonus), "the dealer writes for aces and marriages", "rules 9.1"),
+    Option("talon_bonus_3p", Choice(values.TalonBonus3p), "who writes it where nobody rests", "rules 9.1"),
+    Option("misere_talon_bonus", Choice(values.MisereTalonBonus), "sevens in the talon of a misère", "rules 9.2"),
+    Option("help", Choice(values.Help), "points beyond a full pool close another's", "rules 10"),
+    Option("help_tie", Choice(values.HelpTie), "who is helped first among equal pools", "rules 10"),
+    Option("help_not_to", Choice(values.HelpNotTo), "who is passed over by help", "rules 19.A13"),
+    Option("help_leftover", Choice(values.HelpLeftover), "points when nobody is left to help", "rules 10"),
+    Option("settle_divisor", Choice(values.SettleDivisor), "among how many a mountain is divided", "rules 11.4"),
+    Option("tournament_points", Choice(values.TournamentPoints), "points for the places", "rules 16"),
+    Option("bombs", YesNo(), "raspasy passed blind earn bombs that multiply a game", "rules 14"),
+    Option("bomb_to", Choice(values.BombTo), "who gets a bomb", "Codex 3.7.10"),
+    Option("bomb_cap", Number(2, 1024, ("2..1024",)), "the largest multiplier of a bomb", "rules 14"),
+    Option("bomb_spent", Choice(values.BombSpent), "when a bomb is gone", "rules 14"),
 )
 BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
-
-# Rows and values of the parameter table that this version does not play yet: refused, but not as unknown.
-LATER_OPTIONS = frozenset(
-    {
-        "here_excluded",
-        "misere_out_of_turn",
-        "misere_ladder",
-        "no_talon_bids",
-        "third_hand_free_talon",
-        "blind",
-        "preferans_hand",
-        "talon_throw",
-        "duty_two_eight",
-        "dealer_return",
-        "dealer_whist",
-        "auto_half_all_pass",
-        "rasp_max_run",
-        "rasp_run_fine",
-        "deal_after_rasp",
-        "deal_after_failed_misere",
-        "compulsory_rasp_laps",
-        "talon_bonus_3p",
-        "misere_talon_bonus",
-        "tournament_points",
-        "bombs",
-        "bomb_to",
-        "bomb_cap",
-        "bomb_spent",
-    }
-)
-LATER_VALUES: dict[str, tuple[str, ...]] = {
-    "end": ("time",),
-    "here": ("through_passer",),
-    "half_with_dealer": ("any",),
-    "quota_basis": ("joint_nine_personal",),
-    "half_whist_who": ("opponent",),
-    "talon_bonus": ("fixed10",),
-}
 
 
 def with_rule(convention: Convention, name: str, value: str) -> Convention:
     """The convention with one option changed. Raises ConventionError; call `check` after the last one."""
     facts = {"name": name, "value": value}
     option = BY_NAME.get(name)
-    if option is None and name in LATER_OPTIONS:
-        raise ConventionError("the option %(name)s is not available yet", facts)
     if option is None:
         raise ConventionError("there is no option %(name)s", facts)
     try:
         parsed = option.kind.parse(value)
     except ValueError:
-        if value.partition(":")[0] in LATER_VALUES.get(name, ()):
-            raise ConventionError("%(name)s=%(value)s is not available yet", facts) from None
         allowed = {**facts, "allowed": " ".join(option.values)}
         raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
     changed: dict[str, Any] = {name: parsed}

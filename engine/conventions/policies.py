@@ -9,9 +9,9 @@ from typing import Protocol
 import msgspec
 
 from engine.contracts import LEVELS, Contract
-from engine.conventions.model import (
+from engine.conventions.model import Convention
+from engine.conventions.values import (
     ConsolationTo,
-    Convention,
     OpenChoice,
     QuotaBasis,
     RaspZero,

@@ -1,24 +1,39 @@
-"""The conventions a match may start from, by name."""
+"""The conventions a match may start from, by name, and how many people play each."""
 
+from engine.conventions.classic import CLASSIC
+from engine.conventions.club3 import CLUB3
+from engine.conventions.club4 import CLUB4
+from engine.conventions.fspr import FSPR
+from engine.conventions.gusarik import GUSARIK
 from engine.conventions.leningrad import LENINGRAD
 from engine.conventions.model import Convention
+from engine.conventions.rostov import ROSTOV
 from engine.conventions.sochi import SOCHI
 from engine.errors import ConventionError
 
-PRESETS: dict[str, Convention] = {convention.preset: convention for convention in (SOCHI, LENINGRAD)}
-
-# Names of the parameter table that this version does not play yet.
-LATER_PRESETS = ("fspr", "rostov", "classic", "club3", "club4", "gusarik")
-
-# How many people may sit down; both presets are played by three or four.
-SEATS = (3, 4)
+SEATS_OF: tuple[tuple[Convention, tuple[int, ...]], ...] = (
+    (SOCHI, (3, 4)),
+    (LENINGRAD, (3, 4)),
+    (FSPR, (3, 4)),
+    (ROSTOV, (3, 4)),
+    (CLASSIC, (3, 4)),
+    (CLUB3, (3,)),
+    (CLUB4, (4,)),
+    (GUSARIK, (2,)),
+)
+PRESETS: dict[str, Convention] = {convention.preset: convention for convention, _ in SEATS_OF}
+_SEATS: dict[str, tuple[int, ...]] = {convention.preset: seats for convention, seats in SEATS_OF}
 
 
 def preset(name: str) -> Convention:
-    """The convention of that name. Raises ConventionError for a name unknown or not played yet."""
+    """The convention of that name. Raises ConventionError for an unknown name."""
     if name in PRESETS:
         return PRESETS[name]
-    facts = {"name": name, "known": ", ".join(PRESETS)}
-    if name in LATER_PRESETS:
-        raise ConventionError("the convention %(name)s is not available yet (there are: %(known)s)", facts)
-    raise ConventionError("there is no convention %(name)s (there are: %(known)s)", facts)
+    raise ConventionError(
+        "there is no convention %(name)s (there are: %(known)s)", {"name": name, "known": ", ".join(PRESETS)}
+    )
+
+
+def seats_for(convention: Convention) -> tuple[int, ...]:
+    """How many people may sit down to this convention, ascending."""
+    return _SEATS[convention.preset]

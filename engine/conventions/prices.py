@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from engine.contracts import Contract
-from engine.conventions.model import Consolation, Convention, Responsibility
+from engine.conventions.model import Convention
+from engine.conventions.values import Consolation, Responsibility
 
 FIXED_CONSOLATION = 10
 HELP_WHISTS = 10

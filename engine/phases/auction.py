@@ -5,7 +5,7 @@ It ends when two have passed and the third has bid, or when all three have passe
 
 from engine.commands import DealCommand, Pass, PlaceBid
 from engine.contracts import LADDER, RUNG, Contract, Strain, make_contract
-from engine.conventions.model import Here
+from engine.conventions.values import Here
 from engine.events import AnyEvent, BidPlaced, Mark, Passed, TalonRevealed
 from engine.seats import Seat
 from engine.state import Auction, Call

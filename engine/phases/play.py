@@ -7,7 +7,7 @@ first to both and leads the third. In open play the sole whister decides for bot
 
 from engine.cards import Card, Suit
 from engine.commands import DealCommand, PlayCard
-from engine.conventions.model import OpenMoment, RaspTalon
+from engine.conventions.values import OpenMoment, RaspTalon
 from engine.outcomes import PlayMode
 from engine.phases.whist import needs_whist, sole_whister
 from engine.seats import BySeat, Seat

@@ -5,8 +5,8 @@ from itertools import combinations
 from engine.cards import sort_cards
 from engine.commands import AnswerHalf, Concede, DealCommand, Discard, NameContract, OfferHalf
 from engine.contracts import LADDER, RUNG, Contract
-from engine.conventions.model import HalfWithDealer
 from engine.conventions.policies import may_be_conceded
+from engine.conventions.values import HalfWithDealer
 from engine.errors import InvariantBroken
 from engine.events import AnyEvent, Conceded, ContractNamed, Discarded, HalfAnswered, HalfOffered, Mark
 from engine.seats import Seat

@@ -5,8 +5,8 @@ The left neighbour of the declarer speaks first. A half-whist that stands ends t
 
 from engine.commands import ChooseMode, DealCommand, SayWhist
 from engine.contracts import Contract
-from engine.conventions.model import HalfWhistWho
 from engine.conventions.policies import is_checked, sole_modes
+from engine.conventions.values import HalfWhistWho
 from engine.errors import InvariantBroken
 from engine.events import AnyEvent, Mark, ModeChosen, WhistSaid
 from engine.outcomes import Decision, PlayMode, WhistCall

@@ -9,9 +9,10 @@ from fractions import Fraction
 
 from engine.cards import Card, Rank
 from engine.conventions.exits import Ending
-from engine.conventions.model import Convention, TalonBonus
+from engine.conventions.model import Convention
 from engine.conventions.policies import SHARINGS, consoled, duty_on, is_checked, quota
 from engine.conventions.prices import consolation_price, shortfall_price, undertrick_price, whist_price
+from engine.conventions.values import TalonBonus
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, WhistCall
 from engine.rotation import active_seats, others_of, resting_seat

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from engine.conventions.model import Convention, EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
+from engine.conventions.model import Convention
 from engine.conventions.prices import HELP_WHISTS
+from engine.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
 from engine.events import Standing
 from engine.rotation import present_seats
 from engine.seats import Seat

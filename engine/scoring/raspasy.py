@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
-from engine.conventions.model import Convention, RaspScoring, RaspTalon
+from engine.conventions.model import Convention
 from engine.conventions.policies import ZeroBonus, zero_bonus
 from engine.conventions.prices import raspasy_price
+from engine.conventions.values import RaspScoring, RaspTalon
 from engine.events import Standing
 from engine.outcomes import RaspasyOutcome
 from engine.rotation import active_seats, resting_seat

@@ -5,7 +5,7 @@ from math import floor
 
 import msgspec
 
-from engine.conventions.model import SettleDivisor
+from engine.conventions.values import SettleDivisor
 from engine.events import Standing
 from engine.scoring.pool import counted_pool
 from engine.seats import BySeat, Seat

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.codec import event_tag
-from engine.conventions.model import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
+from engine.conventions.values import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
 from engine.events import (
     Adjusted,
     AnyEvent,

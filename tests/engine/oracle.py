@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.cards import DECK, Card
 from engine.codec import encode
 from engine.contracts import Contract
-from engine.conventions.model import OpenChoice, OpenMoment, RaspTalon, Ten
+from engine.conventions.values import OpenChoice, OpenMoment, RaspTalon, Ten
 from engine.events import (
     AnyEvent,
     BidPlaced,

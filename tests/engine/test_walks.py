@@ -16,16 +16,10 @@ from hypothesis import strategies as st
 from engine.cards import DECK
 from engine.codec import dec_hook, encode
 from engine.commands import MakeClaim
-from engine.conventions.model import (
-    Convention,
-    EndKind,
-    ExitNeeds,
-    HelpLeftover,
-    HelpTie,
-    RaspZero,
-)
+from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset
+from engine.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
 from engine.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.game import deciders, legal_commands, replay
 from engine.outcomes import PlayMode

@@ -15,8 +15,9 @@ from bot.screens.words import NO_BREAK
 from engine.cards import DECK, RANK_LETTERS, Card
 from engine.commands import Discard
 from engine.contracts import Contract
-from engine.conventions.model import Convention, HalfWhistWho, HalfWithDealer, TalonBonus
+from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
+from engine.conventions.values import HalfWhistWho, HalfWithDealer, TalonBonus
 from engine.events import CardPlayed, DealStarted, Discarded, MatchStarted, TalonRevealed
 from engine.game import start
 from engine.seats import Seat

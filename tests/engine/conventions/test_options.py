@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conventions.model import Convention, End, EndKind, Ten
+from engine.conventions.model import Convention, End
 from engine.conventions.options import (
     BY_NAME,
     LATER_OPTIONS,
@@ -18,6 +18,7 @@ from engine.conventions.options import (
     with_rules,
 )
 from engine.conventions.presets import preset
+from engine.conventions.values import EndKind, Ten
 from engine.errors import ConventionError
 from tests.engine.scoring.strategies import conventions
 

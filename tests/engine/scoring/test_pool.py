@@ -5,7 +5,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from engine.conventions.model import End, EndKind
+from engine.conventions.model import End
+from engine.conventions.values import EndKind
 from engine.events import Leaver
 from engine.scoring.pool import is_closed
 from engine.seats import Seat

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.codec import dec_hook, encode
-from engine.conventions.model import EndKind, QuotaBasis
+from engine.conventions.values import EndKind, QuotaBasis
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome
 from engine.scoring.contract import undertricks
