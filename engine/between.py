@@ -12,6 +12,7 @@ from math import ceil, floor
 import msgspec
 
 from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.conventions.presets import seats_for
 from engine.conventions.values import EndKind
 from engine.errors import IllegalCommand
 from engine.events import (
@@ -30,6 +31,7 @@ from engine.events import (
     Standing,
     Substituted,
 )
+from engine.outcomes import Outcome, PreferansOutcome
 from engine.paper import check_outcome
 from engine.phases.deal import check_dealer
 from engine.rotation import present_seats
@@ -87,7 +89,8 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
             return put(standing, players=players, sheet=standing.sheet.joined().write(entries), joined=True)
         case Left(seat=seat, pool_floor=pool_floor, entries=entries):
             leavers = (*standing.leavers, Leaver(seat, pool_floor))
-            return put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
+            after = put(standing, leavers=leavers, sheet=standing.sheet.write(entries))
+            return put(after, stays=False, repeats=0) if seat is standing.dealer else after
         case Substituted(seat=seat, name=name):
             return put(standing, players=standing.players.put(seat, name))
         case MatchFinished(reason=reason):
@@ -106,7 +109,13 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
                 repeats=event.repeats,
                 bombs=event.bombs,
                 blind_run=event.blind_run,
+                closed=standing.closed or _ends_match(event.outcome),
             )
+
+
+def _ends_match(outcome: Outcome) -> bool:
+    """A proved «преферанс» (rules.md §3.6)."""
+    return isinstance(outcome, PreferansOutcome) and outcome.proved
 
 
 def opening(event: MatchStarted) -> Standing:
@@ -145,9 +154,9 @@ def _join(standing: Standing, command: Join) -> Joined:
     seats = len(standing.players)
     if is_closed(standing):
         raise IllegalCommand("match_over")
-    if seats != 3 or command.seat != seats + 1:
+    if seats != 3 or command.seat != seats + 1 or command.seat not in seats_for(standing.convention):
         raise IllegalCommand("cannot_join", {"seat": int(command.seat)})
-    if standing.dealer != seats:
+    if standing.dealer != seats or standing.stays:
         raise IllegalCommand("join_later", {"seat": seats})
     sheet = standing.sheet
     pool = Fraction(floor(sum(map(sheet.pool_of, sheet.seats), Fraction(0)) / seats))
@@ -181,7 +190,7 @@ def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
         case EndKind.SUM:
             pools = [counted_pool(standing, other) for other in standing.players.seats]
             return sum(pools, Fraction(0)) / len(pools)
-        case EndKind.DEALS:
+        case EndKind.DEALS | EndKind.TIME:
             return min(standing.sheet.pool_of(seat), Fraction(0))
 
 

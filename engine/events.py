@@ -42,7 +42,8 @@ class Standing(msgspec.Struct, frozen=True):
     `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished;
     `dealer` dealt last (None before the first deal), `stays` when he deals again, `repeats` counts his raspasy in a
     row. `bombs` are the multipliers each seat has earned, the next to be used first (empty: nobody has any);
-    `blind_run` counts raspasy with a blind pass in a row (rules.md §14).
+    `blind_run` counts raspasy with a blind pass in a row (rules.md §14). `closed`: a proved «преферанс» ended the
+    match whatever its pools say.
     """
 
     convention: Convention
@@ -58,6 +59,7 @@ class Standing(msgspec.Struct, frozen=True):
     repeats: int = 0
     bombs: BySeat[tuple[int, ...]] = BySeat(())
     blind_run: int = 0
+    closed: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -119,20 +121,40 @@ class DealStarted(Event, frozen=True, tag="deal.started"):
 
 
 class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A bid; `here` holds the other bidder's call («здесь»)."""
+    """A bid; `here` holds the other bidder's call («здесь»); `blind`: before he looked at his cards."""
 
     bid: Contract
     here: bool = False
+    without_talon: bool = False
+    blind: bool = False
 
 
 class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """Out of the auction."""
+    """Out of the auction; `blind` before he looked at his cards."""
+
+    blind: bool = False
+
+
+class Looked(SeatEvent, frozen=True, omit_defaults=True, tag="deal.looked"):
+    """A player of a blind convention has looked at his cards; the resting dealer at those of the defender `at`."""
+
+    at: Seat | None = None
+
+
+class TalonTaken(SeatEvent, frozen=True, omit_defaults=True, tag="deal.took"):
+    """After two passes the third hand took the talon unnamed; `bid` is the least game he may order."""
+
+    bid: Contract = Contract.S6
 
 
 class TalonRevealed(Event, frozen=True, tag="deal.talon"):
     """The auction is over and everybody sees the talon."""
 
     cards: tuple[Card, Card]
+
+
+class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):
+    """The auction is over and nobody else sees the talon: it stays aside, or a blind declarer takes it."""
 
 
 class HalfOffered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_offered"):
@@ -145,6 +167,16 @@ class HalfAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_an
 
 class Conceded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.conceded"):
     """«Без трёх»."""
+
+
+class TalonThrown(SeatEvent, frozen=True, omit_defaults=True, tag="deal.thrown"):
+    """The talon lies open and the dealer pays for it."""
+
+
+class PreferansDeclared(SeatEvent, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
+    """«Преферанс», judged against every layout (rules.md §3.6)."""
+
+    proved: bool
 
 
 class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
@@ -201,8 +233,18 @@ class DealScored(Event, frozen=True, tag="deal.scored"):
 
 
 MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished
-AuctionEvent = BidPlaced | Passed
-TalonEvent = TalonRevealed | HalfOffered | HalfAnswered | Conceded | Discarded | ContractNamed
+AuctionEvent = BidPlaced | Passed | Looked | TalonTaken
+TalonEvent = (
+    TalonRevealed
+    | TalonClosed
+    | HalfOffered
+    | HalfAnswered
+    | Conceded
+    | TalonThrown
+    | PreferansDeclared
+    | Discarded
+    | ContractNamed
+)
 DefenceEvent = WhistSaid | ModeChosen
 PlayEvent = CardPlayed | Claimed | ClaimAnswered
 DealEvent = DealStarted | AuctionEvent | TalonEvent | DefenceEvent | PlayEvent | PaperRecorded | DealScored

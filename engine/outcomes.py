@@ -67,5 +67,15 @@ class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
     declarer: Seat
     proved: bool
 
+    @property
+    def tricks(self) -> None:
+        """Nothing is played."""
+        return
+
 
 Outcome = ContractOutcome | RaspasyOutcome | PreferansOutcome
+
+
+def tricks_of(outcome: Outcome) -> BySeat[int] | None:
+    """The tricks of a deal, None when nothing was played."""
+    return None if isinstance(outcome, PreferansOutcome) else outcome.tricks

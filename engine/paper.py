@@ -1,16 +1,19 @@
 """Whether the outcome of a paper deal is possible (notation.md): ten tricks, known seats, allowed words.
 
-It is not checked against an auction: no ladder, no lowest bid. The words of the defenders are their final ones.
+It is not checked against an auction: no ladder, no lowest bid, no compulsory laps. The words of the defenders are their
+final ones.
 """
 
-from engine.contracts import Contract
+from engine.contracts import Rung
+from engine.conventions.ladders import ladder
 from engine.conventions.model import Convention
-from engine.conventions.policies import is_checked, may_be_conceded, sole_modes
-from engine.conventions.values import HalfWhistWho, HalfWithDealer
+from engine.conventions.policies import is_checked, may_be_conceded, may_be_halved
+from engine.conventions.values import Blind, PreferansHand, TalonThrow
 from engine.errors import IllegalCommand
 from engine.events import Standing
-from engine.outcomes import ContractOutcome, Outcome, PlayMode, RaspasyOutcome, WhistCall
-from engine.rotation import active_seats, others_of, resting_seat
+from engine.outcomes import ContractOutcome, Outcome, PlayMode, PreferansOutcome, RaspasyOutcome
+from engine.paper_words import check_words
+from engine.rotation import active_players, defenders_of, has_dummy, resting_seat
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat
 
@@ -22,52 +25,95 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
     """Raises IllegalCommand when such a deal cannot have been played with `dealer` dealing.
 
     Reasons: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
-    cannot_concede, nothing_played, tricks_missing, no_whist_words, whist_words, bad_whist, bad_mode.
+    no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
+    no_whist_words, whist_words, bad_whist, bad_mode.
     """
-    active, resting = active_seats(standing, dealer), resting_seat(standing, dealer)
-    if isinstance(outcome, RaspasyOutcome):
-        _check_raspasy(standing, outcome, active, resting)
-        return
-    if outcome.declarer not in active:
-        raise IllegalCommand("not_declarer", {"seat": int(outcome.declarer)})
+    active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
+    match outcome:
+        case RaspasyOutcome():
+            _check_raspasy(standing, outcome, active, resting)
+        case PreferansOutcome():
+            _check_declarer(outcome.declarer, active)
+            if standing.convention.preferans_hand is PreferansHand.OFF:
+                raise IllegalCommand("no_preferans")
+        case ContractOutcome():
+            _check_declarer(outcome.declarer, active)
+            _check_game(standing, dealer, outcome)
+
+
+def _check_declarer(declarer: Seat, active: tuple[Seat, ...]) -> None:
+    if declarer not in active:
+        raise IllegalCommand("not_declarer", {"seat": int(declarer)})
+
+
+def _check_game(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> None:
+    rules, resting = standing.convention, resting_seat(standing, dealer)
     if outcome.talon is not None and (len(outcome.talon) != 2 or len(set(outcome.talon)) != 2):
         raise IllegalCommand("bad_talon")
-    _check_partner(standing.convention, outcome, resting)
+    _check_bid(rules, outcome)
+    _check_dealers_part(rules, outcome, resting)
     if outcome.tricks is not None:
-        _check_tricks(standing, outcome.tricks, active)
+        _check_tricks(standing, outcome.tricks, active_players(standing, dealer))
     if outcome.conceded:
-        _check_conceded(standing.convention, outcome)
-        return
-    if outcome.contract.is_misere or is_checked(standing.convention, outcome.contract):
+        _check_conceded(rules, outcome)
+    elif outcome.contract.is_misere or is_checked(rules, outcome.contract):
         _check_silent(outcome)
-        return
-    _check_whists(standing.convention, outcome, others_of(active, outcome.declarer))
+    else:
+        check_words(rules, outcome, defenders_of(standing, dealer, outcome.declarer), resting)
 
 
 def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Seat, ...], resting: Seat | None) -> None:
-    _check_tricks(standing, outcome.tricks, takes_part(standing.convention, active, resting))
+    rules = standing.convention
+    _check_tricks(standing, outcome.tricks, takes_part(rules, active, resting), whole=not has_dummy(standing))
     if resting is not None and outcome.tricks[resting] > TALON_TRICKS:
         raise IllegalCommand("too_many_for_dealer", {"seat": int(resting), "tricks": outcome.tricks[resting]})
+    for seat in outcome.blind:
+        if rules.blind is Blind.OFF:
+            raise IllegalCommand("no_blind")
+        if seat not in active:
+            raise IllegalCommand("not_in_play", {"seat": int(seat)})
 
 
-def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...]) -> None:
-    """One count for every seat, ten together, none where nobody plays."""
+def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...], *, whole: bool = True) -> None:
+    """One count for every seat, none where nobody plays; ten together, or fewer where the dummy's are left out."""
     if len(tricks) != len(standing.players):
         raise IllegalCommand("unknown_seat", {"seat": len(tricks)})
     for seat, taken in tricks.items():
         if taken and seat not in seats:
             raise IllegalCommand("not_in_play", {"seat": int(seat)})
-    if min(tricks) < 0 or sum(tricks) != TRICKS:
+    if min(tricks) < 0 or sum(tricks) > TRICKS or (whole and sum(tricks) != TRICKS):
         raise IllegalCommand("not_ten_tricks", {"tricks": sum(tricks)})
 
 
-def _check_partner(rules: Convention, outcome: ContractOutcome, resting: Seat | None) -> None:
-    """Halves only with the resting dealer, and only in the games the convention names (rules.md §3.5)."""
-    if outcome.partner is None:
-        return
-    offered = rules.half_with_dealer is HalfWithDealer.MISERE and outcome.contract.is_misere
-    if not offered or outcome.partner is not resting:
-        raise IllegalCommand("no_half_offered", {"seat": int(outcome.partner), "contract": str(outcome.contract)})
+def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
+    """Blind games where everything may be blind, games without the talon where the ladder has one not above it."""
+    contract = outcome.contract
+    if outcome.blind and rules.blind is not Blind.FULL:
+        raise IllegalCommand("no_blind")
+    if outcome.without_talon and not any(_leads_to(rung, outcome) for rung in ladder(rules)):
+        raise IllegalCommand("no_without_talon", {"contract": str(contract)})
+    if outcome.without_talon and (outcome.conceded or outcome.thrown):
+        raise IllegalCommand("no_without_talon", {"contract": str(contract)})
+
+
+def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
+    """Whether a bid without the talon allows this contract: misère is misère, a trick game may be raised."""
+    if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
+        return rung.without_talon and rung.contract is outcome.contract
+    return rung.contract.level <= outcome.contract.level
+
+
+def _check_dealers_part(rules: Convention, outcome: ContractOutcome, resting: Seat | None) -> None:
+    """Halves only with the resting dealer in the games the convention names; a talon is thrown at him who rests."""
+    contract = str(outcome.contract)
+    if outcome.partner is not None:
+        wanted = may_be_halved(rules, outcome.contract) and outcome.partner is resting and not outcome.conceded
+        if not wanted:
+            raise IllegalCommand("no_half_offered", {"seat": int(outcome.partner), "contract": contract})
+    if outcome.thrown:
+        wanted = rules.talon_throw is not TalonThrow.OFF and resting is not None and outcome.partner is None
+        if not wanted or outcome.conceded or outcome.contract.is_misere:
+            raise IllegalCommand("cannot_throw", {"contract": contract})
 
 
 def _check_conceded(rules: Convention, outcome: ContractOutcome) -> None:
@@ -85,44 +131,3 @@ def _check_silent(outcome: ContractOutcome) -> None:
         raise IllegalCommand("tricks_missing", {"contract": str(outcome.contract)})
     if outcome.mode is PlayMode.CLOSED:
         raise IllegalCommand("bad_mode", {"mode": str(outcome.mode)})
-
-
-def _check_whists(rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, Seat]) -> None:
-    if tuple(decision.seat for decision in outcome.whists) != defenders:
-        facts: dict[str, str | int] = {"first": int(defenders[0]), "second": int(defenders[1])}
-        raise IllegalCommand("whist_words", facts)
-    first, second = (decision.call for decision in outcome.whists)
-    if not _possible_words(rules, outcome.contract, first, second):
-        raise IllegalCommand(
-            "bad_whist", {"first": str(first), "second": str(second), "contract": str(outcome.contract)}
-        )
-    played = WhistCall.WHIST in (first, second)
-    if played and outcome.tricks is None:
-        raise IllegalCommand("tricks_missing", {"contract": str(outcome.contract)})
-    if not played and outcome.tricks is not None:
-        raise IllegalCommand("nothing_played", {"contract": str(outcome.contract)})
-    if outcome.mode is not None and outcome.mode not in _possible_modes(rules, first, second):
-        raise IllegalCommand("bad_mode", {"mode": str(outcome.mode)})
-
-
-def _possible_words(rules: Convention, contract: Contract, first: WhistCall, second: WhistCall) -> bool:
-    """Final words: a first defender leaves for half only as a sole whister; a whist beside a half returns it."""
-    if rules.stalingrad and contract is Contract.S6:
-        return first is second is WhistCall.WHIST
-    if WhistCall.HALF not in (first, second):
-        return True
-    if first is second or contract.level not in rules.half_whist_levels:
-        return False
-    if first is WhistCall.HALF and rules.half_whist_who is HalfWhistWho.SECOND_AFTER_PASS:
-        return False
-    returned = WhistCall.WHIST in (first, second)
-    return not returned or contract.level in rules.return_levels
-
-
-def _possible_modes(rules: Convention, first: WhistCall, second: WhistCall) -> tuple[PlayMode, ...]:
-    """Two whisters play closed; a sole one as open_choice says; nobody plays without a whist."""
-    if first is second:
-        return (PlayMode.CLOSED,) if first is WhistCall.WHIST else ()
-    if WhistCall.WHIST not in (first, second):
-        return ()
-    return sole_modes(rules)

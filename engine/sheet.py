@@ -23,7 +23,8 @@ class Reason(StrEnum):
     """Why a number was written; a promise to stored matches, so members are never renamed.
 
     What an entry counts: tricks; but TALON_BONUS units; HELP, HELPED, LEFTOVER, and MADE and ZERO that reduce a
-    mountain through made_game_to, pool points; everything else is one thing at its price.
+    mountain through made_game_to, pool points; everything else is one thing at its price. A thrown talon (THROWN) is
+    written as two tricks.
     """
 
     MADE = "made"
@@ -44,6 +45,9 @@ class Reason(StrEnum):
     ADJUSTMENT = "adjustment"
     JOINED = "joined"
     LEFT = "left"
+    RASP_FINE = "rasp_fine"
+    THROWN = "thrown"
+    PREFERANS = "preferans"
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -57,7 +61,8 @@ class Cell(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One number written by `seat`; `on` is the debtor of whists.
 
-    amount = count x price, but half of it on the tricks and whists of a deal shared with the dealer.
+    amount = count x price x times, but half of it on the tricks and whists of a deal shared with the dealer. `times`
+    is the multiplier of bombs and blind games (rules.md §14), 1 where it is already in the price.
     """
 
     seat: Seat
@@ -67,6 +72,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     on: Seat | None = None
     count: Fraction = Fraction(1)
     price: Fraction = Fraction(0)
+    times: int = 1
 
     @property
     def cell(self) -> Cell:

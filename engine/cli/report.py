@@ -2,13 +2,14 @@
 
 from engine.cli.deals import Step, steps
 from engine.events import Adjusted, DealScored, Joined, Left, MatchFinished, Substituted
-from engine.outcomes import ContractOutcome, Decision, Outcome
+from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome, tricks_of
 from engine.record.cells import write_sheet
 from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
 from engine.scoring.pool import is_over
-from engine.scoring.settlement import settle
+from engine.scoring.settlement import Settlement, settle
+from engine.scoring.tournament import tournament_points
 from engine.seats import BySeat
 from engine.sheet import ScoreSheet, sums_of
 from engine.state import Match, deal_running
@@ -48,8 +49,9 @@ def step_lines(step: Step) -> list[str]:
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
     """How a deal ended and what it wrote."""
     outcome, told = scored.outcome, "not played"
-    if outcome.tricks is not None:
-        told = "tricks " + write_counts(outcome.tricks, step.players, " ")
+    tricks = tricks_of(outcome)
+    if tricks is not None:
+        told = "tricks " + write_counts(tricks, step.players, " ")
     return [
         f"deal {scored.number}, dealer {step.dealer}: {outcome_text(outcome)}; {told}",
         f"  written: {write_sheet(sums_of(scored.entries)) or 'nothing'}",
@@ -58,13 +60,30 @@ def deal_lines(step: Step, scored: DealScored) -> list[str]:
 
 def outcome_text(outcome: Outcome) -> str:
     """`seat 2 plays 7h (3 whist, 1 pass)`."""
-    if not isinstance(outcome, ContractOutcome):
-        return "raspasy"
-    if outcome.conceded:
-        return f"seat {outcome.declarer} gives up {outcome.contract} without three"
+    match outcome:
+        case RaspasyOutcome(blind=blind):
+            passers = ", ".join(str(int(seat)) for seat in blind)
+            return f"raspasy ({passers} passed blind)" if blind else "raspasy"
+        case PreferansOutcome(declarer=declarer, proved=proved):
+            return f"seat {declarer} declares «преферанс», {'proved' if proved else 'refuted'}"
+        case ContractOutcome(conceded=True):
+            how = "blind " if outcome.blind else ""
+            return f"seat {outcome.declarer} gives up {how}{outcome.contract} without three"
+        case ContractOutcome():
+            return _game_text(outcome)
+
+
+def _game_text(outcome: ContractOutcome) -> str:
     words = ", ".join(map(_decision, outcome.whists))
-    halves = f", halves with seat {outcome.partner}" if outcome.partner else ""
-    return f"seat {outcome.declarer} plays {outcome.contract}{halves}" + (f" ({words})" if words else "")
+    said = (
+        (outcome.blind, " blind"),
+        (outcome.without_talon, " without the talon"),
+        (outcome.thrown, ", the talon thrown"),
+        (outcome.partner is not None, f", halves with seat {outcome.partner}"),
+        (bool(words), f" ({words})"),
+    )
+    told = "".join(text for holds, text in said if holds)
+    return f"seat {outcome.declarer} plays {outcome.contract}{told}"
 
 
 def _decision(decision: Decision) -> str:
@@ -110,4 +129,12 @@ def settlement_lines(match: Match) -> list[str]:
         exact = settlement.exact[seat]
         whole = f" ({write_signed(exact)})" if exact.denominator > 1 else ""
         lines.append(f"  {int(seat)}  {name.ljust(width)}  {settlement.whists[seat]:+d}{whole}")
-    return lines
+    return [*lines, *tournament_lines(match, settlement)]
+
+
+def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
+    """Points for the places, where the convention gives them."""
+    points = tournament_points(match.standing.convention, settlement)
+    if points is None:
+        return []
+    return ["tournament points: " + ", ".join(f"{int(seat)} {won}" for seat, won in points.items())]

@@ -2,7 +2,7 @@
 
 from engine.cli.summary import Json
 from engine.conventions.options import OPTIONS, Option, rules_of
-from engine.conventions.presets import PRESETS, SEATS, preset
+from engine.conventions.presets import PRESETS, preset, seats_for
 
 BASE = "sochi"
 
@@ -16,7 +16,7 @@ def rules_json(name: str | None) -> Json:
     if name is None:
         presets = {known: rules_of(convention) for known, convention in PRESETS.items()}
         return {"presets": presets, "options": options}
-    return {"preset": name, "seats": list(SEATS), "rules": rules_of(preset(name)), "options": options}
+    return {"preset": name, "seats": list(seats_for(preset(name))), "rules": rules_of(preset(name)), "options": options}
 
 
 def option_json(option: Option) -> Json:
@@ -38,7 +38,7 @@ def rules_text(name: str | None) -> str:
     values = rules_of(preset(name))
     usual = rules_of(PRESETS[BASE])
     width = max(map(len, values))
-    seats = " or ".join(map(str, SEATS))
+    seats = " or ".join(map(str, seats_for(preset(name))))
     head = [f"{name}, for {seats} players (* = not as in {BASE}):", ""]
     rows = [
         f"{_mark(values[option.name], usual[option.name])} {option.name.ljust(width)}  {values[option.name]}"

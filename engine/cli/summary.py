@@ -2,20 +2,26 @@
 
 from engine.cli.deals import Step, steps
 from engine.events import DealScored
-from engine.outcomes import ContractOutcome
+from engine.outcomes import Outcome, PreferansOutcome, RaspasyOutcome, tricks_of
 from engine.record.model import RecordedMatch
-from engine.record.paper import kind_of
+from engine.record.paper import PREFERANS, kind_of
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
+from engine.scoring.tournament import tournament_points
 from engine.sheet import Column, Entry, ScoreSheet
 
 Json = dict[str, object]
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Convention, players, the finished deals, the sheet and the settlement as they stand; amounts as strings."""
+    """Convention, players, the finished deals, the sheet and the settlement as they stand; amounts as strings.
+
+    With tournament points also `tournament`, the points by seat.
+    """
     standing = recorded.match.standing
     settlement = settle(standing)
+    points = tournament_points(standing.convention, settlement)
+    places = {"tournament": {str(int(seat)): str(won) for seat, won in points.items()}} if points is not None else {}
     return {
         "convention": standing.convention.preset,
         "players": list(standing.players),
@@ -26,22 +32,32 @@ def summary(recorded: RecordedMatch) -> Json:
             "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
             "whists": {str(int(seat)): amount for seat, amount in settlement.whists.items()},
         },
+        **places,
     }
 
 
 def deal_json(step: Step, scored: DealScored) -> Json:
     """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
     outcome = scored.outcome
-    contract = outcome if isinstance(outcome, ContractOutcome) else None
-    tricks = outcome.tricks
+    tricks = tricks_of(outcome)
     return {
         "number": scored.number,
         "kind": kind_of(outcome),
-        "declarer": int(contract.declarer) if contract else None,
-        "contract": str(contract.contract) if contract else None,
+        "declarer": None if isinstance(outcome, RaspasyOutcome) else int(outcome.declarer),
+        "contract": _contract(outcome),
         "tricks": {str(int(seat)): tricks[seat] for seat in step.players} if tricks is not None else {},
         "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
     }
+
+
+def _contract(outcome: Outcome) -> str | None:
+    match outcome:
+        case RaspasyOutcome():
+            return None
+        case PreferansOutcome():
+            return PREFERANS
+        case _:
+            return str(outcome.contract)
 
 
 def entry_json(entry: Entry) -> Json:

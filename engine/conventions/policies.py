@@ -11,7 +11,7 @@ import msgspec
 from engine.contracts import LEVELS, Contract
 from engine.conventions.model import Convention
 from engine.conventions.values import (
-    ConsolationTo,
+    HalfWithDealer,
     OpenChoice,
     QuotaBasis,
     RaspZero,
@@ -22,10 +22,10 @@ from engine.conventions.values import (
     WithoutThree,
 )
 from engine.outcomes import PlayMode
-from engine.seats import Seat
 
 Pair = tuple[Fraction, Fraction]
 
+TWO_ON_EIGHT = 2
 # Quotas of each whister when everybody answers for himself (seed 001-book §5.4; parameters.md 5).
 PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 
@@ -33,6 +33,14 @@ PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 def duty_on(convention: Convention, level: int) -> int:
     """Tricks the whisting side must take on that level."""
     return convention.duty[LEVELS.index(level)]
+
+
+def duty_of_two(convention: Convention, level: int) -> int:
+    """Tricks two whisters must take together; an eight may ask for one more (seed 004)."""
+    duty = duty_on(convention, level)
+    if level == 8 and convention.duty_two_eight == TWO_ON_EIGHT:
+        return max(duty, TWO_ON_EIGHT)
+    return duty
 
 
 def is_checked(convention: Convention, contract: Contract) -> bool:
@@ -151,6 +159,18 @@ class PersonalQuota(msgspec.Struct, frozen=True):
         return self.sole(level, duty, taken[0]), self.sole(level, duty, taken[1])
 
 
+class JointNinePersonal(msgspec.Struct, frozen=True):
+    """Together, but on a nine each of two whisters answers for one trick, the declarer failed or not (seed 004)."""
+
+    joint: JointQuota
+
+    def sole(self, level: int, duty: int, side: int) -> Fraction:
+        return self.joint.sole(level, duty, side)
+
+    def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
+        return PersonalQuota().two(level, duty, taken) if level == 9 else self.joint.two(level, duty, taken)
+
+
 LOW_SPLITS: dict[Shortfall67, Split] = {
     Shortfall67.JOINT_CAPPED: JointCapped(),
     Shortfall67.OWN_SHORTAGE: OwnShortage(),
@@ -164,9 +184,14 @@ HIGH_SPLITS: dict[Shortfall8910, Split] = {
 
 def quota(convention: Convention) -> Quota:
     """What whisters owe under this convention (rules.md §5.3-5.4)."""
-    if convention.quota_basis is QuotaBasis.PERSONAL:
-        return PersonalQuota()
-    return JointQuota(LOW_SPLITS[convention.shortfall_67], HIGH_SPLITS[convention.shortfall_8910])
+    joint = JointQuota(LOW_SPLITS[convention.shortfall_67], HIGH_SPLITS[convention.shortfall_8910])
+    match convention.quota_basis:
+        case QuotaBasis.JOINT:
+            return joint
+        case QuotaBasis.JOINT_NINE_PERSONAL:
+            return JointNinePersonal(joint)
+        case QuotaBasis.PERSONAL:
+            return PersonalQuota()
 
 
 class Sharing(Protocol):
@@ -225,14 +250,12 @@ def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
             return ZeroBonus()
 
 
-def consoled(
-    convention: Convention, defenders: tuple[Seat, ...], whisters: tuple[Seat, ...], resting: Seat | None
-) -> tuple[Seat, ...]:
-    """Who writes consolation, in the order written (rules.md §7.3)."""
-    match convention.consolation_to:
-        case ConsolationTo.ALL:
-            return defenders if resting is None else (*defenders, resting)
-        case ConsolationTo.DEFENDERS:
-            return defenders
-        case ConsolationTo.WHISTERS:
-            return whisters
+def may_be_halved(convention: Convention, contract: Contract) -> bool:
+    """Whether that game may be shared with the resting dealer (rules.md §3.5)."""
+    match convention.half_with_dealer:
+        case HalfWithDealer.NONE:
+            return False
+        case HalfWithDealer.MISERE:
+            return contract.is_misere
+        case HalfWithDealer.ANY:
+            return True

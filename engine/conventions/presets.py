@@ -37,3 +37,13 @@ def preset(name: str) -> Convention:
 def seats_for(convention: Convention) -> tuple[int, ...]:
     """How many people may sit down to this convention, ascending."""
     return _SEATS[convention.preset]
+
+
+def check_seats(convention: Convention, seats: int) -> None:
+    """Raises ConventionError unless that many people may play this convention."""
+    allowed = seats_for(convention)
+    if seats not in allowed:
+        raise ConventionError(
+            "%(name)s is played with %(allowed)s players, not with %(seats)s",
+            {"name": convention.preset, "allowed": " or ".join(map(str, allowed)), "seats": seats},
+        )

@@ -4,10 +4,15 @@ from fractions import Fraction
 
 from engine.contracts import Contract
 from engine.conventions.model import Convention
-from engine.conventions.values import Consolation, Responsibility
+from engine.conventions.values import Consolation, Responsibility, TalonBonus
 
 FIXED_CONSOLATION = 10
+FIXED_TALON = 10
+SEVENS_TALON = 10
 HELP_WHISTS = 10
+PREFERANS_WHISTS = 1000
+BLIND = 2
+COMPULSORY_BOMB = 2
 
 
 def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
@@ -16,7 +21,7 @@ def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
 
 
 def whist_price(convention: Convention, contract: Contract) -> Fraction:
-    """Whists for a trick, and for a unit of the talon bonus."""
+    """Whists for a trick."""
     return Fraction(contract.value_points * convention.whist_mult)
 
 
@@ -37,6 +42,19 @@ def consolation_price(convention: Convention, contract: Contract) -> Fraction:
             return Fraction(0)
 
 
+def talon_price(convention: Convention, contract: Contract) -> Fraction:
+    """Whists for a unit of the talon bonus; the fixed ten and the sevens of a misère are not multiplied."""
+    if contract.is_misere:
+        return Fraction(SEVENS_TALON)
+    match convention.talon_bonus:
+        case TalonBonus.OFF:
+            return Fraction(0)
+        case TalonBonus.VALUE:
+            return whist_price(convention, contract)
+        case TalonBonus.FIXED10:
+            return Fraction(FIXED_TALON)
+
+
 def raspasy_price(convention: Convention, run: int) -> int:
     """The price of a trick after `run` raspasy since the last exit; the last price repeats."""
     return convention.rasp_prices[min(run, len(convention.rasp_prices) - 1)]
@@ -45,3 +63,13 @@ def raspasy_price(convention: Convention, run: int) -> int:
 def exit_level(convention: Convention, run: int) -> int:
     """The lowest level that may be bid after `run` raspasy since the last exit; the last one repeats."""
     return convention.exit_ladder[min(run, len(convention.exit_ladder) - 1)]
+
+
+def blind_times(blind_run: int) -> int:
+    """What raspasy with a blind pass cost more, after `blind_run` such raspasy in a row (rules.md §14)."""
+    return int(2 ** (blind_run + 1))
+
+
+def blind_level(blind_run: int) -> int:
+    """The lowest level that may be bid over a blind pass: seven, eight after repeated ones (rules.md §14)."""
+    return min(8, 7 + blind_run)

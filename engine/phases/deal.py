@@ -1,14 +1,19 @@
-"""The beginning of a deal: who sits where, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5)."""
+"""The beginning of a deal: who sits where, the deck dealt in pairs, price and lowest bid (rules.md §2, §8.5).
+
+In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
+"""
 
 from engine.cards import DECK, Card, sort_cards
 from engine.commands import StartDeal
 from engine.conventions.prices import exit_level
 from engine.errors import IllegalCommand
 from engine.events import DealStarted, Standing
-from engine.rotation import active_seats, next_dealer, present_seats, resting_seat
+from engine.phases.play import start_play
+from engine.rotation import DUMMY, active_seats, dealt_seats, has_dummy, next_dealer, present_seats, resting_seat
+from engine.scoring.bombs import compulsory
 from engine.scoring.pool import is_over
 from engine.seats import BySeat, Seat
-from engine.state import Auction, Setup
+from engine.state import Auction, Playing, Raspasy, Setup
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:
@@ -30,7 +35,7 @@ def start_with(
     standing: Standing, dealer: Seat, hands: list[list[tuple[Card, ...]]], talon: tuple[Card, Card]
 ) -> DealStarted:
     """A started deal from the pairs each active player was dealt, forehand first."""
-    dealt: BySeat[tuple[Card, ...]] = BySeat.of(len(standing.players), ())
+    dealt: BySeat[tuple[Card, ...]] = BySeat.of(dealt_seats(standing), ())
     for seat, pairs in zip(active_seats(standing, dealer), hands, strict=True):
         dealt = dealt.put(seat, sort_cards(card for pair in pairs for card in pair))
     return DealStarted(standing.deals + 1, dealer, dealt, talon, standing)
@@ -45,10 +50,10 @@ def check_dealer(standing: Standing, dealer: Seat) -> None:
         raise IllegalCommand("wrong_dealer", {"dealer": int(dealer), "expected": int(expected)})
 
 
-def begin(event: DealStarted) -> Auction:
-    """The auction of a started deal; hands are kept sorted."""
+def begin(event: DealStarted) -> Auction | Playing:
+    """The auction of a started deal, or the play of compulsory raspasy; hands are kept sorted."""
     standing = event.standing
-    rules = standing.convention
+    rules, forced = standing.convention, compulsory(standing)
     active = active_seats(standing, event.dealer)
     setup = Setup(
         rules,
@@ -60,5 +65,8 @@ def begin(event: DealStarted) -> Auction:
         event.talon,
         exit_level(rules, standing.rasp_run),
         standing.rasp_run,
+        standing.blind_run,
+        DUMMY if has_dummy(standing) else None,
+        forced,
     )
-    return Auction(setup, event.hands, active[0])
+    return start_play(Raspasy(setup, ()), event.hands) if forced else Auction(setup, event.hands, active[0])

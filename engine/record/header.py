@@ -4,11 +4,12 @@ import msgspec
 
 from engine.conventions.model import Convention
 from engine.conventions.options import check, differences, with_rule
-from engine.conventions.presets import SEATS, preset
+from engine.conventions.presets import check_seats, preset
 from engine.events import MatchStarted
 from engine.record.lines import Line, Unreadable, read_text, write_text
 
 VERSION = "1"
+MOST_SEATS = 4
 HEAD_WORDS = ("pulka", "convention", "rule", "seat")
 
 
@@ -69,8 +70,8 @@ def _rule(head: Head, rest: str) -> Head:
 def _seat(head: Head, rest: str) -> Head:
     number, *name = rest.split(None, 1) or ("?",)
     expected = len(head.players) + 1
-    if expected > max(SEATS):
-        raise Unreadable("a table has at most %(most)s seats", most=max(SEATS))
+    if expected > MOST_SEATS:
+        raise Unreadable("a table has at most %(most)s seats", most=MOST_SEATS)
     if number != str(expected):
         raise Unreadable("seat %(number)s where seat %(expected)s is expected", number=number, expected=expected)
     if not name:
@@ -84,18 +85,9 @@ def start_of(head: Head) -> MatchStarted:
         raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
     if head.convention is None:
         raise Unreadable("the convention is missing")
-    if len(head.players) not in SEATS:
-        raise Unreadable(
-            "%(named)s seats are named; the convention is played with %(seats)s",
-            named=len(head.players),
-            seats=_either(SEATS),
-        )
+    check_seats(head.convention, len(head.players))
     check(head.convention)
     return MatchStarted(head.convention, head.players)
-
-
-def _either(counts: tuple[int, ...]) -> str:
-    return " or ".join(map(str, counts))
 
 
 def write_head(start: MatchStarted) -> list[str]:

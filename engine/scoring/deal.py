@@ -1,10 +1,10 @@
-"""A finished deal written on the sheet: its entries in the order written, and the run of raspasy after it."""
+"""A finished deal written on the sheet: its entries in the order written, and what the next deal must know."""
 
-from engine.conventions.exits import exit_rule
 from engine.events import DealScored, Standing
-from engine.outcomes import ContractOutcome, Outcome
-from engine.scoring.contract import how_it_ended, score_contract
-from engine.scoring.misere import score_misere
+from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.scoring.contract import score_contract, score_misere
+from engine.scoring.course import course_of
+from engine.scoring.preferans import score_preferans
 from engine.scoring.raspasy import score_raspasy
 from engine.seats import Seat
 from engine.sheet import Entry
@@ -13,17 +13,30 @@ from engine.sheet import Entry
 def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) -> DealScored:
     """What deal `number`, dealt by `dealer`, writes; `standing` is the match before it. The outcome must be possible.
 
-    `rasp_run` counts this deal too if it was raspasy, is 0 after an exit (parameters.md 2), else stays.
+    `rasp_run` counts this deal too if it was raspasy, is 0 after an exit (parameters.md 2) or the longest run, else
+    stays; `stays`, `repeats`, `bombs` and `blind_run` as in Standing.
     """
-    if not isinstance(outcome, ContractOutcome):
-        entries = score_raspasy(standing, dealer, outcome)
-        return DealScored(number, outcome, entries, standing.rasp_run + 1)
-    ending = how_it_ended(standing.convention, outcome)
-    run = 0 if exit_rule(standing.convention).exits(ending) else standing.rasp_run
-    return DealScored(number, outcome, _entries(standing, dealer, outcome), run)
+    course = course_of(standing, dealer, outcome)
+    fine = standing.convention.rasp_run_fine if course.fined else 0
+    return DealScored(
+        number,
+        outcome,
+        _entries(standing, dealer, outcome, fine),
+        course.rasp_run,
+        course.stays,
+        course.repeats,
+        course.bombs,
+        course.blind_run,
+    )
 
 
-def _entries(standing: Standing, dealer: Seat, outcome: ContractOutcome) -> tuple[Entry, ...]:
-    if outcome.contract.is_misere:
-        return score_misere(standing, outcome)
-    return score_contract(standing, dealer, outcome)
+def _entries(standing: Standing, dealer: Seat, outcome: Outcome, fine: int) -> tuple[Entry, ...]:
+    match outcome:
+        case RaspasyOutcome():
+            return score_raspasy(standing, dealer, outcome, fine)
+        case PreferansOutcome():
+            return score_preferans(standing, dealer, outcome)
+        case ContractOutcome() if outcome.contract.is_misere:
+            return score_misere(standing, dealer, outcome)
+        case ContractOutcome():
+            return score_contract(standing, dealer, outcome)

@@ -18,8 +18,13 @@ def counted_pool(standing: Standing, seat: Seat) -> Fraction:
 
 
 def is_closed(standing: Standing) -> bool:
-    """Whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals."""
+    """Whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
+
+    The clock is the table's (parameters.md 18); a proved «преферанс» ends any match.
+    """
     rules = standing.convention
+    if standing.closed:
+        return True
     match rules.end.kind:
         case EndKind.EACH:
             return all(standing.sheet.pool_of(seat) >= rules.pool_target for seat in present_seats(standing))
@@ -28,6 +33,8 @@ def is_closed(standing: Standing) -> bool:
             return sum(pools) >= rules.pool_target * len(standing.players)
         case EndKind.DEALS:
             return standing.deals >= rules.end.deals
+        case EndKind.TIME:
+            return False
 
 
 def is_over(standing: Standing) -> bool:
@@ -36,35 +43,45 @@ def is_over(standing: Standing) -> bool:
 
 
 def write_points(
-    standing: Standing, sheet: ScoreSheet, seat: Seat, points: Fraction, *, reason: Reason, victims: frozenset[Seat]
+    standing: Standing,
+    sheet: ScoreSheet,
+    seat: Seat,
+    points: Fraction,
+    *,
+    reason: Reason,
+    victims: frozenset[Seat],
+    times: int = 1,
 ) -> tuple[Entry, ...]:
     """Entries for `points` pool points of `seat`; `reason` is MADE or ZERO, `sheet` what is written so far.
 
     With made_game_to=mountain_first his mountain comes first; then his pool; with end=each what does not fit helps
     the largest open pools, one after another, and what is left reduces his mountain as help_leftover says. A pool
     point and a mountain point are exchanged at pool_k, so that no way of writing is worth more than another.
-    `victims` wrote on their mountains in this deal (help_not_to=victim).
+    `victims` wrote on their mountains in this deal (help_not_to=victim). `points` are already multiplied by `times`,
+    which an entry tells when it takes all of them.
     """
     rules = standing.convention
     entries: list[Entry] = []
+    whole = points
     if rules.made_game_to is MadeGameTo.MOUNTAIN_FIRST:
         burnt = min(points, max(sheet.mountain_of(seat), Fraction(0)) / rules.pool_k)
-        entries += _off_mountain(rules, seat, burnt, reason)
+        entries += _off_mountain(rules, seat, burnt, reason, times if burnt == whole else 1)
         points -= burnt
     if rules.end.kind is not EndKind.EACH:
-        return (*entries, *_into_pool(seat, points, reason))
-    own = min(points, _room(rules, sheet, seat))
-    entries += _into_pool(seat, own, reason)
+        return (*entries, *_into_pool(seat, points, reason, times if points == whole else 1))
+    own = min(points, room(rules, sheet, seat))
+    entries += _into_pool(seat, own, reason, times if own == whole else 1)
     left = points - own
     for other in _helped(standing, sheet, seat, victims):
-        given = min(left, _room(rules, sheet, other))
-        entries += _help(seat, other, given)
+        given = min(left, room(rules, sheet, other))
+        entries += help_whists(seat, other, given)
         left -= given
     written_off = _written_off(rules, sheet.write(entries).mountain_of(seat), left)
     return (*entries, *_off_mountain(rules, seat, written_off, Reason.LEFTOVER))
 
 
-def _room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
+def room(rules: Convention, sheet: ScoreSheet, seat: Seat) -> Fraction:
+    """Points a pool lacks to the target."""
     return max(rules.pool_target - sheet.pool_of(seat), Fraction(0))
 
 
@@ -78,7 +95,7 @@ def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozen
         order = order[::-1]
     skipped = victims if rules.help_not_to is HelpNotTo.VICTIM else frozenset[Seat]()
     present = present_seats(standing)
-    open_pools = [seat for seat in order if seat in present and seat not in skipped and _room(rules, sheet, seat)]
+    open_pools = [seat for seat in order if seat in present and seat not in skipped and room(rules, sheet, seat)]
     return sorted(open_pools, key=lambda seat: -sheet.pool_of(seat))
 
 
@@ -93,16 +110,19 @@ def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fract
             return Fraction(0)
 
 
-def _into_pool(seat: Seat, points: Fraction, reason: Reason) -> tuple[Entry, ...]:
-    return (Entry(seat, Column.POOL, points, reason, price=points),) if points else ()
+def _into_pool(seat: Seat, points: Fraction, reason: Reason, times: int) -> tuple[Entry, ...]:
+    return (Entry(seat, Column.POOL, points, reason, price=points / times, times=times),) if points else ()
 
 
-def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reason) -> tuple[Entry, ...]:
+def _off_mountain(rules: Convention, seat: Seat, points: Fraction, reason: Reason, times: int = 1) -> tuple[Entry, ...]:
+    if not points:
+        return ()
     price = Fraction(-rules.pool_k)
-    return (Entry(seat, Column.MOUNTAIN, points * price, reason, count=points, price=price),) if points else ()
+    return (Entry(seat, Column.MOUNTAIN, points * price, reason, count=points / times, price=price, times=times),)
 
 
-def _help(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
+def help_whists(helper: Seat, helped: Seat, points: Fraction) -> tuple[Entry, ...]:
+    """American help: points in another's pool, ten whists on him for each."""
     if not points:
         return ()
     price = Fraction(HELP_WHISTS)

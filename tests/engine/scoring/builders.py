@@ -4,13 +4,22 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.between import evolve_standing
 from engine.cards import parse_card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import preset
 from engine.events import DealScored, Standing
-from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
+from engine.outcomes import (
+    ContractOutcome,
+    Decision,
+    Outcome,
+    PlayMode,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
 from engine.paper import check_outcome
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import settle
@@ -19,11 +28,6 @@ from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 Cells = dict[str, Fraction]
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
-
-# Rostov as rule lines on Sochi (rules.md §13.3): whists for raspasy, the talon stays closed.
-ROSTOV = {"rasp_scoring": "whists", "rasp_talon": "closed", "rasp_prices": "5", "rasp_zero": "pool_one"}
-# The federation's Leningrad as rule lines on Leningrad, as far as scoring needs it (rules.md §13.2).
-FSPR = {"amnesty": "no", "rasp_zero": "mountain_2", "rasp_zero_dealer": "no", "ten": "whisted"}
 
 
 def rules(name: str = "sochi", **changed: str) -> Convention:
@@ -38,8 +42,15 @@ def table(
     mountain: str = "",
     on: str = "",
     run: int = 0,
+    deals: int = 100,
+    bombs: str = "",
+    blind_run: int = 0,
+    repeats: int = 0,
 ) -> Standing:
-    """A match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8"."""
+    """A match between deals. `pool` and `mountain` by seat ("10 7 4"), `on` whists as "2:on1+8".
+
+    `bombs` by seat, "2,4 - 2"; it stands behind any compulsory laps unless `deals` says otherwise.
+    """
     sheet = ScoreSheet.empty(seats)
     for column, amounts in ((Column.POOL, pool), (Column.MOUNTAIN, mountain)):
         sheet = sheet.write(
@@ -50,7 +61,17 @@ def table(
         writer, _, debtor = cell.partition(":on")
         entry = Entry(Seat(int(writer)), Column.WHISTS, amount, Reason.ADJUSTMENT, on=Seat(int(debtor)))
         sheet = sheet.write([entry])
-    return Standing(convention or rules(), BySeat(NAMES[:seats]), sheet, rasp_run=run)
+    queues = tuple(() if one == "-" else tuple(map(int, one.split(","))) for one in bombs.split())
+    return Standing(
+        convention or rules(),
+        BySeat(NAMES[:seats]),
+        sheet,
+        rasp_run=run,
+        deals=deals,
+        repeats=repeats,
+        bombs=BySeat(queues),
+        blind_run=blind_run,
+    )
 
 
 def cells(text: str) -> Cells:
@@ -85,12 +106,16 @@ def game(
     talon: str = "",
     mode: PlayMode | None = None,
     defenders: str = "",
+    thrown: bool = False,
+    without: bool = False,
+    blind: bool = False,
 ) -> ContractOutcome:
     """A deal that seat 1 (or `declarer`) plays; `whists` of the defenders in speaking order; `tricks` by seat.
 
-    The defenders are the next two seats unless named: with four seats the seat before the declarer rests.
+    The defenders are the next two seats unless named: with four seats the seat before the declarer rests, and a third
+    word is his.
     """
-    present = [Seat((declarer - 1 + step) % seats + 1) for step in range(1, 3)]
+    present = [Seat((declarer - 1 + step) % seats + 1) for step in range(1, seats)]
     if defenders:
         present = [Seat(int(number)) for number in defenders.split()]
     return ContractOutcome(
@@ -102,11 +127,20 @@ def game(
         conceded,
         Seat(partner) if partner else None,
         tuple(map(parse_card, talon.split())) or None,
+        thrown,
+        without,
+        blind,
     )
 
 
-def raspasy(tricks: str) -> RaspasyOutcome:
-    return RaspasyOutcome(BySeat(tuple(map(int, tricks.split()))))
+def raspasy(tricks: str, blind: str = "") -> RaspasyOutcome:
+    """`blind` are the seats that passed blind."""
+    return RaspasyOutcome(BySeat(tuple(map(int, tricks.split()))), tuple(Seat(int(seat)) for seat in blind.split()))
+
+
+def preferans(*, proved: bool) -> PreferansOutcome:
+    """Seat 1 declares the hand."""
+    return PreferansOutcome(Seat.ONE, proved)
 
 
 def score(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> DealScored:
@@ -122,9 +156,9 @@ def written(standing: Standing, outcome: Outcome, *, dealer: int | None = None) 
 
 def after(standing: Standing, outcome: Outcome, *, dealer: int | None = None) -> Standing:
     """The match after that deal."""
-    scored = score(standing, outcome, dealer=dealer)
-    sheet = standing.sheet.write(scored.entries)
-    return msgspec.structs.replace(standing, sheet=sheet, rasp_run=scored.rasp_run, deals=standing.deals + 1)
+    deals = Seat(dealer) if dealer else Seat(len(standing.players))
+    scored = msgspec.structs.replace(score(standing, outcome, dealer=dealer), number=standing.deals + 1)
+    return evolve_standing(msgspec.structs.replace(standing, dealer=deals), scored)
 
 
 def balances(standing: Standing) -> tuple[Fraction, ...]:

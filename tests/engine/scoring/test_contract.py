@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import parse_card
 from engine.events import Leaver, Standing
-from engine.scoring.contract import talon_units
+from engine.scoring.talon import talon_units
 from engine.seats import Seat
 from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, cells_of, game, rules, score, table, written

@@ -13,18 +13,18 @@ from engine.commands import Join, Leave
 from engine.scoring.settlement import settle
 from engine.seats import Seat
 from engine.state import Match
-from tests.engine.scoring.builders import FSPR, ROSTOV, after, balances, cells, game, raspasy, rules, table, written
+from tests.engine.scoring.builders import after, balances, cells, game, raspasy, rules, table, written
 
 SOCHI = rules()
 LENINGRAD = rules("leningrad")
 
 
 def test_example_01_rostov_two_lowest_share():
-    assert written(table(rules(**ROSTOV)), raspasy("6 2 2")) == cells("2:on1+15 3:on1+15")
+    assert written(table(rules("rostov")), raspasy("6 2 2")) == cells("2:on1+15 3:on1+15")
 
 
 def test_example_02_rostov_zero_writes_on_both_and_one_in_the_pool():
-    assert written(table(rules(**ROSTOV)), raspasy("6 4 0")) == cells("3:on1+30 3:on2+20 3:pool+1")
+    assert written(table(rules("rostov")), raspasy("6 4 0")) == cells("3:on1+30 3:on2+20 3:pool+1")
 
 
 def test_example_03_amnesty():
@@ -72,8 +72,8 @@ def test_example_11_every_trick_or_amnesty_settle_alike():
     assert balances(after(every, raspasy("4 3 3"))) == balances(after(home, raspasy("4 3 3")))
 
 
-def test_example_11_the_federation_by_rule_lines():
-    federation = table(rules("leningrad", **FSPR))
+def test_example_11_the_federation():
+    federation = table(rules("fspr"))
     assert written(federation, raspasy("4 3 3")) == cells("1:mountain+8 2:mountain+6 3:mountain+6")
     assert written(federation, raspasy("6 4 0")) == cells("1:mountain+12 2:mountain+8 3:mountain-4")
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.conventions.prices import exit_level, raspasy_price
 from engine.outcomes import Outcome
-from tests.engine.scoring.builders import ROSTOV, cells, game, raspasy, rules, score, table, written
+from tests.engine.scoring.builders import cells, game, raspasy, rules, score, table, written
 
 CLOSED = {"rasp_talon": "closed"}
 
@@ -29,12 +29,12 @@ def test_a_closed_talon_leaves_the_dealer_out_of_the_amnesty():
 
 def test_rostov_with_a_resting_dealer():
     expected = cells("2:on1+15 3:on1+15 4:pool+1")
-    assert written(table(rules(**ROSTOV), seats=4), raspasy("6 2 2 0")) == expected
+    assert written(table(rules("rostov"), seats=4), raspasy("6 2 2 0")) == expected
 
 
 def test_rostov_two_zeros():
     expected = cells("2:on1+25 3:on1+25 2:pool+1 3:pool+1")
-    assert written(table(rules(**ROSTOV)), raspasy("10 0 0")) == expected
+    assert written(table(rules("rostov")), raspasy("10 0 0")) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,62 @@
+"""What a deal leaves to the next one: the run of raspasy, who deals, bombs (rules.md §8.4-8.6, §14; parameters.md 10).
+
+A run ends with a proper exit. It also begins again after `rasp_max_run` raspasy: of the same dealer in a row where he
+deals again after raspasy, else since the last exit; then he pays `rasp_run_fine` and the deal moves.
+"""
+
+import msgspec
+
+from engine.conventions.exits import exit_rule
+from engine.conventions.values import DealAfterFailedMisere, DealAfterRasp
+from engine.events import Standing
+from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome
+from engine.scoring.bombs import Bombs, bombs_after, bombs_left, compulsory
+from engine.scoring.contract import how_it_ended
+from engine.seats import Seat
+
+SAME_DEALER_AT_MOST = 3
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The fields of Standing of these names after the deal; `fined`: the dealer has dealt one raspasy too many."""
+
+    rasp_run: int
+    bombs: Bombs
+    stays: bool = False
+    repeats: int = 0
+    blind_run: int = 0
+    fined: bool = False
+
+
+def course_of(standing: Standing, dealer: Seat, outcome: ContractOutcome | RaspasyOutcome | PreferansOutcome) -> Course:
+    """The course after that deal; `standing` is the match before it."""
+    match outcome:
+        case RaspasyOutcome():
+            return _after_raspasy(standing, dealer, outcome)
+        case ContractOutcome():
+            return _after_game(standing, outcome)
+        case PreferansOutcome(declarer=declarer, proved=proved):
+            return Course(standing.rasp_run, bombs_left(standing, declarer, made=proved))
+
+
+def _after_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Course:
+    rules, bombs = standing.convention, bombs_after(standing, dealer, outcome)
+    if compulsory(standing):
+        return Course(0, bombs)
+    run = standing.rasp_run + 1
+    blind_run = standing.blind_run + 1 if outcome.blind else 0
+    same = rules.deal_after_rasp is DealAfterRasp.SAME_MAX3
+    repeats = standing.repeats + 1 if same else 0
+    if rules.rasp_max_run and (repeats if same else run) >= rules.rasp_max_run:
+        return Course(0, bombs, blind_run=blind_run, fined=True)
+    if same and repeats < SAME_DEALER_AT_MOST:
+        return Course(run, bombs, stays=True, repeats=repeats, blind_run=blind_run)
+    return Course(run, bombs, blind_run=blind_run)
+
+
+def _after_game(standing: Standing, outcome: ContractOutcome) -> Course:
+    rules, ending = standing.convention, how_it_ended(standing.convention, outcome)
+    run = 0 if exit_rule(rules).exits(ending) else standing.rasp_run
+    again = rules.deal_after_failed_misere is DealAfterFailedMisere.SAME
+    stays = again and ending.misere and not ending.made
+    return Course(run, bombs_left(standing, outcome.declarer, made=ending.made), stays=stays)
