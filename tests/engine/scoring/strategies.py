@@ -3,18 +3,32 @@
 from itertools import product
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.cards import DECK
 from engine.contracts import Contract
-from engine.conventions.kinds import Choice, Duty, EndText, Kind, LevelSet, Number, Numbers, YesNo
+from engine.conventions.kinds import (
+    BidSet,
+    Choice,
+    Duty,
+    EndText,
+    Kind,
+    LevelSet,
+    Number,
+    NumberOrNone,
+    Numbers,
+    Several,
+    YesNo,
+)
 from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, with_rules
-from engine.conventions.presets import PRESETS
-from engine.errors import IllegalCommand
+from engine.conventions.presets import PRESETS, seats_for
+from engine.conventions.values import Blind
+from engine.errors import ConventionError, IllegalCommand
 from engine.events import Leaver, Standing
-from engine.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
+from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.paper import check_outcome
-from engine.rotation import active_seats, present_seats, resting_seat
+from engine.rotation import active_players, defenders_of, present_seats, resting_seat
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat
 from tests.engine.scoring.builders import table
@@ -32,12 +46,20 @@ def values(kind: Kind) -> st.SearchStrategy[str]:
         case LevelSet():
             levels = st.lists(st.integers(6, 10), unique=True).map(sorted)
             return levels.map(lambda some: ",".join(map(str, some)) or "none")
+        case Several(names=names):
+            return st.sets(st.sampled_from(list(names))).map(
+                lambda some: ",".join(name for name in names if name in some) or "none"
+            )
+        case BidSet():
+            return st.sampled_from(["none", "6s", "misere,6s", "misere-"])
+        case NumberOrNone(low=low):
+            return st.sampled_from(["none", str(low), str(low + 2)])
         case Duty():
             return st.tuples(*(st.integers(0, 11 - level) for level in range(6, 11))).map(
                 lambda some: ",".join(map(str, some))
             )
         case EndText():
-            return st.sampled_from(["each", "each", "sum", "deals:3", "deals:20"])
+            return st.sampled_from(["each", "each", "sum", "deals:3", "deals:20", "time:90"])
         case _:
             raise AssertionError(kind)
 
@@ -50,14 +72,17 @@ def conventions(draw: st.DrawFn) -> Convention:
     changed = {OPTIONS[index].name: draw(values(OPTIONS[index].kind)) for index in names}
     if changed.get("rasp_scoring") == "whists":
         changed["rasp_talon"] = "closed"
-    return with_rules(base, changed.items())
+    try:
+        return with_rules(base, changed.items())
+    except ConventionError:
+        return base
 
 
 @st.composite
 def standings(draw: st.DrawFn) -> Standing:
     """A match somewhere in the middle: pools within the target, any mountains, sometimes a seat that left."""
     rules = draw(conventions())
-    seats = draw(st.sampled_from([3, 4]))
+    seats = draw(st.sampled_from(seats_for(rules)))
     pools = draw(st.lists(st.integers(0, rules.pool_target), min_size=seats, max_size=seats))
     mountains = draw(st.lists(st.integers(-5, 40), min_size=seats, max_size=seats))
     standing = table(
@@ -66,11 +91,15 @@ def standings(draw: st.DrawFn) -> Standing:
         pool=" ".join(map(str, pools)),
         mountain=" ".join(map(str, mountains)),
         run=draw(st.integers(0, 4)),
+        deals=draw(st.sampled_from([0, 2, 100])),
+        bombs=" ".join(draw(st.sampled_from(["-", "2", "4,2", "8"])) for _ in range(seats)) if rules.bombs else "",
+        blind_run=draw(st.integers(0, 2)),
+        repeats=draw(st.integers(0, 2)),
     )
     if seats == 4 and draw(st.booleans()):
         seat = Seat(draw(st.integers(1, 4)))
         gone = (Leaver(seat, standing.sheet.pool_of(seat) + draw(st.integers(0, 9))),)
-        return Standing(rules, standing.players, standing.sheet, standing.rasp_run, leavers=gone)
+        return replace(standing, leavers=gone)
     return standing
 
 
@@ -96,36 +125,61 @@ def possible(standing: Standing, dealer: Seat, outcome: Outcome) -> bool:
     return True
 
 
+def words(count: int, resting: Seat | None) -> list[tuple[WhistCall, ...]]:
+    """What the defenders may have said, and the dealer after them."""
+    said = [(), *product(WhistCall, repeat=count)]
+    return said + ([(*some, WhistCall.WHIST) for some in said if some] if resting is not None else [])
+
+
 @st.composite
 def deals(draw: st.DrawFn, standing: Standing) -> tuple[Seat, Outcome]:
     """A dealer and a possible outcome."""
     dealer = draw(st.sampled_from(present_seats(standing)))
-    active, resting = active_seats(standing, dealer), resting_seat(standing, dealer)
+    active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     count = len(standing.players)
-    if draw(st.integers(0, 3)) == 0:
-        seats = takes_part(standing.convention, active, resting)
-        capped = resting if resting in seats else None
-        return dealer, RaspasyOutcome(draw(shares(count, seats, capped)))
+    kind = draw(st.integers(0, 9))
+    if kind < 3:
+        return dealer, draw(raspasy_deals(standing, active, resting))
+    declarer = draw(st.sampled_from(active))
+    if kind == 3:
+        hand = PreferansOutcome(declarer, draw(st.booleans()))
+        return dealer, hand if possible(standing, dealer, hand) else draw(raspasy_deals(standing, active, resting))
     tricks = draw(shares(count, active))
     talon = draw(st.none() | st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True).map(tuple))
     contract = draw(st.sampled_from(list(Contract)))
-    declarer = draw(st.sampled_from(active))
-    first = active.index(declarer)
-    defenders = (active[(first + 1) % 3], active[(first + 2) % 3])
-    words = [(), *product(WhistCall, WhistCall)]
+    defenders = defenders_of(standing, dealer, declarer)
+    flags = draw(st.sampled_from(list(product((False, True), repeat=3))))
+    speakers = defenders if resting is None else (*defenders, resting)
     candidates = [
         ContractOutcome(
             declarer,
             contract,
-            tuple(Decision(seat, word) for seat, word in zip(defenders, said, strict=False)),
+            tuple(Decision(seat, word) for seat, word in zip(speakers, said, strict=False)),
             tricks=played,
             conceded=conceded,
             partner=partner,
             talon=talon,
+            thrown=thrown,
+            without_talon=without,
+            blind=blind,
         )
-        for said in words
+        for said in words(len(defenders), resting)
         for played in (tricks, None)
         for conceded in (False, True)
         for partner in {None, resting}
+        for thrown, without, blind in {flags, (False, False, False)}
     ]
     return dealer, draw(st.sampled_from([one for one in candidates if possible(standing, dealer, one)]))
+
+
+@st.composite
+def raspasy_deals(
+    draw: st.DrawFn, standing: Standing, active: tuple[Seat, ...], resting: Seat | None
+) -> RaspasyOutcome:
+    """Ten tricks, fewer where the dummy takes some; blind passers where there are any."""
+    seats = takes_part(standing.convention, active, resting)
+    tricks = draw(shares(len(standing.players), seats, resting if resting in seats else None))
+    if len(seats) == 2:
+        tricks = tricks.put(seats[0], draw(st.integers(0, tricks[seats[0]])))
+    blind = st.just(()) if standing.convention.blind is Blind.OFF else st.sets(st.sampled_from(active)).map(sorted)
+    return RaspasyOutcome(tricks, tuple(draw(blind)))

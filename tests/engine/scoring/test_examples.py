@@ -11,7 +11,8 @@ import pytest
 from engine.between import decide_match, evolve_standing
 from engine.commands import Join, Leave
 from engine.scoring.settlement import settle
-from engine.seats import Seat
+from engine.scoring.tournament import tournament_points
+from engine.seats import BySeat, Seat
 from engine.state import Match
 from tests.engine.scoring.builders import after, balances, cells, game, raspasy, rules, table, written
 
@@ -105,6 +106,7 @@ def test_example_20_the_duty_is_met_together():
 def test_example_21_personal_quota_on_a_nine():
     outcome = game("9s", "whist whist", "9 1 0")
     assert written(table(rules(quota_basis="personal")), outcome) == cells("1:pool+8 2:on1+8 3:mountain+8")
+    assert written(table(rules("club3")), outcome) == cells("1:pool+8 2:on1+8 3:mountain+8")
     assert written(table(SOCHI), outcome) == cells("1:pool+8 2:on1+8")
 
 
@@ -197,6 +199,14 @@ def test_example_40_half_whist():
     assert written(table(LENINGRAD), game("7s", "half pass")) == cells("1:pool+4 2:on1+8")
 
 
+def test_example_41_everyone_passes_in_classic():
+    classic = table(rules("classic"), seats=4)
+    assert written(classic, game("6c", "pass pass", seats=4)) == cells("1:pool+2 3:on1+4")
+    assert written(classic, game("7s", "pass pass", seats=4)) == cells("1:pool+4 3:on1+4")
+    assert written(classic, game("8s", "pass pass", seats=4)) == cells("1:pool+6")
+    assert written(table(rules("classic")), game("6c", "pass pass")) == cells("1:pool+2 3:on1+4")
+
+
 def test_example_42_both_pass():
     assert written(table(SOCHI), game("7s", "pass pass")) == cells("1:pool+4")
 
@@ -207,6 +217,17 @@ def test_example_43_without_three():
     assert written(table(rules(**wide)), game("7h", conceded=True)) == cells("1:mountain+12")
     assert written(table(LENINGRAD), game("6s", conceded=True)) == cells("1:mountain+12")
     assert written(table(rules("leningrad", **wide)), game("8s", conceded=True)) == cells("1:mountain+36")
+
+
+def test_example_44_a_thrown_talon():
+    final = table(rules("club4"), seats=4)
+    assert written(final, game("7c", "pass pass", seats=4, thrown=True)) == cells("1:pool+4 4:mountain+8")
+
+
+def test_example_46_the_federation_at_a_table_of_three():
+    federation = table(rules("fspr"))
+    outcome = game("6s", "pass pass", talon="Ah As")
+    assert written(federation, outcome) == cells("1:pool+2 2:on1+6 3:on1+6")
 
 
 def test_example_46_talon_bonus_of_the_resting_dealer():
@@ -251,6 +272,22 @@ def test_example_54_leningrad_pool_grows():
     standing = table(LENINGRAD, pool="9 0 0")
     assert written(standing, game("6s", "whist pass", "7 3 0"))["1:pool"] == 2
     assert written(standing, game("6s", "whist pass", "7 3 0"))["2:on1"] == 12
+
+
+def test_example_55_a_bomb():
+    standing = table(rules("classic"), bombs="2 - -")
+    outcome = game("6c", "whist whist", "6 3 1")
+    assert written(standing, outcome) == cells("1:pool+4 2:on1+12 3:on1+4")
+    assert after(standing, outcome).bombs.values == ()
+
+
+def test_example_56_three_compulsory_raspasy():
+    standing = table(rules("classic"), deals=0)
+    for dealer in (1, 2, 3):
+        standing = after(standing, raspasy("4 3 3"), dealer=dealer)
+    assert standing.bombs.values == ((2, 2, 2),) * 3
+    assert standing.sheet.mountain_of(1) == 3
+    assert (standing.rasp_run, standing.repeats, standing.blind_run, standing.stays) == (0, 0, 0, False)
 
 
 def test_example_58_leningrad_settlement_to_the_digit():
@@ -309,3 +346,20 @@ def test_example_67_a_player_leaves_a_thirty_pool(pool: str, mountain: int):
     standing = table(rules(pool_target="30"), seats=4, pool=pool)
     (left,) = decide_match(Match(standing), Leave(Seat.ONE))
     assert evolve_standing(standing, left).sheet.mountain_of(1) == mountain
+
+
+@pytest.mark.parametrize(
+    ("balances", "points"),
+    [
+        ("120 120 -240", "3/2 3/2 0"),
+        ("150 40 -190", "2 1 0"),
+        ("120 60 60 -240", "3 3/2 3/2 0"),
+        ("150 50 -10 -190", "3 2 1 0"),
+    ],
+)
+def test_example_69_tournament_points(balances: str, points: str):
+    exact = BySeat.collect(map(Fraction, balances.split()))
+    standing = table(rules("club3"), seats=len(exact))
+    settlement = msgspec.structs.replace(settle(standing), exact=exact)
+    assert tournament_points(standing.convention, settlement) == BySeat.collect(map(Fraction, points.split()))
+    assert tournament_points(SOCHI, settlement) is None

@@ -6,10 +6,12 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.between import evolve_standing
 from engine.codec import dec_hook, encode
 from engine.conventions.values import EndKind, QuotaBasis
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome
+from engine.rotation import next_dealer, present_seats
 from engine.scoring.contract import undertricks
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import round_to_zero_sum, settle, transfers
@@ -29,9 +31,7 @@ def zero_sums(draw: st.DrawFn) -> BySeat[Fraction]:
 def scored(data: st.DataObject, standing: Standing) -> tuple[DealScored, Standing]:
     dealer, outcome = data.draw(deals(standing))
     score = score_deal(standing, dealer, standing.deals + 1, outcome)
-    sheet = standing.sheet.write(score.entries)
-    after = msgspec.structs.replace(standing, sheet=sheet, rasp_run=score.rasp_run, deals=score.number)
-    return score, after
+    return score, evolve_standing(msgspec.structs.replace(standing, dealer=dealer), score)
 
 
 @settings(max_examples=150, deadline=None)
@@ -47,12 +47,14 @@ def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject):
             assert entry.seat not in gone
             assert entry.on not in gone
             shared = isinstance(score.outcome, ContractOutcome) and score.outcome.partner is not None
-            product = entry.count * entry.price
+            product = entry.count * entry.price * entry.times
             assert entry.amount == product or (shared and entry.amount * 2 == product)
         settlement = settle(standing)
         assert sum(settlement.exact) == 0
         assert sum(settlement.whists) == 0
-        assert standing.rasp_run == 0 or score.rasp_run == standing.rasp_run
+        assert standing.rasp_run == score.rasp_run
+        assert next_dealer(standing) in present_seats(standing)
+        assert all(bomb <= max(standing.convention.bomb_cap, 8) for queue in standing.bombs for bomb in queue)
         if standing.convention.end.kind is EndKind.EACH:
             pools = (standing.sheet.pool_of(seat) for seat in standing.sheet.seats)
             assert max(pools) <= standing.convention.pool_target
