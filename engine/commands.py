@@ -17,14 +17,28 @@ class SeatCommand(msgspec.Struct, frozen=True):
 
 
 class PlaceBid(SeatCommand, frozen=True, kw_only=True):
-    """`here` holds the other bidder's call; `bid` is then that call."""
+    """`here` holds the other bidder's call; `bid` is then that call. `blind`: before one looked at one's cards."""
 
     bid: Contract
     here: bool = False
+    without_talon: bool = False
+    blind: bool = False
 
 
 class Pass(SeatCommand, frozen=True):
-    """Leave the auction."""
+    """Leave the auction; `blind` before one looked at one's cards."""
+
+    blind: bool = False
+
+
+class Look(SeatCommand, frozen=True):
+    """Look at one's own cards where one may bid blind; the resting dealer at the hand of the defender `at`."""
+
+    at: Seat | None = None
+
+
+class TakeTalon(SeatCommand, frozen=True):
+    """After two passes the third hand takes the talon without naming a game."""
 
 
 class OfferHalf(SeatCommand, frozen=True):
@@ -39,6 +53,14 @@ class AnswerHalf(SeatCommand, frozen=True, kw_only=True):
 
 class Concede(SeatCommand, frozen=True):
     """«Без трёх»."""
+
+
+class ThrowTalon(SeatCommand, frozen=True):
+    """Throw a useless talon back at the dealer."""
+
+
+class DeclarePreferans(SeatCommand, frozen=True):
+    """The hand that ends the match; whether it does is judged at once."""
 
 
 class Discard(SeatCommand, frozen=True, kw_only=True):
@@ -136,9 +158,13 @@ class FinishMatch(msgspec.Struct, frozen=True):
 DealCommand = (
     PlaceBid
     | Pass
+    | Look
+    | TakeTalon
     | OfferHalf
     | AnswerHalf
     | Concede
+    | ThrowTalon
+    | DeclarePreferans
     | Discard
     | NameContract
     | SayWhist

@@ -35,7 +35,7 @@ from engine.phases.auction import decide_auction, legal_auction
 from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer
 from engine.phases.deal import begin, decide_start
 from engine.phases.flow import evolve_deal
-from engine.phases.play import decider, legal_play
+from engine.phases.play import decider, forced_card, legal_play
 from engine.phases.talon import decide_talon, legal_ordering, legal_talon
 from engine.phases.whist import decide_whist, legal_mode, legal_whist
 from engine.phases.why import refusal
@@ -133,6 +133,9 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
         raise refusal(deal, command, deciders(deal))
     events = _decide_deal(deal, command, mark)
     after = reduce(evolve, events, match)
+    while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
+        played = CardPlayed(after.deal.turn, card=card)
+        events, after = (*events, played), evolve(after, played)
     return events + score_if_over(after)
 
 
@@ -158,9 +161,9 @@ def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[A
         case Auction():
             return decide_auction(deal, command, mark)
         case TalonShown() | Ordering():
-            return decide_talon(command, mark)
+            return decide_talon(deal, command, mark)
         case Whisting() | ChoosingMode():
-            return decide_whist(command, mark)
+            return decide_whist(deal.game, command, mark)
         case Playing() if isinstance(command, PlayCard):
             return (CardPlayed(deal.turn, mark, card=command.card),)
         case _:

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
-from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome
+from engine.outcomes import Decision, Outcome, PlayMode
 from engine.rotation import others_of
 from engine.seats import BySeat, Seat
 
@@ -16,7 +16,10 @@ Hands = BySeat[tuple[Card, ...]]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What stays the same through a deal. `active` is (forehand, middlehand, rearhand); `dealt` the hands as dealt."""
+    """What stays the same through a deal. `active` is (forehand, middlehand, rearhand); `dealt` the hands as dealt.
+
+    `dummy` is the hand nobody sits at when two play; `compulsory` a deal of raspasy without an auction.
+    """
 
     convention: Convention
     number: int
@@ -27,10 +30,19 @@ class Setup(msgspec.Struct, frozen=True):
     talon: tuple[Card, Card]
     min_level: int
     rasp_run: int
+    blind_run: int = 0
+    dummy: Seat | None = None
+    compulsory: bool = False
 
     @property
     def seats(self) -> int:
+        """How many hands there are places for, the dummy's included."""
         return len(self.dealt)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The active seats somebody sits at."""
+        return tuple(seat for seat in self.active if seat is not self.dummy)
 
     def after(self, seat: Seat) -> Seat:
         """The next active seat clockwise."""
@@ -42,15 +54,29 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One word of the auction; `bid` None is a pass."""
+    """One word of the auction; `bid` None is a pass. `took`: the talon, without naming a game; `bid` is the least."""
 
     seat: Seat
     bid: Contract | None
     here: bool = False
+    without_talon: bool = False
+    blind: bool = False
+    took: bool = False
+
+
+class Won(msgspec.Struct, frozen=True):
+    """The call that won the auction."""
+
+    seat: Seat
+    bid: Contract
+    without_talon: bool = False
+    blind: bool = False
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """Bidding. `turn` speaks next."""
+    """Bidding. `turn` speaks next; `looked` have seen their cards (all of them where nobody bids blind); `early` spoke
+    out of turn and are skipped once.
+    """
 
     setup: Setup
     hands: Hands
@@ -58,6 +84,8 @@ class Auction(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...] = ()
     passed: tuple[Seat, ...] = ()
     best: Call | None = None
+    looked: tuple[Seat, ...] = ()
+    early: tuple[Seat, ...] = ()
 
 
 class Half(StrEnum):
@@ -70,48 +98,74 @@ class Half(StrEnum):
 
 
 class TalonShown(msgspec.Struct, frozen=True):
-    """The declarer (12 cards in hand) may offer halves, concede or discard; while OFFERED the dealer answers."""
+    """The declarer (12 cards in hand) may offer halves, concede, throw the talon or discard; while OFFERED the dealer
+    answers.
+    """
 
     setup: Setup
     hands: Hands
     calls: tuple[Call, ...]
-    declarer: Seat
-    bid: Contract
+    won: Won
     half: Half = Half.NONE
+
+    @property
+    def declarer(self) -> Seat:
+        return self.won.seat
+
+    @property
+    def bid(self) -> Contract:
+        return self.won.bid
 
 
 class Ordering(msgspec.Struct, frozen=True):
-    """The discard lies; the declarer names his contract."""
+    """The declarer names his contract. `discard` is None without the talon and where it was thrown at the dealer."""
 
     setup: Setup
     hands: Hands
     calls: tuple[Call, ...]
-    declarer: Seat
-    bid: Contract
-    discard: tuple[Card, Card]
+    won: Won
+    discard: tuple[Card, Card] | None
     partner: Seat | None
+    thrown: bool = False
+
+    @property
+    def declarer(self) -> Seat:
+        return self.won.seat
+
+    @property
+    def bid(self) -> Contract:
+        return self.won.bid
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A named contract: what whist and play have in common."""
+    """A named contract: what whist and play have in common. `seen` is the defender whose hand the dealer looked at."""
 
     setup: Setup
     calls: tuple[Call, ...]
-    declarer: Seat
+    won: Won
     contract: Contract
-    discard: tuple[Card, Card]
+    discard: tuple[Card, Card] | None
     partner: Seat | None
+    thrown: bool = False
     whists: tuple[Decision, ...] = ()
     mode: PlayMode | None = None
+    seen: Seat | None = None
+
+    @property
+    def declarer(self) -> Seat:
+        return self.won.seat
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
-        """In speaking order."""
+        """In speaking order; with two players the dummy is one of them."""
         return self.setup.others(self.declarer)
 
 
 class Whisting(msgspec.Struct, frozen=True):
-    """A defender speaks: first word, or the answer to the other's half-whist (`game.whists` are all words said)."""
+    """A defender speaks: first word, or the answer to the other's half-whist (`game.whists` are all words said).
+
+    Last of all the resting dealer, where he may return a half-whist or whist himself.
+    """
 
     game: Game
     hands: Hands
@@ -186,7 +240,7 @@ class Finished(msgspec.Struct, frozen=True):
     """Over; `last` is the position at the end: everything that was hidden may now be seen."""
 
     last: "TalonShown | Whisting | ChoosingMode | Playing"
-    outcome: ContractOutcome | RaspasyOutcome
+    outcome: Outcome
     score: DealScored | None = None
 
 

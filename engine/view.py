@@ -11,8 +11,10 @@ from engine.contracts import Contract
 from engine.conventions.prices import raspasy_price
 from engine.errors import InvariantBroken
 from engine.events import DealScored
+from engine.eyes import eyes_only, talon_seen
 from engine.game import deciders, legal_commands
 from engine.outcomes import Decision, Outcome, PlayMode
+from engine.phases.auction import has_looked
 from engine.phases.play import exposed, talon_lead
 from engine.phases.whist import sole_whister
 from engine.seats import BySeat, Seat
@@ -77,8 +79,11 @@ class SeatView(msgspec.Struct, frozen=True):
     seats with something to answer now (in open play the whister decides for the other defender). `talon` is what
     everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer, and for all when
     FINISHED. `exposed` are the seats whose hands lie open before the viewer (the dealer who took half of the game sees
-    the declarer's). `legal` is all the viewer may do now. `public` is what the decider may say aloud: bids and words of
-    whist follow from what everybody has heard. `trick_led` is the talon card that leads the current trick.
+    the declarer's). `looked` have seen their own cards, where words may be said blind; `blind`, `without_talon` tell
+    how the game was bid, `thrown` that the talon was thrown at the dealer, `seen` whose hand the dealer looked at.
+    `dummy` is the hand nobody sits at. `legal` is all the viewer may do now. `public` is what the decider may say
+    aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that leads the
+    current trick.
     """
 
     viewer: Seat | None
@@ -93,11 +98,18 @@ class SeatView(msgspec.Struct, frozen=True):
     hands: BySeat[Hand]
     talon: tuple[Card, ...]
     calls: tuple[Call, ...]
+    looked: tuple[Seat, ...] = ()
+    dummy: Seat | None = None
+    compulsory: bool = False
     turn: Seat | None = None
     deciders: tuple[Seat, ...] = ()
     declarer: Seat | None = None
     bid: Contract | None = None
     contract: Contract | None = None
+    without_talon: bool = False
+    blind: bool = False
+    thrown: bool = False
+    seen: Seat | None = None
     raspasy: bool = False
     half: Half = Half.NONE
     partner: Seat | None = None
@@ -143,7 +155,7 @@ def view_for(match: Match, viewer: Seat | None) -> SeatView | None:
 def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
     match deal:
         case Auction():
-            return replace(_base(match, deal.setup, deal.hands, deal.calls, viewer), turn=deal.turn)
+            return _auction(match, deal, viewer)
         case TalonShown():
             phase = Phase.HALF_OFFERED if deal.half is Half.OFFERED else Phase.TALON
             partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
@@ -151,7 +163,8 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
         case Ordering():
             discard = deal.discard if viewer is deal.declarer else None
             view = _declared(match, deal, viewer, deal.partner)
-            return replace(view, phase=Phase.ORDERING, discard=discard, half=_half(deal.partner))
+            half = _half(deal.partner)
+            return replace(view, phase=Phase.ORDERING, discard=discard, half=half, thrown=deal.thrown)
         case Whisting():
             return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.WHIST, turn=deal.turn)
         case ChoosingMode():
@@ -165,6 +178,15 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
             return _finished(match, deal, viewer)
         case PaperDeal():
             raise InvariantBroken("a paper deal has no cards to view")
+
+
+def _auction(match: Match, deal: Auction, viewer: Seat | None) -> SeatView:
+    """Who has not looked at his cards does not see them either (rules.md §14)."""
+    view = replace(_base(match, deal.setup, deal.hands, deal.calls, viewer), turn=deal.turn)
+    view = replace(view, looked=tuple(seat for seat in deal.setup.people if has_looked(deal, seat)))
+    if viewer is None or viewer not in deal.setup.people or viewer in view.looked:
+        return view
+    return replace(view, hands=view.hands.put(viewer, Hand(view.hands[viewer].count)))
 
 
 def _base(
@@ -184,6 +206,9 @@ def _base(
         phase=Phase.AUCTION,
         min_level=setup.min_level,
         raspasy_price=raspasy_price(setup.convention, setup.rasp_run),
+        looked=setup.people,
+        dummy=setup.dummy,
+        compulsory=setup.compulsory,
         hands=seen,
         talon=(),
         calls=calls,
@@ -192,11 +217,18 @@ def _base(
 
 
 def _declared(match: Match, deal: TalonShown | Ordering, viewer: Seat | None, partner: Seat | None) -> SeatView:
-    """The talon lies open. The dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
+    """The talon as seen. The dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
     seen = (deal.declarer,) if partner is not None and viewer is partner else ()
     view = _base(match, deal.setup, deal.hands, deal.calls, viewer, *seen)
     return replace(
-        view, talon=deal.setup.talon, declarer=deal.declarer, bid=deal.bid, turn=deal.declarer, partner=partner
+        view,
+        talon=talon_seen(deal.setup, deal.won, viewer),
+        declarer=deal.declarer,
+        bid=deal.bid,
+        without_talon=deal.won.without_talon,
+        blind=deal.won.blind,
+        turn=deal.declarer,
+        partner=partner,
     )
 
 
@@ -205,15 +237,18 @@ def _half(partner: Seat | None) -> Half:
 
 
 def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_hands: Seat) -> SeatView:
-    """A named contract. The dealer who took half of it sees the declarer's hand (parameters.md 7)."""
-    if game.partner is not None and viewer is game.partner:
-        open_hands = (*open_hands, game.declarer)
-    view = _base(match, game.setup, hands, game.calls, viewer, *open_hands)
+    """A named contract."""
+    shown = dict.fromkeys((*open_hands, *eyes_only(game, viewer)))
+    view = _base(match, game.setup, hands, game.calls, viewer, *shown)
     return replace(
         view,
-        talon=game.setup.talon,
+        talon=talon_seen(game.setup, game.won, viewer),
         declarer=game.declarer,
         contract=game.contract,
+        without_talon=game.won.without_talon,
+        blind=game.won.blind,
+        thrown=game.thrown,
+        seen=game.seen,
         half=_half(game.partner),
         partner=game.partner,
         whists=game.whists,

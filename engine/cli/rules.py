@@ -1,5 +1,6 @@
 """The presets and the options of this version, as text and as JSON values."""
 
+from engine.cli.explain import explain
 from engine.cli.summary import Json
 from engine.conventions.options import OPTIONS, Option, rules_of
 from engine.conventions.presets import PRESETS, preset, seats_for
@@ -30,21 +31,21 @@ def option_json(option: Option) -> Json:
 
 
 def rules_text(name: str | None) -> str:
-    """The same to be read by people. Raises ConventionError for an unknown preset."""
+    """The same to be read by people; one preset is first explained. Raises ConventionError for an unknown preset."""
     if name is None:
         presets = ", ".join(PRESETS)
         head = [f"presets: {presets}", "", "options (NAME=VALUE; meaning; source):"]
         return "\n".join(head + [line for option in OPTIONS for line in option_lines(option)]) + "\n"
-    values = rules_of(preset(name))
-    usual = rules_of(PRESETS[BASE])
+    convention = preset(name)
+    values, usual = rules_of(convention), rules_of(PRESETS[BASE])
     width = max(map(len, values))
-    seats = " or ".join(map(str, seats_for(preset(name))))
-    head = [f"{name}, for {seats} players (* = not as in {BASE}):", ""]
+    seats = " or ".join(map(str, seats_for(convention)))
     rows = [
         f"{_mark(values[option.name], usual[option.name])} {option.name.ljust(width)}  {values[option.name]}"
         f"  ({option.meaning}) [{option.source}]"
         for option in OPTIONS
     ]
+    head = [f"{name}, for {seats} players", "", *explain(convention), f"options (* = not as in {BASE}):", ""]
     return "\n".join(head + rows) + "\n"
 
 

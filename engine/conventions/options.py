@@ -20,8 +20,8 @@ from engine.conventions.kinds import (
     YesNo,
 )
 from engine.conventions.model import Convention
-from engine.conventions.presets import preset
-from engine.conventions.values import RaspScoring, RaspTalon
+from engine.conventions.presets import preset, seats_for
+from engine.conventions.values import HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
 from engine.errors import ConventionError
 
 
@@ -137,13 +137,32 @@ def with_rules(convention: Convention, rules: Iterable[tuple[str, str]]) -> Conv
 
 
 def check(convention: Convention) -> None:
-    """Raises ConventionError when options cannot stand together (parameters.md 3).
+    """Raises ConventionError when options cannot stand together, with the reason (parameters.md 3, 12).
 
-    Options without effect are no error: help without closed pools (parameters.md 4), halves with the dealer at a table
-    of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists.
+    Options without effect are no error: help without closed pools (parameters.md 4), what a resting dealer may do at a
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, what
+    becomes of bombs that nobody can earn.
     """
-    if convention.rasp_scoring is RaspScoring.WHISTS and convention.rasp_talon is not RaspTalon.CLOSED:
-        raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    for impossible, message in _conflicts(convention):
+        if impossible:
+            raise ConventionError(message, {"name": convention.preset})
+
+
+def _conflicts(rules: Convention) -> Iterable[tuple[bool, str]]:
+    """What cannot stand together, and the sentence that says so."""
+    two = seats_for(rules) == (2,)
+    closed = rules.rasp_talon is RaspTalon.CLOSED
+    opponent = rules.half_whist_who is HalfWhistWho.OPPONENT
+    return (
+        (rules.rasp_scoring is RaspScoring.WHISTS and not closed, "rasp_scoring=whists needs rasp_talon=closed"),
+        (opponent and not two, "half_whist_who=opponent is for two players; %(name)s is played by more"),
+        (two and not opponent, "%(name)s is for two players: it needs half_whist_who=opponent"),
+        (two and not closed, "%(name)s is for two players: it needs rasp_talon=closed"),
+        (
+            two and rules.open_choice is not OpenChoice.ALWAYS_OPEN,
+            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open",
+        ),
+    )
 
 
 def value_of(convention: Convention, name: str) -> str:

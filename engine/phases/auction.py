@@ -1,91 +1,182 @@
 """The auction (rules.md §3): bids rise along the ladder, a passed player is out, the elder may hold with «здесь».
 
-It ends when two have passed and the third has bid, or when all three have passed (raspasy).
+It ends when all others have passed and one has bid, or when everybody has passed (raspasy). Where words may be said
+blind a player has not seen his cards until he looks; over a blind pass the least bid is higher (rules.md §14).
 """
 
-from engine.commands import DealCommand, Pass, PlaceBid
-from engine.contracts import LADDER, RUNG, Contract, Strain, make_contract
-from engine.conventions.values import Here
-from engine.events import AnyEvent, BidPlaced, Mark, Passed, TalonRevealed
+from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.contracts import Contract, Rung, Strain, make_contract
+from engine.conventions.ladders import ladder, place_of
+from engine.conventions.prices import blind_level
+from engine.conventions.values import Blind
+from engine.events import AnyEvent, BidPlaced, Looked, Mark, Passed, TalonClosed, TalonRevealed, TalonTaken
+from engine.phases.here import may_hold
 from engine.seats import Seat
 from engine.state import Auction, Call
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
-    """Pass, «здесь» where allowed, and every bid the seat may place, low to high."""
-    if seat is not state.turn:
+    """Everything the seat may say, low to high; before he has looked only what is said blind."""
+    if seat in state.passed or seat not in state.setup.people:
         return ()
+    if not has_looked(state, seat):
+        return (*_blind_words(state, seat), Look(seat))
+    if seat is not state.turn:
+        return _out_of_turn(state, seat)
     commands: list[DealCommand] = [Pass(seat)]
     if state.best is not None and state.best.bid is not None and may_hold(state, seat):
-        commands.append(PlaceBid(seat, bid=state.best.bid, here=True))
-    commands.extend(PlaceBid(seat, bid=bid) for bid in legal_bids(state, seat))
+        commands.append(PlaceBid(seat, bid=state.best.bid, here=True, without_talon=state.best.without_talon))
+    if may_take(state, seat):
+        commands.append(TakeTalon(seat))
+    commands.extend(_bid(seat, rung) for rung in legal_bids(state, seat))
     return tuple(commands)
 
 
-def legal_bids(state: Auction, seat: Seat) -> tuple[Contract, ...]:
-    """Bids above the best one and not below the exit ladder's level; with `jumps` off only the next trick bid."""
-    floor = minimum_rung(state)
-    bids = [bid for bid in LADDER[floor:] if bid is not Contract.MISERE or _may_say_misere(state, seat)]
+def legal_bids(state: Auction, seat: Seat) -> tuple[Rung, ...]:
+    """Steps above the best bid and not below the least level; with `jumps` off only the next trick bid."""
+    rungs = [rung for rung in above(state) if not rung.contract.is_misere or may_say_misere(state, seat)]
     if state.setup.convention.jumps:
-        return tuple(bids)
-    step = next((bid for bid in bids if not bid.is_misere), None)
-    return tuple(bid for bid in bids if bid is step or bid.is_misere)
+        return tuple(rungs)
+    step = next((rung for rung in rungs if not rung.contract.is_misere), None)
+    return tuple(rung for rung in rungs if rung is step or rung.contract.is_misere)
 
 
-def minimum_rung(state: Auction) -> int:
-    """The lowest rung of the ladder that may be bid; one past the last when nothing is left."""
-    floor = RUNG[make_contract(state.setup.min_level, Strain.SPADES)]
-    if state.best is not None and state.best.bid is not None:
-        floor = max(floor, RUNG[state.best.bid] + 1)
-    return floor
+def above(state: Auction) -> tuple[Rung, ...]:
+    """The steps of the ladder that are high enough, whoever names them."""
+    rules, best = state.setup.convention, state.best
+    floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
+    if best is not None and best.bid is not None:
+        beaten = Contract.N9 if best.bid.is_misere and best.blind else best.bid
+        floor = max(floor, place_of(rules, Rung(beaten, best.without_talon)) + 1)
+    return ladder(rules)[floor:]
 
 
-def may_hold(state: Auction, seat: Seat) -> bool:
-    """«Здесь»: two bidders are left and the convention gives this one the right (rules.md §3.2)."""
-    rule = state.setup.convention.here
+def least_level(state: Auction) -> int:
+    """The lowest level that may be bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
+    passed_blind = any(call.bid is None and call.blind for call in state.calls)
+    least = state.setup.min_level
+    return max(least, blind_level(state.setup.blind_run)) if passed_blind else least
+
+
+def may_say_misere(state: Auction, seat: Seat) -> bool:
+    """Misère is a first word where the convention says so (rules.md §3.3)."""
+    return not state.setup.convention.misere_first_word_only or not has_spoken(state, seat)
+
+
+def has_looked(state: Auction, seat: Seat) -> bool:
+    """Whether the seat knows its cards; everybody does where nothing is said blind."""
+    return state.setup.convention.blind is Blind.OFF or seat in state.looked
+
+
+def has_spoken(state: Auction, seat: Seat) -> bool:
+    """Whether the seat has said a word in this auction."""
+    return any(call.seat is seat for call in state.calls)
+
+
+def may_take(state: Auction, seat: Seat) -> bool:
+    """The third hand after two passes (seed 001-gen)."""
+    alone = len(state.passed) == len(state.setup.people) - 1
+    return state.setup.convention.third_hand_free_talon and alone and state.best is None and len(state.passed) == 2
+
+
+def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
+    return PlaceBid(seat, bid=rung.contract, without_talon=rung.without_talon, blind=blind)
+
+
+def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+    """A pass, and where everything may be blind also bids with the talon; a nine blind beats a blind misère."""
+    if seat is not state.turn:
+        return ()
+    words: list[DealCommand] = [Pass(seat, blind=True)]
+    if state.setup.convention.blind is Blind.FULL:
+        rungs = (rung for rung in _above_blind(state) if not rung.without_talon)
+        words += [
+            _bid(seat, rung, blind=True) for rung in rungs if not rung.contract.is_misere or may_say_misere(state, seat)
+        ]
+    return tuple(words)
+
+
+def _above_blind(state: Auction) -> tuple[Rung, ...]:
     best = state.best
-    if rule is Here.OFF or best is None or best.bid is None or len(state.passed) != 1 or best.seat is seat:
-        return False
-    if best.bid.is_misere and not _may_say_misere(state, seat):
-        return False
-    if not any(call.seat is seat for call in state.calls):
-        return False
-    if state.setup.active.index(seat) < state.setup.active.index(best.seat):
-        return True
-    return rule is Here.ELDER_THEN_YOUNGER and _elder_declined(state, best.seat)
+    if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
+        return above(state)
+    rules = state.setup.convention
+    return ladder(rules)[place_of(rules, Rung(Contract.S9)) :]
 
 
-def _elder_declined(state: Auction, elder: Seat) -> bool:
-    """The elder raised where he could have held: the right goes to the younger (seed 001 §2.3, example 1)."""
-    last = max(index for index, call in enumerate(state.calls) if call.bid is not None)
-    before = state.calls[:last]
-    two_left = sum(call.bid is None for call in before) == 1
-    return two_left and not state.calls[last].here and any(call.seat is elder for call in before)
-
-
-def _may_say_misere(state: Auction, seat: Seat) -> bool:
-    if not state.setup.convention.misere_first_word_only:
-        return True
-    return not any(call.seat is seat for call in state.calls)
+def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+    """Misère at any moment before one's first word (seed 004; parameters.md 16)."""
+    if not state.setup.convention.misere_out_of_turn or has_spoken(state, seat):
+        return ()
+    return tuple(_bid(seat, rung) for rung in above(state) if rung.contract.is_misere)
 
 
 def decide_auction(state: Auction, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """The call, and the talon when the last opponent has passed."""
-    if isinstance(command, PlaceBid):
-        bid = BidPlaced(command.seat, mark, bid=command.bid, here=command.here)
-        alone = len(state.passed) == 2
-        return (bid, TalonRevealed(state.setup.talon)) if alone else (bid,)
-    passed = Passed(command.seat, mark)
-    if len(state.passed) == 1 and state.best is not None:
-        return passed, TalonRevealed(state.setup.talon)
-    return (passed,)
+    """The word, and what becomes of the talon when nobody else is left."""
+    match command:
+        case Look(seat):
+            return (Looked(seat, mark),)
+        case TakeTalon(seat):
+            bid = make_contract(least_level(state), Strain.SPADES)
+            return TalonTaken(seat, mark, bid=bid), TalonRevealed(state.setup.talon)
+        case PlaceBid():
+            placed = BidPlaced(
+                command.seat,
+                mark,
+                bid=command.bid,
+                here=command.here,
+                without_talon=command.without_talon,
+                blind=command.blind,
+            )
+            call = Call(command.seat, command.bid, without_talon=command.without_talon, blind=command.blind)
+            return (placed, *_end(state, call)) if _alone(state, len(state.passed)) else (placed,)
+        case _:
+            passed = Passed(command.seat, mark, blind=isinstance(command, Pass) and command.blind)
+            over = state.best is not None and _alone(state, len(state.passed) + 1)
+            return (passed, *_end(state, state.best)) if over else (passed,)
+
+
+def _alone(state: Auction, passed: int) -> bool:
+    return passed == len(state.setup.people) - 1
+
+
+def _end(state: Auction, best: Call | None) -> tuple[AnyEvent, ...]:
+    """The talon is shown to all; not where it stays aside or is taken blind."""
+    if best is None:
+        return ()
+    return (TalonClosed(),) if best.without_talon or best.blind else (TalonRevealed(state.setup.talon),)
 
 
 def after_call(state: Auction, call: Call) -> Auction:
-    """The auction after a word; `turn` goes to the next who has not passed."""
+    """The auction after a word; out of turn it leaves the turn where it was."""
     passed = (*state.passed, call.seat) if call.bid is None else state.passed
     best = state.best if call.bid is None else call
-    turn = state.setup.after(call.seat)
-    while turn in passed and len(passed) < 3:
+    early = state.early
+    turn = state.turn
+    if call.seat is not state.turn:
+        early = (*early, call.seat)
+    else:
+        turn, early = _next(state, passed, best, early)
+    return Auction(state.setup, state.hands, turn, (*state.calls, call), passed, best, state.looked, early)
+
+
+def after_look(state: Auction, seat: Seat) -> Auction:
+    """The auction when a player has seen his cards."""
+    looked = (*state.looked, seat)
+    return Auction(state.setup, state.hands, state.turn, state.calls, state.passed, state.best, looked, state.early)
+
+
+def _next(
+    state: Auction, passed: tuple[Seat, ...], best: Call | None, early: tuple[Seat, ...]
+) -> tuple[Seat, tuple[Seat, ...]]:
+    """Who speaks next. One who spoke out of turn is skipped once; nobody is asked about his own bid."""
+    people = state.setup.people
+    waiting = [seat for seat in people if seat not in passed and (best is None or seat is not best.seat)]
+    turn = state.turn
+    while waiting:
         turn = state.setup.after(turn)
-    return Auction(state.setup, state.hands, turn, (*state.calls, call), passed, best)
+        if turn in early and len(waiting) > 1:
+            early = tuple(seat for seat in early if seat is not turn)
+        elif turn in waiting:
+            return turn, early
+    return turn, early

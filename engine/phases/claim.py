@@ -15,7 +15,7 @@ from engine.state import Claiming, Playing
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
     """Every way to give the remaining tricks to the active seats."""
     setup = state.setup
-    if seat not in setup.active:
+    if seat not in setup.people:
         return ()
     return _claims(seat, setup.active, setup.seats, state.remaining)
 
@@ -31,8 +31,9 @@ def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) 
 
 
 def must_answer(state: Claiming) -> tuple[Seat, ...]:
-    """The active seats that have not answered yet."""
-    return tuple(seat for seat in state.setup.others(state.seat) if seat not in state.accepted)
+    """The people who have not answered yet."""
+    people = state.setup.people
+    return tuple(seat for seat in state.setup.others(state.seat) if seat in people and seat not in state.accepted)
 
 
 def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:

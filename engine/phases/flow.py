@@ -1,5 +1,7 @@
 """How one phase follows another: the state after each event of a deal. Nothing here can refuse."""
 
+from msgspec.structs import replace
+
 from engine.cards import Card, sort_cards
 from engine.contracts import Contract
 from engine.errors import InvariantBroken
@@ -13,17 +15,22 @@ from engine.events import (
     Discarded,
     HalfAnswered,
     HalfOffered,
+    Looked,
     ModeChosen,
     Passed,
+    PreferansDeclared,
+    TalonClosed,
     TalonRevealed,
+    TalonTaken,
+    TalonThrown,
     WhistSaid,
 )
-from engine.outcomes import ContractOutcome, Decision, PlayMode, RaspasyOutcome, WhistCall
-from engine.phases.auction import after_call
+from engine.outcomes import ContractOutcome, Decision, PlayMode, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.phases.auction import after_call, after_look
 from engine.phases.claim import granted, must_answer
 from engine.phases.play import after_card, start_play
 from engine.phases.whist import final_decisions, modes, must_choose, needs_whist, next_speaker, sole_whister
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.state import (
     Auction,
     Call,
@@ -39,12 +46,18 @@ from engine.state import (
     Raspasy,
     TalonShown,
     Whisting,
+    Won,
 )
 
 PhaseEvent = (
     BidPlaced
     | Passed
+    | Looked
+    | TalonTaken
     | TalonRevealed
+    | TalonClosed
+    | TalonThrown
+    | PreferansDeclared
     | HalfOffered
     | HalfAnswered
     | Conceded
@@ -63,18 +76,16 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
     match deal, event:
         case Playing(), CardPlayed(seat, card=card):
             return finish_play(after_card(deal, seat, card))
-        case Auction(), BidPlaced(seat, bid=bid, here=here):
-            return after_call(deal, Call(seat, bid, here))
-        case Auction(), Passed(seat):
-            return _after_pass(after_call(deal, Call(seat, None)))
-        case Auction(), TalonRevealed():
-            return _take_talon(deal)
+        case Auction(), _:
+            return _after_auction(deal, event)
         case ((TalonShown() | Ordering()), _):
             return _after_talon(deal, event)
         case ((Whisting() | ChoosingMode()), WhistSaid(seat, call=call)):
             return _after_word(deal.game, deal.hands, Decision(seat, call))
+        case Whisting(), Looked(at=at):
+            return replace(deal, game=replace(deal.game, seen=at))
         case ChoosingMode(), ModeChosen(mode=mode):
-            return start_play(_with_mode(deal.game, mode), deal.hands)
+            return start_play(replace(deal.game, mode=mode), deal.hands)
         case Playing(), Claimed(seat, tricks=tricks):
             return Claiming(deal, seat, tricks)
         case Claiming(), ClaimAnswered(seat, accepted=accepted):
@@ -83,53 +94,74 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
             raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")
 
 
+def _after_auction(auction: Auction, event: PhaseEvent) -> Deal:
+    match event:
+        case BidPlaced(seat, bid=bid, here=here, without_talon=without, blind=blind):
+            return after_call(auction, Call(seat, bid, here, without, blind))
+        case Passed(seat, blind=blind):
+            return _after_pass(after_call(auction, Call(seat, None, blind=blind)))
+        case TalonTaken(seat, bid=bid):
+            return after_call(auction, Call(seat, bid, took=True))
+        case Looked(seat):
+            return after_look(auction, seat)
+        case TalonRevealed() | TalonClosed():
+            return _talon(auction)
+        case _:
+            raise InvariantBroken(f"{type(event).__name__} cannot follow in Auction")
+
+
 def _after_pass(auction: Auction) -> Deal:
-    if len(auction.passed) < 3:
+    if len(auction.passed) < len(auction.setup.people):
         return auction
     return start_play(Raspasy(auction.setup, auction.calls), auction.hands)
 
 
-def _take_talon(auction: Auction) -> TalonShown:
+def _talon(auction: Auction) -> TalonShown | Ordering:
+    """The declarer takes the talon; without it he names his contract at once."""
     best = auction.best
     if best is None or best.bid is None:
-        raise InvariantBroken("the talon was taken without a bid")
-    hand = sort_cards((*auction.hands[best.seat], *auction.setup.talon))
-    return TalonShown(auction.setup, auction.hands.put(best.seat, hand), auction.calls, best.seat, best.bid)
+        raise InvariantBroken("the auction was won without a bid")
+    won = Won(best.seat, best.bid, best.without_talon, best.blind)
+    if won.without_talon:
+        return Ordering(auction.setup, auction.hands, auction.calls, won, None, None)
+    hand = sort_cards((*auction.hands[won.seat], *auction.setup.talon))
+    return TalonShown(auction.setup, auction.hands.put(won.seat, hand), auction.calls, won)
 
 
 def _after_talon(deal: TalonShown | Ordering, event: PhaseEvent) -> Deal:
     match deal, event:
         case TalonShown(), HalfOffered():
-            return _with_half(deal, Half.OFFERED)
+            return replace(deal, half=Half.OFFERED)
         case TalonShown(), HalfAnswered(accepted=accepted):
-            return _with_half(deal, Half.ACCEPTED if accepted else Half.REFUSED)
+            return replace(deal, half=Half.ACCEPTED if accepted else Half.REFUSED)
         case TalonShown(), Conceded():
             return Finished(deal, _conceded(deal))
+        case TalonShown(), PreferansDeclared(seat, proved=proved):
+            return Finished(deal, PreferansOutcome(seat, proved))
+        case TalonShown(), TalonThrown():
+            return _without(deal, deal.setup.talon, thrown=True)
         case TalonShown(), Discarded(cards=cards):
-            return _after_discard(deal, cards)
+            return _without(deal, cards, thrown=False)
         case Ordering(), ContractNamed(contract=contract):
             return _after_contract(deal, contract)
         case _:
             raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")
 
 
-def _with_half(deal: TalonShown, half: Half) -> TalonShown:
-    return TalonShown(deal.setup, deal.hands, deal.calls, deal.declarer, deal.bid, half)
-
-
 def _conceded(deal: TalonShown) -> ContractOutcome:
-    return ContractOutcome(deal.declarer, deal.bid, conceded=True, talon=deal.setup.talon)
+    return ContractOutcome(deal.declarer, deal.bid, conceded=True, talon=deal.setup.talon, blind=deal.won.blind)
 
 
-def _after_discard(deal: TalonShown, cards: tuple[Card, Card]) -> Ordering:
+def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ordering:
+    """The declarer's ten cards after the discard, or after he threw the talon back."""
     hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
     hands = deal.hands.put(deal.declarer, hand)
     partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
-    return Ordering(deal.setup, hands, deal.calls, deal.declarer, deal.bid, cards, partner)
+    return Ordering(deal.setup, hands, deal.calls, deal.won, None if thrown else cards, partner, thrown)
 
 
 def _after_contract(deal: Ordering, contract: Contract) -> Deal:
-    game = Game(deal.setup, deal.calls, deal.declarer, contract, deal.discard, deal.partner)
+    game = Game(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, deal.thrown)
     first = next_speaker(game)
     if first is None:
         return start_play(game, deal.hands)
@@ -138,7 +170,7 @@ def _after_contract(deal: Ordering, contract: Contract) -> Deal:
 
 def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
     """Two whisters play closed; a sole whister chooses; without a whister the deal is over."""
-    game = Game(game.setup, game.calls, game.declarer, game.contract, game.discard, game.partner, (*game.whists, word))
+    game = replace(game, whists=(*game.whists, word))
     speaker = next_speaker(game)
     if speaker is not None:
         return Whisting(game, hands, speaker)
@@ -146,15 +178,11 @@ def _after_word(game: Game, hands: Hands, word: Decision) -> Deal:
     if whister is not None:
         if must_choose(game):
             return ChoosingMode(game, hands, whister)
-        return start_play(_with_mode(game, modes(game)[0]), hands)
+        return start_play(replace(game, mode=modes(game)[0]), hands)
     decisions = final_decisions(game)
     if all(decision.call is WhistCall.WHIST for decision in decisions):
-        return start_play(_with_mode(game, PlayMode.CLOSED), hands)
+        return start_play(replace(game, mode=PlayMode.CLOSED), hands)
     return Finished(Whisting(game, hands, word.seat), _outcome(game))
-
-
-def _with_mode(game: Game, mode: PlayMode) -> Game:
-    return Game(game.setup, game.calls, game.declarer, game.contract, game.discard, game.partner, game.whists, mode)
 
 
 def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
@@ -163,10 +191,27 @@ def _outcome(game: Game, play: Playing | None = None) -> ContractOutcome:
         game.contract,
         final_decisions(game) if needs_whist(game) else (),
         game.mode,
-        play.won if play is not None else None,
+        _tricks(game, play) if play is not None else None,
         partner=game.partner,
         talon=game.setup.talon,
+        thrown=game.thrown,
+        without_talon=game.won.without_talon,
+        blind=game.won.blind,
     )
+
+
+def _tricks(game: Game, play: Playing) -> BySeat[int]:
+    """Tricks of the people; the dummy's stand under his whister (parameters.md 12)."""
+    dummy = game.setup.dummy
+    if dummy is None:
+        return play.won
+    whister = next(seat for seat in game.defenders if seat is not dummy)
+    won = play.won.put(whister, play.won[whister] + play.won[dummy])
+    return _people(won, dummy)
+
+
+def _people(won: BySeat[int], dummy: Seat) -> BySeat[int]:
+    return BySeat.collect(count for seat, count in won.items() if seat is not dummy)
 
 
 def finish_play(play: Playing) -> Deal:
@@ -175,9 +220,12 @@ def finish_play(play: Playing) -> Deal:
 
 
 def _finished(play: Playing) -> Finished:
-    if isinstance(play.game, Raspasy):
-        return Finished(play, RaspasyOutcome(play.won))
-    return Finished(play, _outcome(play.game, play))
+    if not isinstance(play.game, Raspasy):
+        return Finished(play, _outcome(play.game, play))
+    blind = tuple(call.seat for call in play.game.calls if call.bid is None and call.blind)
+    dummy = play.setup.dummy
+    won = play.won if dummy is None else _people(play.won, dummy)
+    return Finished(play, RaspasyOutcome(won, tuple(sorted(blind))))
 
 
 def _after_answer(deal: Claiming, seat: Seat, *, accepted: bool) -> Deal:

@@ -9,7 +9,7 @@ from engine.cards import Card, Suit
 from engine.commands import DealCommand, PlayCard
 from engine.conventions.values import OpenMoment, RaspTalon
 from engine.outcomes import PlayMode
-from engine.phases.whist import needs_whist, sole_whister
+from engine.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
 from engine.seats import BySeat, Seat
 from engine.state import Game, Hands, Playing, Raspasy, Setup, Trick
 from engine.tricks import legal_cards, trick_taker
@@ -71,12 +71,26 @@ def _lead_made(state: Playing, game: Game) -> bool:
 
 
 def decider(state: Playing) -> Seat:
-    """Who chooses the next card: its owner, or the sole whister for the other open defender (parameters.md 17)."""
+    """Who chooses the next card: its owner, or the sole whister for the other open defender (parameters.md 17).
+
+    The dealer who whists, and the opponent of two players, choose for both defenders from the first card on.
+    """
     game = state.game
-    if isinstance(game, Raspasy) or game.mode is not PlayMode.OPEN or state.turn is game.declarer:
+    if isinstance(game, Raspasy) or state.turn is game.declarer:
         return state.turn
+    if state.turn is game.setup.dummy:
+        return speakers(game)[0]
     whister = sole_whister(game)
-    return whister if whister is not None and exposed(state) else state.turn
+    if game.mode is not PlayMode.OPEN or whister is None:
+        return state.turn
+    return whister if exposed(state) or dealer_whists(game) else state.turn
+
+
+def forced_card(state: Playing) -> Card | None:
+    """The lowest legal card of the dummy in raspasy, where nobody plays for it (parameters.md 12); None else."""
+    if not isinstance(state.game, Raspasy) or state.turn is not state.setup.dummy:
+        return None
+    return min(playable(state), key=lambda card: (card.rank, card.order))
 
 
 def playable(state: Playing) -> tuple[Card, ...]:

@@ -1,20 +1,40 @@
-"""The talon (rules.md §4): halves offered to the dealer, «без трёх», the discard, the contract."""
+"""The talon (rules.md §4): halves offered to the dealer, «без трёх», the talon thrown, the discard, the contract."""
 
 from itertools import combinations
 
 from engine.cards import sort_cards
-from engine.commands import AnswerHalf, Concede, DealCommand, Discard, NameContract, OfferHalf
-from engine.contracts import LADDER, RUNG, Contract
+from engine.commands import (
+    AnswerHalf,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    NameContract,
+    OfferHalf,
+    ThrowTalon,
+)
+from engine.contracts import TRICK_CONTRACTS, Contract
 from engine.conventions.policies import may_be_conceded
-from engine.conventions.values import HalfWithDealer
+from engine.conventions.values import HalfWithDealer, PreferansHand, TalonThrow
 from engine.errors import InvariantBroken
-from engine.events import AnyEvent, Conceded, ContractNamed, Discarded, HalfAnswered, HalfOffered, Mark
+from engine.events import (
+    AnyEvent,
+    Conceded,
+    ContractNamed,
+    Discarded,
+    HalfAnswered,
+    HalfOffered,
+    Mark,
+    PreferansDeclared,
+    TalonThrown,
+)
+from engine.phases.preferans import is_preferans
 from engine.seats import Seat
 from engine.state import Half, Ordering, TalonShown
 
 
 def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
-    """The dealer's answer while halves are offered; else the declarer's offer, «без трёх» and 66 discards."""
+    """The dealer's answer while halves are offered; else the declarer's offer, «без трёх», throw and 66 discards."""
     if state.half is Half.OFFERED:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
@@ -26,13 +46,24 @@ def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
         commands.append(OfferHalf(seat))
     if may_concede(state):
         commands.append(Concede(seat))
+    if may_throw(state):
+        commands.append(ThrowTalon(seat))
+    if may_declare_preferans(state):
+        commands.append(DeclarePreferans(seat))
     return tuple(commands)
 
 
 def may_offer_half(state: TalonShown) -> bool:
-    """A misère, before anything else is done with the talon, with a dealer on the talon (parameters.md 7)."""
-    wanted = state.setup.convention.half_with_dealer is HalfWithDealer.MISERE
-    return wanted and state.bid.is_misere and state.setup.resting is not None and state.half is Half.NONE
+    """A misère or any game, before anything else is done with the talon, with a dealer resting (parameters.md 7)."""
+    if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
+        return False
+    match state.setup.convention.half_with_dealer:
+        case HalfWithDealer.NONE:
+            return False
+        case HalfWithDealer.MISERE:
+            return state.bid.is_misere
+        case HalfWithDealer.ANY:
+            return True
 
 
 def may_concede(state: TalonShown) -> bool:
@@ -40,11 +71,24 @@ def may_concede(state: TalonShown) -> bool:
     return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
 
 
+def may_throw(state: TalonShown) -> bool:
+    """A trick game with a resting dealer who has no part of it (seed 004); nobody has seen a blind declarer's talon."""
+    wanted = state.setup.convention.talon_throw is TalonThrow.DEALER_MOUNTAIN_2V
+    shown = state.setup.resting is not None and not state.won.blind
+    return wanted and shown and not state.bid.is_misere and state.half is not Half.ACCEPTED
+
+
+def may_declare_preferans(state: TalonShown) -> bool:
+    """Only after a trick bid, with the twelve cards in hand (rules.md §3.6); never in halves."""
+    wanted = state.setup.convention.preferans_hand is not PreferansHand.OFF
+    return wanted and not state.bid.is_misere and state.half is not Half.ACCEPTED
+
+
 def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
     """Misère after a misère bid, else every trick contract not below the bid."""
     if state.bid.is_misere:
         return (Contract.MISERE,)
-    return tuple(contract for contract in LADDER[RUNG[state.bid] :] if not contract.is_misere)
+    return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
 
 
 def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
@@ -54,7 +98,7 @@ def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
     return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))
 
 
-def decide_talon(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+def decide_talon(state: TalonShown | Ordering, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
     """The event of a legal talon command. Raises InvariantBroken for a command of another phase."""
     match command:
         case OfferHalf(seat):
@@ -63,6 +107,10 @@ def decide_talon(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...
             return (HalfAnswered(seat, mark, accepted=accept),)
         case Concede(seat):
             return (Conceded(seat, mark),)
+        case ThrowTalon(seat):
+            return (TalonThrown(seat, mark),)
+        case DeclarePreferans(seat):
+            return (PreferansDeclared(seat, mark, proved=is_preferans(state.hands[seat])),)
         case Discard(seat, cards=cards):
             return (Discarded(seat, mark, cards=cards),)
         case NameContract(seat, contract=contract):

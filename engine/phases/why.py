@@ -1,10 +1,12 @@
 """Why a command was refused: a stable reason and its facts, for one clear sentence."""
 
 from engine.cards import Card
-from engine.commands import DealCommand, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
-from engine.contracts import LADDER, Contract
+from engine.commands import DealCommand, Discard, MakeClaim, NameContract, Pass, PlaceBid, PlayCard
+from engine.contracts import Contract, Rung
+from engine.conventions.ladders import ladder
 from engine.errors import IllegalCommand
-from engine.phases.auction import legal_bids, may_hold, minimum_rung
+from engine.phases.auction import above, has_looked, legal_bids
+from engine.phases.here import may_hold
 from engine.phases.play import led_suit, playable, trump_of
 from engine.seats import Seat
 from engine.state import Auction, Deal, Ordering, Playing, TalonShown
@@ -12,7 +14,8 @@ from engine.state import Auction, Deal, Ordering, Playing, TalonShown
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
-    bid_too_low, no_jumps, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
+    no_such_bid, bid_too_low, no_jumps, not_looked, already_looked, not_your_card, must_follow, must_trump, below_bid,
+    must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:
@@ -21,6 +24,8 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
         case _ if seat not in deciders:
             expected = int(deciders[0]) if deciders else 0
             return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": expected})
+        case Auction(), (PlaceBid() | Pass()) if command.blind is has_looked(deal, seat):
+            return IllegalCommand("already_looked" if command.blind else "not_looked", {"seat": int(seat)})
         case Auction(), PlaceBid():
             return _bid(deal, command)
         case TalonShown(), Discard(cards=cards):
@@ -34,18 +39,20 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
 
 
 def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
-    seat, bid = command.seat, command.bid
+    seat = command.seat
+    rung = Rung(command.bid, command.without_talon)
+    facts: dict[str, str | int] = {"seat": int(seat), "bid": str(rung)}
     if command.here:
-        reason = "here_wrong_bid" if may_hold(deal, seat) else "here_not_allowed"
-        return IllegalCommand(reason, {"seat": int(seat), "bid": str(bid)})
-    lowest = minimum_rung(deal)
-    if bid not in LADDER[lowest:]:
-        least = str(LADDER[lowest]) if lowest < len(LADDER) else ""
-        return IllegalCommand("bid_too_low", {"seat": int(seat), "bid": str(bid), "lowest": least})
-    if bid.is_misere:
+        return IllegalCommand("here_wrong_bid" if may_hold(deal, seat) else "here_not_allowed", facts)
+    if rung not in ladder(deal.setup.convention):
+        return IllegalCommand("no_such_bid", facts)
+    high_enough = above(deal)
+    if rung not in high_enough:
+        return IllegalCommand("bid_too_low", {**facts, "lowest": str(high_enough[0]) if high_enough else ""})
+    if rung.contract.is_misere:
         return IllegalCommand("misere_not_allowed", {"seat": int(seat)})
-    step = next((other for other in legal_bids(deal, seat) if not other.is_misere), None)
-    return IllegalCommand("no_jumps", {"seat": int(seat), "bid": str(bid), "next": str(step or "")})
+    step = next((other for other in legal_bids(deal, seat) if not other.contract.is_misere), None)
+    return IllegalCommand("no_jumps", {**facts, "next": str(step or "")})
 
 
 def _contract(deal: Ordering, command: NameContract) -> IllegalCommand:

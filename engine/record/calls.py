@@ -3,14 +3,16 @@
 Whether the command is legal is not judged here; only what the words mean in the present phase.
 """
 
-from engine.cards import Card, sort_cards
+from engine.cards import sort_cards
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
     Concede,
     DealCommand,
+    DeclarePreferans,
     Discard,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -18,58 +20,57 @@ from engine.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
+    TakeTalon,
+    ThrowTalon,
 )
 from engine.events import (
-    BidPlaced,
-    CardPlayed,
-    Conceded,
-    ContractNamed,
-    Discarded,
-    HalfAnswered,
-    HalfOffered,
     Mark,
-    ModeChosen,
-    Passed,
-    WhistSaid,
 )
-from engine.outcomes import PlayMode, WhistCall
+from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.phases.play import decider, talon_lead
+from engine.phases.preferans import is_preferans
+from engine.phases.whist import sole_whister
 from engine.record.lines import (
     Item,
     Unreadable,
-    later_call,
+    read_bid,
     read_card,
     read_contract,
     read_counts,
     read_items,
     read_mark,
     read_seat,
-    write_mark,
 )
 from engine.seats import Seat
-from engine.state import Auction, Claiming, Deal, Playing
+from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
 
-LineEvent = (
-    BidPlaced | Passed | HalfOffered | HalfAnswered | Conceded | Discarded | ContractNamed | WhistSaid | ModeChosen
-)
 ANSWERS = {"accept": True, "refuse": False}
 
 
-def auction_command(item: Item, deal: Deal) -> DealCommand:
-    """`pass`, `here`, or a bid."""
+def auction_command(item: Item, deal: Deal) -> DealCommand | None:
+    """`pass`, `here`, `take`, `look`, or a bid; a trailing * is blind. None: a word a compulsory deal needs not."""
     seat, word = _said(item)
-    if word == "pass":
-        return Pass(seat)
-    if word == "here":
-        best = deal.best if isinstance(deal, Auction) else None
-        if best is None or best.bid is None:
-            raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
-        return PlaceBid(seat, bid=best.bid, here=True)
-    return PlaceBid(seat, bid=read_contract(word))
+    if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
+        return None
+    match word:
+        case "pass" | "pass*":
+            return Pass(seat, blind=word.endswith("*"))
+        case "take":
+            return TakeTalon(seat)
+        case "look":
+            return Look(seat)
+        case "here":
+            best = deal.best if isinstance(deal, Auction) else None
+            if best is None or best.bid is None:
+                raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
+            return PlaceBid(seat, bid=best.bid, here=True, without_talon=best.without_talon)
+        case _:
+            rung, blind = read_bid(word)
+            return PlaceBid(seat, bid=rung.contract, without_talon=rung.without_talon, blind=blind)
 
 
-def talon_command(item: Item, deal: Deal) -> DealCommand:
-    """What is done with the talon, and the contract."""
+def talon_command(item: Item, deal: Deal) -> DealCommand | None:
+    """What is done with the talon, and the contract; None for the verdict on a «преферанс» already judged."""
     seat, words = item.seat, item.words
     match words:
         case _ if seat is None:
@@ -80,24 +81,56 @@ def talon_command(item: Item, deal: Deal) -> DealCommand:
             return AnswerHalf(seat, accept=ANSWERS[words[0]])
         case ("concede",):
             return Concede(seat)
+        case ("throw",):
+            return ThrowTalon(seat)
         case ("discard", first, second):
             one, two = sort_cards((read_card(first), read_card(second)))
             return Discard(seat, cards=(one, two))
+        case ("contract", "preferans"):
+            return DeclarePreferans(seat)
+        case ("contract", "preferans", ("proved" | "refuted") as verdict):
+            _check_verdict(verdict, is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
+            return DeclarePreferans(seat)
+        case (("proved" | "refuted") as verdict,):
+            outcome = deal.outcome if isinstance(deal, Finished) else None
+            _check_verdict(verdict, outcome.proved if isinstance(outcome, PreferansOutcome) else None)
+            return None
         case ("contract", name):
             return NameContract(seat, contract=read_contract(name))
         case _:
-            later = later_call(words[-1]) or later_call(words[0])
-            raise later or Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
+            raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
 
 
-def whist_command(item: Item, deal: Deal) -> DealCommand:
-    """`whist`, `pass`, `half`, and the sole whister's `open` or `closed`."""
+def _check_verdict(word: str, proved: bool | None) -> None:
+    if proved is None:
+        raise Unreadable("%(word)s stands behind contract preferans", word=word)
+    if proved is not (word == "proved"):
+        raise Unreadable("the record states %(word)s, but the hand says otherwise", word=word)
+
+
+def whist_command(item: Item, deal: Deal) -> DealCommand | None:
+    """`whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode that goes without saying."""
+    if item.seat is not None and len(item.words) == 2 and item.words[0] == "look":
+        return Look(item.seat, at=read_seat(item.words[1], 4))
     seat, word = _said(item)
     if word in tuple(PlayMode):
-        return ChooseMode(seat, mode=PlayMode(word))
+        return None if _goes_without_saying(seat, PlayMode(word), deal) else ChooseMode(seat, mode=PlayMode(word))
     if word in tuple(WhistCall):
         return SayWhist(seat, call=WhistCall(word))
-    raise later_call(word) or Unreadable("unknown word of a defender: %(word)s", word=word)
+    raise Unreadable("unknown word of a defender: %(word)s", word=word)
+
+
+def may_go_unsaid(deal: Whisting) -> bool:
+    """Whether the word awaited answers a half-whist, or is the resting dealer's."""
+    half_said = any(word.call is WhistCall.HALF for word in deal.game.whists)
+    return half_said or deal.turn is deal.setup.resting
+
+
+def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
+    """The only mode there was is already chosen, and no card has been played."""
+    if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
+        return False
+    return deal.game.mode is mode and sole_whister(deal.game) is seat
 
 
 def play_command(item: Item, deal: Deal) -> DealCommand:
@@ -115,6 +148,19 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
     return PlayCard(decider(deal), card=card)
 
 
+def dummy_played(item: Item, deal: Deal | None) -> bool:
+    """Whether this is the dummy's card in raspasy, which plays by itself. Raises Unreadable for another card."""
+    play = deal.last if isinstance(deal, Finished) else deal
+    if not isinstance(play, Playing) or not isinstance(play.game, Raspasy) or item.seat is not play.setup.dummy:
+        return False
+    if item.seat is None:
+        return False
+    card = read_card(_said(item)[1])
+    if not any((item.seat, card) in plays for plays in (*(trick.plays for trick in play.tricks), play.plays)):
+        raise Unreadable("the dummy plays its lowest legal card, not %(card)s", card=card)
+    return True
+
+
 def check_talon_card(item: Item, deal: Deal) -> None:
     """`t:Qh` must be the card that leads this trick of raspasy."""
     card = read_card(" ".join(item.words))
@@ -130,10 +176,7 @@ def _said(item: Item) -> tuple[Seat, str]:
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:
-        more = Unreadable(
-            "seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words)
-        )
-        raise later_call(item.words[0]) or more
+        raise Unreadable("seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words))
     return item.seat, item.words[0]
 
 
@@ -163,37 +206,3 @@ def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ..
             raise Unreadable("unknown answer to a claim: %(word)s", word=word)
         answers.append((AnswerClaim(seat, accept=ANSWERS[word]), item.mark))
     return tuple(answers)
-
-
-def card_item(event: CardPlayed) -> str:
-    """`2:Qh`, the owner of the card and the card."""
-    return f"{event.seat}:{event.card}{write_mark(event.mark)}"
-
-
-def talon_item(card: Card) -> str:
-    """`t:Qh`, a card of the talon that leads."""
-    return f"t:{card}"
-
-
-def event_item(event: LineEvent) -> tuple[str, str]:
-    """The word of the line an event stands in, and its item."""
-    match event:
-        case BidPlaced(bid=bid, here=here):
-            word, said = "auction", "here" if here else str(bid)
-        case Passed():
-            word, said = "auction", "pass"
-        case HalfOffered():
-            word, said = "talon-call", "half"
-        case HalfAnswered(accepted=accepted):
-            word, said = "talon-call", "accept" if accepted else "refuse"
-        case Conceded():
-            word, said = "talon-call", "concede"
-        case Discarded(cards=cards):
-            word, said = "talon-call", f"discard {cards[0]} {cards[1]}"
-        case ContractNamed(contract=contract):
-            word, said = "talon-call", f"contract {contract}"
-        case WhistSaid(call=call):
-            word, said = "whist", str(call)
-        case ModeChosen(mode=mode):
-            word, said = "whist", str(mode)
-    return word, f"{event.seat}:{said}{write_mark(event.mark)}"

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, parse_card
-from engine.contracts import Contract
+from engine.contracts import Contract, Rung, parse_rung
 from engine.events import Mark
 from engine.seats import BySeat, Seat
 
@@ -112,32 +112,20 @@ def read_card(text: str) -> Card:
 
 
 def read_contract(text: str) -> Contract:
-    """A contract; the forms of later versions are refused by their own names."""
+    """A contract."""
     try:
         return Contract(text)
     except ValueError:
-        raise later_call(text) or Unreadable("unknown contract '%(contract)s'", contract=text) from None
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
 
 
-def later_call(text: str) -> Unreadable | None:
-    """What to say of a call of the notation that this version does not play; None for any other text."""
-    if text.endswith("*"):
-        return Unreadable("%(call)s: blind calls are not played in this version", call=text)
-    if text.endswith("-"):
-        return Unreadable("%(call)s: games without the talon are not played in this version", call=text)
-    match text:
-        case "take":
-            return Unreadable("%(call)s: taking the talon unnamed is not played in this version", call=text)
-        case "look":
-            return Unreadable("%(call)s: looking at a hand before a word is not played in this version", call=text)
-        case "throw":
-            return Unreadable("%(call)s: throwing the talon is not played in this version", call=text)
-        case "preferans" | "refuted":
-            return Unreadable("%(call)s: the game «преферанс» is not played in this version", call=text)
-        case "proved":
-            return Unreadable("%(call)s: a proof instead of agreement is not played in this version", call=text)
-        case _:
-            return None
+def read_bid(text: str) -> tuple[Rung, bool]:
+    """`9d-` without the talon, `6s*` blind: the step of the auction, and whether it was said blind."""
+    word = text.removesuffix("*")
+    try:
+        return parse_rung(word), word != text
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
 
 
 def read_items(rest: str, seats: int) -> tuple[Item, ...]:

@@ -19,6 +19,8 @@ from engine.record.calls import (
     auction_command,
     check_talon_card,
     claim_commands,
+    dummy_played,
+    may_go_unsaid,
     play_command,
     talon_command,
     whist_command,
@@ -39,6 +41,7 @@ T = TypeVar("T")
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 CALLS = {"auction": auction_command, "talon-call": talon_command, "whist": whist_command, "play": play_command}
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
+VERDICTS = (("proved",), ("refuted",))
 AFTER_DEAL = ("sheet", "secret", "word", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 
@@ -118,9 +121,8 @@ class _Reader:
         self._lines[line.word](line)
 
     def _leave_half(self) -> None:
-        """A half-whist that nobody returned stands: the record may leave out the passer's second pass."""
-        deal = self._match.deal
-        if isinstance(deal, Whisting) and deal.game.whists and deal.game.whists[-1].call is WhistCall.HALF:
+        """Last words that may be left out: the passer's and the dealer's pass to what stands."""
+        while isinstance(deal := self._match.deal, Whisting) and may_go_unsaid(deal):
             self._do(SayWhist(deal.turn, call=WhistCall.PASS))
 
     def result(self) -> RecordedMatch:
@@ -129,6 +131,11 @@ class _Reader:
     @property
     def _seats(self) -> int:
         return len(self._match.standing.players)
+
+    @property
+    def _hands(self) -> int:
+        """Hands of a deal: with two players the dummy has the third."""
+        return max(self._seats, 3)
 
     def _do(self, command: Command, mark: Mark | None = None) -> None:
         for event in decide(self._match, command, mark):
@@ -152,7 +159,7 @@ class _Reader:
 
     def _cards(self, line: Line) -> None:
         draft = self._open_draft(line, paper=False)
-        self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._seats)
+        self._draft = read_talon(draft, line.rest) if line.word == "talon" else read_hand(draft, line.rest, self._hands)
         if self._draft.complete:
             self._do(start_command(self._draft))
             self._draft = None
@@ -168,10 +175,17 @@ class _Reader:
             raise IllegalCommand("no_deal")
         return deal
 
+    def _told(self, item: Item) -> Deal:
+        """The deal a call belongs to: the running one; a verdict stands behind a deal that it ended."""
+        last = self._match.deal
+        return last if last is not None and item.words in VERDICTS else self._running()
+
     def _calls(self, line: Line) -> None:
         shown = False
-        for item in read_items(line.rest, self._seats):
-            deal = self._running()
+        for item in read_items(line.rest, self._hands):
+            if line.word == "play" and dummy_played(item, self._match.deal):
+                continue
+            deal = self._told(item)
             if line.word == "play" and item.seat is None:
                 check_talon_card(item, deal)
                 shown = True
@@ -179,11 +193,13 @@ class _Reader:
             if line.word == "play" and not shown:
                 _expect_no_lead(item, deal)
             shown = False
-            self._do(CALLS[line.word](item, deal), item.mark)
+            command = CALLS[line.word](item, deal)
+            if command is not None:
+                self._do(command, item.mark)
 
     def _claim(self, line: Line) -> None:
         self._running()
-        for command, mark in claim_commands(line.rest, self._seats):
+        for command, mark in claim_commands(line.rest, self._hands):
             self._do(command, mark)
 
     def _scored(self, line: Line) -> DealScored:

@@ -17,16 +17,17 @@ from engine.events import (
     MatchStarted,
     PaperRecorded,
     Substituted,
+    TalonClosed,
     TalonRevealed,
 )
 from engine.game import evolve, start
 from engine.phases.play import talon_lead
-from engine.record.calls import card_item, event_item, talon_item
 from engine.record.cells import write_cell, write_sheet
 from engine.record.header import write_head
 from engine.record.lines import write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
+from engine.record.words import card_item, event_item, talon_item
 from engine.scoring.deal import score_deal
 from engine.sheet import sums_of
 from engine.state import Match, PaperDeal, Playing, deal_running, setup_of
@@ -89,7 +90,7 @@ class _Pen:
                 self._score(event, before)
             case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
                 self._change(event)
-            case TalonRevealed() | MatchStarted():
+            case TalonRevealed() | TalonClosed() | MatchStarted():
                 return  # the talon is told before the auction, the head is written
             case _:
                 self._item(*event_item(event))
