@@ -155,7 +155,7 @@ def _conflicts(rules: Convention) -> Iterable[tuple[bool, str]]:
     opponent = rules.half_whist_who is HalfWhistWho.OPPONENT
     return (
         (rules.rasp_scoring is RaspScoring.WHISTS and not closed, "rasp_scoring=whists needs rasp_talon=closed"),
-        (opponent and not two, "half_whist_who=opponent is for two players; %(name)s is played by more"),
+        (opponent and not two, "half_whist_who=opponent is for two players; %(name)s is for more"),
         (two and not opponent, "%(name)s is for two players: it needs half_whist_who=opponent"),
         (two and not closed, "%(name)s is for two players: it needs rasp_talon=closed"),
         (

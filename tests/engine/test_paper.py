@@ -134,3 +134,64 @@ def test_a_talon_is_two_cards():
         talon=(Card("As"),),
     )
     assert refused(SOCHI, outcome) == "bad_talon"
+
+
+CLASSIC = table(rules("classic"), seats=4)
+CLUB = table(rules("club4"), seats=4)
+FULL = table(rules("classic", blind="full"), seats=4)
+FSPR = table(rules("fspr"), seats=4)
+
+
+@pytest.mark.parametrize(
+    ("standing", "outcome"),
+    [
+        (CLASSIC, game("8c", "pass pass whist", "8 1 1 0", seats=4)),
+        (CLASSIC, game("8c", "pass pass whist", "8 1 1 0", seats=4, mode=PlayMode.OPEN)),
+        (CLASSIC, game("6c", "half pass whist", "6 2 2 0", seats=4)),
+        (CLASSIC, game("9c", "pass pass", seats=4, without=True)),
+        (CLASSIC, game("10c", "whist pass", "10 0 0 0", seats=4, without=True)),
+        (CLASSIC, raspasy("3 3 3 1", blind="1 3")),
+        (FULL, game("6c", "pass pass", seats=4, blind=True)),
+        (FULL, game("misere", "", "0 5 5 0", seats=4, blind=True)),
+        (CLUB, game("misere", "", "0 5 5 0", seats=4, without=True)),
+        (CLUB, game("7c", "pass half", seats=4, thrown=True)),
+        (CLUB, game("10c", "", "10 0 0 0", seats=4, thrown=True)),
+        (CLUB, game("7c", "pass pass", seats=4, partner=4)),
+        (FSPR, game("6c", "pass half whist", "6 2 2 0", seats=4)),
+    ],
+)
+def test_what_other_conventions_allow(standing: Standing, outcome: Outcome):
+    allowed(standing, outcome)
+
+
+@pytest.mark.parametrize(
+    ("standing", "outcome", "reason"),
+    [
+        (FOUR, game("8c", "pass pass whist", "8 1 1 0", seats=4), "bad_whist"),
+        (FSPR, game("8c", "pass pass whist", "8 1 1 0", seats=4), "bad_whist"),
+        (FSPR, game("6c", "whist pass whist", "6 2 2 0", seats=4), "bad_whist"),
+        (FSPR, game("6c", "pass half pass", seats=4), "bad_whist"),
+        (CLASSIC, game("6s", "pass pass whist", "6 2 2 0", seats=4), "bad_whist"),
+        (CLASSIC, game("8c", "pass pass whist", seats=4), "tricks_missing"),
+        (CLASSIC, game("8c", "pass pass whist", "8 1 1 0", seats=4, mode=PlayMode.CLOSED), "bad_mode"),
+        (CLASSIC, game("8c", "pass pass whist", "8 1 1 0", seats=4, partner=4), "no_half_offered"),
+        (CLUB, game("8c", "pass pass whist", "8 1 1 0", seats=4, partner=4), "bad_whist"),
+        (SOCHI, game("8c", "pass pass whist", "8 1 1", defenders="2 3 1"), "whist_words"),
+        (SOCHI, game("6c", "pass pass", blind=True), "no_blind"),
+        (CLASSIC, game("6c", "pass pass", seats=4, blind=True), "no_blind"),
+        (SOCHI, raspasy("4 3 3", blind="1"), "no_blind"),
+        (CLASSIC, raspasy("3 3 3 1", blind="4"), "not_in_play"),
+        (SOCHI, game("9c", "pass pass", without=True), "no_without_talon"),
+        (CLASSIC, game("8c", "pass pass", seats=4, without=True), "no_without_talon"),
+        (CLASSIC, game("misere", "", "0 5 5 0", seats=4, without=True), "no_without_talon"),
+        (CLUB, game("9c", "pass pass", seats=4, without=True, thrown=True), "no_without_talon"),
+        (SOCHI, game("7c", "pass pass", thrown=True), "cannot_throw"),
+        (CLUB, game("misere", "", "0 5 5 0", seats=4, thrown=True), "cannot_throw"),
+        (CLUB, game("7c", seats=4, conceded=True, thrown=True), "cannot_throw"),
+        (CLUB, game("7c", "pass pass", seats=4, thrown=True, partner=4), "cannot_throw"),
+        (CLUB, game("7c", seats=4, conceded=True, partner=4), "no_half_offered"),
+        (table(rules("club3")), game("7c", "pass pass", thrown=True), "cannot_throw"),
+    ],
+)
+def test_what_they_do_not(standing: Standing, outcome: Outcome, reason: str):
+    assert refused(standing, outcome) == reason

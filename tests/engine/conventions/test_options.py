@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from engine.conventions.model import Convention, End
 from engine.conventions.options import (
     BY_NAME,
-    LATER_OPTIONS,
-    LATER_VALUES,
     OPTIONS,
     differences,
     rules_of,
@@ -18,7 +16,7 @@ from engine.conventions.options import (
     with_rules,
 )
 from engine.conventions.presets import preset
-from engine.conventions.values import EndKind, Ten
+from engine.conventions.values import EndKind, NoTalon, Ten
 from engine.errors import ConventionError
 from tests.engine.scoring.strategies import conventions
 
@@ -45,6 +43,15 @@ def refusal(name: str, value: str) -> str:
         ("rasp_prices", "5", (5,)),
         ("exit_ladder", "6,7,8", (6, 7, 8)),
         ("pool_k", "2", 2),
+        ("end", "time:90", End(EndKind.TIME, minutes=90)),
+        ("here_excluded", "misere,6s", ("misere", "6s")),
+        ("here_excluded", "none", ()),
+        ("no_talon_bids", "10,misere", (NoTalon.MISERE, NoTalon.TEN)),
+        ("rasp_max_run", "none", 0),
+        ("rasp_max_run", "3", 3),
+        ("rasp_run_fine", "10", 10),
+        ("compulsory_rasp_laps", "2", 2),
+        ("bomb_cap", "16", 16),
     ],
 )
 def test_a_value_is_read(name: str, value: str, parsed: object):
@@ -78,26 +85,21 @@ def test_a_value_is_read(name: str, value: str, parsed: object):
         ("exit_ladder", "11"),
         ("pool_k", "3"),
         ("ten", "CHECKED"),
+        ("end", "time"),
+        ("end", "time:0"),
+        ("here_excluded", "5s"),
+        ("here_excluded", "6s,6s"),
+        ("no_talon_bids", "8"),
+        ("no_talon_bids", "9,9"),
+        ("rasp_max_run", "0"),
+        ("compulsory_rasp_laps", "3"),
+        ("duty_two_eight", "3"),
+        ("bomb_cap", "1"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: str):
     sentence = refusal(name, value)
     assert sentence == f"{name} cannot be {value} (allowed: {' '.join(BY_NAME[name].values)})"
-
-
-@pytest.mark.parametrize("name", sorted(LATER_OPTIONS))
-def test_an_option_of_a_later_version(name: str):
-    assert refusal(name, "yes") == f"the option {name} is not available yet"
-
-
-@pytest.mark.parametrize(("name", "values"), LATER_VALUES.items())
-def test_a_value_of_a_later_version(name: str, values: tuple[str, ...]):
-    for value in values:
-        assert refusal(name, value) == f"{name}={value} is not available yet"
-
-
-def test_the_end_by_the_clock_is_for_a_later_version():
-    assert refusal("end", "time:90") == "end=time:90 is not available yet"
 
 
 def test_an_unknown_option():
@@ -112,6 +114,42 @@ def test_whists_for_raspasy_need_a_closed_talon_in_any_order():
     assert with_rules(SOCHI, pair) == with_rules(SOCHI, pair[::-1])
 
 
+@pytest.mark.parametrize(
+    ("name", "changed", "sentence"),
+    [
+        (
+            "sochi",
+            {"half_whist_who": "opponent"},
+            "half_whist_who=opponent is for two players; sochi is for more",
+        ),
+        ("gusarik", {"half_whist_who": "both"}, "gusarik is for two players: it needs half_whist_who=opponent"),
+        ("gusarik", {"rasp_talon": "opens"}, "gusarik is for two players: it needs rasp_talon=closed"),
+        (
+            "gusarik",
+            {"open_choice": "whister"},
+            "gusarik is for two players: the dummy lies open, it needs open_choice=always_open",
+        ),
+        ("rostov", {"rasp_talon": "opens"}, "rasp_scoring=whists needs rasp_talon=closed"),
+    ],
+)
+def test_impossible_combinations_say_why(name: str, changed: dict[str, str], sentence: str):
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset(name), changed.items())
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"),
+    [
+        ("sochi", {"talon_throw": "dealer_mountain_2v", "dealer_whist": "yes", "bomb_cap": "4", "rasp_run_fine": "5"}),
+        ("gusarik", {"style": "gentleman_always", "dealer_return": "yes", "return_levels": "6", "here": "off"}),
+        ("classic", {"blind": "off", "bomb_to": "all_active", "rasp_max_run": "none"}),
+    ],
+)
+def test_options_without_effect_stay(name: str, changed: dict[str, str]):
+    assert rules_of(with_rules(preset(name), changed.items())).items() >= changed.items()
+
+
 def test_help_without_a_limit_is_no_error():
     assert rules_of(with_rules(SOCHI, [("end", "sum")]))["help"] == "x10"
 
@@ -122,7 +160,7 @@ def test_differences_are_the_rule_lines():
 
 
 def test_every_option_says_what_it_is():
-    assert len(BY_NAME) == len(OPTIONS) == 41
+    assert len(BY_NAME) == len(OPTIONS) == 65
     assert all(option.meaning and option.source and option.values for option in OPTIONS)
 
 

@@ -42,7 +42,7 @@ def table(
     mountain: str = "",
     on: str = "",
     run: int = 0,
-    deals: int = 100,
+    deals: int | None = None,
     bombs: str = "",
     blind_run: int = 0,
     repeats: int = 0,
@@ -61,13 +61,15 @@ def table(
         writer, _, debtor = cell.partition(":on")
         entry = Entry(Seat(int(writer)), Column.WHISTS, amount, Reason.ADJUSTMENT, on=Seat(int(debtor)))
         sheet = sheet.write([entry])
+    convention = convention or rules()
+    past_laps = 100 if convention.compulsory_rasp_laps else 0
     queues = tuple(() if one == "-" else tuple(map(int, one.split(","))) for one in bombs.split())
     return Standing(
-        convention or rules(),
+        convention,
         BySeat(NAMES[:seats]),
         sheet,
         rasp_run=run,
-        deals=deals,
+        deals=past_laps if deals is None else deals,
         repeats=repeats,
         bombs=BySeat(queues),
         blind_run=blind_run,
