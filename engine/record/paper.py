@@ -82,7 +82,7 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
     half, talon = fields.get("half", "no"), fields.get("talon", "no")
     return ContractOutcome(
         read_seat(fields["declarer"], seats),
-        read_contract(fields["contract"]),
+        _contract(fields["contract"]),
         whists,
         mode,
         read_counts(fields["tricks"].split(","), seats) if "tricks" in fields else None,
@@ -93,6 +93,14 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
         _without_talon(fields),
         _yes(fields, "blind"),
     )
+
+
+def _contract(text: str) -> Contract:
+    """A bare contract: how it was bid stands in fields of its own."""
+    for suffix, field in (("-", f"without={TALON}"), ("*", "blind=yes")):
+        if text.endswith(suffix):
+            raise Unreadable("'%(contract)s': a paper deal says %(field)s instead", contract=text, field=field)
+    return read_contract(text)
 
 
 def _without_talon(fields: dict[str, str]) -> bool:

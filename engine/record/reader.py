@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
@@ -240,7 +242,7 @@ class _Reader:
                 played=write_sheet(computed),
             )
         entries = as_stated(scored.entries, stated)
-        taken = DealScored(scored.number, scored.outcome, entries, scored.rasp_run)
+        taken = replace(scored, entries=entries)
         self._match, self._events[-1] = evolve(self._before, taken), taken
         self._notes.append(Note(line.number, f"deal {scored.number} is taken as written: {figures}"))
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.rules import rules_text
+from engine.cli.sentences import ANY, PARTS
+from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS
 
 ROOT = Path(__file__).parents[2]
@@ -97,10 +100,11 @@ def test_as_written_says_so(tmp_path: Path) -> None:
 def test_rules_list_presets_and_options() -> None:
     status, out, err = engine("rules")
     assert (status, err) == (0, "")
-    assert out.startswith("presets: sochi, leningrad\n")
+    names = ["sochi", "leningrad", "fspr", "rostov", "classic", "club3", "club4", "gusarik"]
+    assert out.startswith(f"presets: {', '.join(names)}\n")
     assert all(f"\n{option.name}: {' | '.join(option.values)}\n" in out for option in OPTIONS)
     result = json.loads(engine("rules", "--json")[1])
-    assert list(result["presets"]) == ["sochi", "leningrad"]
+    assert list(result["presets"]) == names
     assert result["presets"]["leningrad"]["pool_k"] == "2"
     assert [option["name"] for option in result["options"]] == [option.name for option in OPTIONS]
     assert all(option["values"] and option["meaning"] and option["source"] for option in result["options"])
@@ -109,18 +113,49 @@ def test_rules_list_presets_and_options() -> None:
 def test_rules_of_one_preset() -> None:
     status, out, err = engine("rules", "leningrad")
     assert (status, err) == (0, "")
-    assert "* end                     sum  (" in out
-    assert "  jumps                   yes  (" in out
+    assert "* end                       sum  (" in out
+    assert "  jumps                     yes  (" in out
     result = json.loads(engine("rules", "leningrad", "--json")[1])
     assert result["preset"] == "leningrad"
     assert result["rules"]["rasp_prices"] == "2,4,6"
+    assert result["seats"] == [3, 4]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sochi", "A sole whister writes all tricks of his side"),
+        ("leningrad", "The pool is common: the match ends at 10 for each player together."),
+        ("fspr", "Where nobody rests both opponents write half of that."),
+        ("rostov", "Who has the fewest tricks writes whists on the others"),
+        ("classic", "Bombs. Raspasy after a blind pass earn bombs that multiply the owner's next game"),
+        ("club3", "Misère is beaten by a nine without the talon and by any ten, not by a plain nine."),
+        ("club4", "A useless talon may be thrown at the resting dealer: twice the game on his mountain."),
+        ("gusarik", "Two play against each other. A third hand, the dummy"),
+    ],
+)
+def test_a_preset_is_explained(name: str, told: str) -> None:
+    text = " ".join(rules_text(name).split("options (")[0].split())
+    assert told in text
+    assert "{" not in text
+
+
+def test_every_value_has_a_sentence() -> None:
+    told = {name: texts for _, options in PARTS for name, texts in options.items()}
+    assert set(told) == {option.name for option in OPTIONS} - {"pool_target"}
+    for name, texts in told.items():
+        kind = next(option.kind for option in OPTIONS if option.name == name)
+        if isinstance(kind, Choice | YesNo):
+            assert set(texts) == set(kind.texts)
+        else:
+            assert ANY in texts or set(texts) == set(kind.texts)
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("rules", "paris"), "rules: there is no convention paris"),
-        (("rules", "rostov", "--json"), "not available yet"),
+        (("rules", "rostow", "--json"), "there is no convention rostow (there are: sochi, "),
         ((), "the following arguments are required"),
         (("solve",), "invalid choice"),
         (("replay",), "the following arguments are required: FILE"),
