@@ -6,7 +6,7 @@ deals again after raspasy, else since the last exit; then he pays `rasp_run_fine
 
 import msgspec
 
-from engine.conventions.exits import exit_rule
+from engine.conventions.exits import Ending, exit_rule
 from engine.conventions.values import DealAfterFailedMisere, DealAfterRasp
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome
@@ -34,9 +34,9 @@ def course_of(standing: Standing, dealer: Seat, outcome: ContractOutcome | Raspa
         case RaspasyOutcome():
             return _after_raspasy(standing, dealer, outcome)
         case ContractOutcome():
-            return _after_game(standing, outcome)
+            return _after_ending(standing, outcome.declarer, how_it_ended(standing.convention, outcome))
         case PreferansOutcome(declarer=declarer, proved=proved):
-            return Course(standing.rasp_run, bombs_left(standing, declarer, made=proved))
+            return _after_ending(standing, declarer, Ending(misere=False, made=proved, whisted=False))
 
 
 def _after_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Course:
@@ -54,9 +54,9 @@ def _after_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) ->
     return Course(run, bombs, blind_run=blind_run)
 
 
-def _after_game(standing: Standing, outcome: ContractOutcome) -> Course:
-    rules, ending = standing.convention, how_it_ended(standing.convention, outcome)
+def _after_ending(standing: Standing, declarer: Seat, ending: Ending) -> Course:
+    rules = standing.convention
     run = 0 if exit_rule(rules).exits(ending) else standing.rasp_run
     again = rules.deal_after_failed_misere is DealAfterFailedMisere.SAME
     stays = again and ending.misere and not ending.made
-    return Course(run, bombs_left(standing, outcome.declarer, made=ending.made), stays=stays)
+    return Course(run, bombs_left(standing, declarer, made=ending.made), stays=stays)

@@ -52,6 +52,7 @@ def test_refuted_is_a_failed_ten():
     assert written(classic, preferans(proved=False)) == cells("1:mountain+20 2:on1+20 3:on1+20")
     scored = score(classic, preferans(proved=False))
     assert scored.rasp_run == 1
+    assert score(table(ON, run=2), preferans(proved=False)).rasp_run == 0
     assert [entry.reason for entry in scored.entries] == [Reason.UNDERTRICK, *[Reason.CONSOLATION] * 2]
 
 
