@@ -1,9 +1,11 @@
 """Sums per cell of the sheet as a record writes them: what a `sheet` line states, and what `adjust` names."""
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
+from engine.events import DealScored
 from engine.record.lines import Unreadable, read_amount, read_seat, write_signed
 from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, Reason, Sums, sums_of
@@ -48,13 +50,13 @@ def write_sheet(sums: Sums) -> str:
     return " ".join(f"{cell.seat}:{write_cell(cell)}{write_signed(amount)}" for cell, amount in sums.items())
 
 
-def as_stated(entries: Sequence[Entry], stated: Sums) -> tuple[Entry, ...]:
-    """The entries that write what was stated: cells the replay agrees on keep theirs, another cell gets one entry."""
-    computed = sums_of(entries)
-    kept = [entry for entry in entries if stated.get(entry.cell) == computed.get(entry.cell)]
+def as_stated(scored: DealScored, stated: Sums) -> DealScored:
+    """The deal with entries that write what was stated: cells the replay agrees on keep theirs, another gets one."""
+    computed = sums_of(scored.entries)
+    kept = [entry for entry in scored.entries if stated.get(entry.cell) == computed.get(entry.cell)]
     other = [
         Entry(cell.seat, cell.column, amount, Reason.ADJUSTMENT, cell.on, price=amount)
         for cell, amount in stated.items()
         if computed.get(cell) != amount
     ]
-    return (*kept, *other)
+    return replace(scored, entries=(*kept, *other))

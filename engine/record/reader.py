@@ -9,8 +9,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
@@ -241,8 +239,7 @@ class _Reader:
                 stated=write_sheet(stated),
                 played=write_sheet(computed),
             )
-        entries = as_stated(scored.entries, stated)
-        taken = replace(scored, entries=entries)
+        taken = as_stated(scored, stated)
         self._match, self._events[-1] = evolve(self._before, taken), taken
         self._notes.append(Note(line.number, f"deal {scored.number} is taken as written: {figures}"))
 
