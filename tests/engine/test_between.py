@@ -15,7 +15,7 @@ from engine.scoring.settlement import settle
 from engine.seats import Seat
 from engine.sheet import Column, Reason
 from engine.state import Match, PaperDeal
-from tests.engine.scoring.builders import NAMES, balances, cells, cells_of, game, raspasy, rules, table
+from tests.engine.scoring.builders import NAMES, balances, cells, cells_of, game, preferans, raspasy, rules, table
 
 
 def refused(standing: Standing, command: BetweenCommand) -> str:
@@ -236,3 +236,51 @@ def test_entries_carry_their_reason():
     (joined,) = decide_match(Match(dealt(table(pool="9 9 9"), 3)), Join(Seat.FOUR, "Г"))
     assert adjusted.entry.reason is Reason.ADJUSTMENT
     assert [entry.reason for entry in (*left.entries, *joined.entries)] == [Reason.LEFT, Reason.JOINED]
+
+
+def test_nobody_joins_while_the_last_seat_deals_again():
+    standing = dealt(table(), 3)
+    again = msgspec.structs.replace(standing, stays=True)
+    assert refused(again, Join(Seat.FOUR, "Гриша")) == "join_later"
+    assert len(done(standing, Join(Seat.FOUR, "Гриша")).players) == 4
+
+
+@pytest.mark.parametrize(("name", "seats"), [("club3", 3), ("gusarik", 2)])
+def test_nobody_joins_a_convention_for_fewer(name: str, seats: int):
+    standing = dealt(table(rules(name), seats=seats), seats)
+    assert refused(standing, Join(Seat(seats + 1), "Гриша")) == "cannot_join"
+
+
+def test_a_fourth_player_has_no_bombs_yet():
+    standing = dealt(table(rules("classic"), bombs="2 - 4"), 3)
+    joined = done(standing, Join(Seat.FOUR, "Гриша"))
+    _, scored = decide_match(Match(joined), RecordPaperDeal(Seat.FOUR, raspasy("4 3 3 0")))
+    assert isinstance(scored, DealScored)
+    assert scored.bombs == joined.bombs
+    blind = decide_match(Match(joined), RecordPaperDeal(Seat.FOUR, raspasy("4 3 3 0", blind="2")))[1]
+    assert isinstance(blind, DealScored)
+    assert blind.bombs.values == ((2,), (2,), (4,), ())
+
+
+def test_who_leaves_does_not_deal_again():
+    standing = msgspec.structs.replace(dealt(table(rules("classic"), seats=4), 2), stays=True, repeats=2)
+    left = done(standing, Leave(Seat.TWO))
+    assert (left.stays, left.repeats, next_dealer(left)) == (False, 0, Seat.THREE)
+    other = done(standing, Leave(Seat.ONE))
+    assert (other.stays, other.repeats, next_dealer(other)) == (True, 2, Seat.TWO)
+
+
+def test_the_clock_ends_a_match_and_leaving_it_costs_nothing():
+    standing = dealt(table(rules(end="time:90"), seats=4, pool="10 10 10 10"), 2)
+    assert refused(standing, FinishMatch(EndReason.CLOSED)) == "not_closed"
+    assert done(standing, FinishMatch(EndReason.TIME)).ended is EndReason.TIME
+    assert done(standing, Leave(Seat.ONE)).sheet.mountain_of(1) == 0
+
+
+def test_a_proved_preferans_ends_the_match():
+    rule = rules("leningrad", preferans_hand="on", pool_target="100")
+    standing = table(rule)
+    for event in decide_match(Match(standing), RecordPaperDeal(Seat.THREE, preferans(proved=True))):
+        standing = evolve_standing(standing, event)
+    assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("4 3 3"))) == "match_over"
+    assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
