@@ -143,26 +143,23 @@ def check(convention: Convention) -> None:
     table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, what
     becomes of bombs that nobody can earn.
     """
-    for impossible, message in _conflicts(convention):
-        if impossible:
-            raise ConventionError(message, {"name": convention.preset})
-
-
-def _conflicts(rules: Convention) -> Iterable[tuple[bool, str]]:
-    """What cannot stand together, and the sentence that says so."""
-    two = seats_for(rules) == (2,)
-    closed = rules.rasp_talon is RaspTalon.CLOSED
-    opponent = rules.half_whist_who is HalfWhistWho.OPPONENT
-    return (
-        (rules.rasp_scoring is RaspScoring.WHISTS and not closed, "rasp_scoring=whists needs rasp_talon=closed"),
-        (opponent and not two, "half_whist_who=opponent is for two players; %(name)s is for more"),
-        (two and not opponent, "%(name)s is for two players: it needs half_whist_who=opponent"),
-        (two and not closed, "%(name)s is for two players: it needs rasp_talon=closed"),
-        (
-            two and rules.open_choice is not OpenChoice.ALWAYS_OPEN,
-            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open",
-        ),
-    )
+    name = {"name": convention.preset}
+    closed = convention.rasp_talon is RaspTalon.CLOSED
+    opponent = convention.half_whist_who is HalfWhistWho.OPPONENT
+    if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
+        raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
+    if seats_for(convention) != (2,):
+        if opponent:
+            raise ConventionError("half_whist_who=opponent is for two players; %(name)s is for more", name)
+        return
+    if not opponent:
+        raise ConventionError("%(name)s is for two players: it needs half_whist_who=opponent", name)
+    if not closed:
+        raise ConventionError("%(name)s is for two players: it needs rasp_talon=closed", name)
+    if convention.open_choice is not OpenChoice.ALWAYS_OPEN:
+        raise ConventionError(
+            "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
+        )
 
 
 def value_of(convention: Convention, name: str) -> str:
