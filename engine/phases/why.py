@@ -1,9 +1,22 @@
 """Why a command was refused: a stable reason and its facts, for one clear sentence."""
 
 from engine.cards import Card
-from engine.commands import DealCommand, Discard, MakeClaim, NameContract, Pass, PlaceBid, PlayCard
+from engine.commands import (
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    Look,
+    MakeClaim,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    TakeTalon,
+    ThrowTalon,
+)
 from engine.contracts import Contract, Rung
 from engine.conventions.ladders import ladder
+from engine.conventions.values import Blind
 from engine.errors import IllegalCommand
 from engine.phases.auction import above, has_looked, legal_bids
 from engine.phases.here import may_hold
@@ -11,10 +24,18 @@ from engine.phases.play import led_suit, playable, trump_of
 from engine.seats import Seat
 from engine.state import Auction, Deal, Ordering, Playing, TalonShown
 
+NOT_HERE: dict[type[DealCommand], str] = {
+    Look: "no_look",
+    TakeTalon: "no_take",
+    ThrowTalon: "no_throw",
+    DeclarePreferans: "no_preferans",
+}
+
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
-    no_such_bid, bid_too_low, no_jumps, not_looked, already_looked, not_your_card, must_follow, must_trump, below_bid,
+    no_such_bid, bid_too_low, no_jumps, no_blind, not_looked, already_looked, no_look, no_take, no_throw, no_preferans,
+    not_your_card, must_follow, must_trump, below_bid,
     must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
@@ -25,7 +46,7 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
             expected = int(deciders[0]) if deciders else 0
             return IllegalCommand("not_your_turn", {"seat": int(seat), "expected": expected})
         case Auction(), (PlaceBid() | Pass()) if command.blind is has_looked(deal, seat):
-            return IllegalCommand("already_looked" if command.blind else "not_looked", {"seat": int(seat)})
+            return _blind(deal, seat, said_blind=command.blind)
         case Auction(), PlaceBid():
             return _bid(deal, command)
         case TalonShown(), Discard(cards=cards):
@@ -35,7 +56,13 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
         case Playing(), PlayCard(card=card):
             return _card(deal, card)
         case _:
-            return IllegalCommand("not_now", {"seat": int(seat)})
+            return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(seat)})
+
+
+def _blind(deal: Auction, seat: Seat, *, said_blind: bool) -> IllegalCommand:
+    if deal.setup.convention.blind is Blind.OFF:
+        return IllegalCommand("no_blind", {"seat": int(seat)})
+    return IllegalCommand("already_looked" if said_blind else "not_looked", {"seat": int(seat)})
 
 
 def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.cards import DECK, Card
 from engine.codec import encode
 from engine.contracts import Contract
-from engine.conventions.values import OpenChoice, OpenMoment, RaspTalon, Ten
+from engine.conventions.values import Blind, OpenChoice, OpenMoment, RaspTalon, Ten
 from engine.events import (
     AnyEvent,
     BidPlaced,
@@ -15,8 +15,11 @@ from engine.events import (
     DealScored,
     DealStarted,
     HalfAnswered,
+    Looked,
     ModeChosen,
+    TalonClosed,
     TalonRevealed,
+    TalonTaken,
     WhistSaid,
 )
 from engine.outcomes import PlayMode, WhistCall
@@ -35,24 +38,44 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
     if any(isinstance(event, DealScored) for event in events):
         return set()
     seen: set[Card] = set()
-    if viewer is not None:
+    if viewer is not None and _knows_own(begin, events, viewer, phase):
         seen.update(begin.hands[viewer])
     for event in events:
         match event:
             case TalonRevealed(cards=cards):
                 seen.update(cards)
+            case TalonClosed() if viewer is not None and _took_blind(events) is viewer:
+                seen.update(begin.talon)
             case CardPlayed(card=card):
                 seen.add(card)
             case _:
                 continue
     seen.update(_raspasy_talon(begin, events, phase))
-    for seat in (*_open_defenders(begin, events, phase), *_partner_sees(begin, events, viewer)):
+    for seat in (
+        *_open_defenders(begin, events, phase),
+        *_partner_sees(begin, events, viewer),
+        *_dealer_sees(begin, events, viewer),
+        *_plays_for(begin, events, viewer, phase),
+    ):
         seen.update(begin.hands[seat])
     return set(DECK) - seen
 
 
+def _knows_own(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat, phase: Phase) -> bool:
+    """In an auction with blind words only who has looked; afterwards everybody."""
+    if begin.standing.convention.blind is Blind.OFF or phase is not Phase.AUCTION:
+        return True
+    return any(isinstance(event, Looked) and event.seat is viewer for event in events)
+
+
+def _took_blind(events: Sequence[AnyEvent]) -> Seat | None:
+    bids = [event for event in events if isinstance(event, BidPlaced)]
+    return bids[-1].seat if bids and bids[-1].blind else None
+
+
 def _raspasy_talon(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase) -> tuple[Card, ...]:
-    passed_out = phase in (Phase.PLAY, Phase.CLAIM) and not any(isinstance(event, BidPlaced) for event in events)
+    bid = any(isinstance(event, BidPlaced | TalonTaken) for event in events)
+    passed_out = phase in (Phase.PLAY, Phase.CLAIM) and not bid
     if not passed_out or begin.standing.convention.rasp_talon is RaspTalon.CLOSED:
         return ()
     return begin.talon[: 1 if _cards(events) < 3 else 2]
@@ -89,7 +112,33 @@ def _partner_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat |
     accepted = any(isinstance(event, HalfAnswered) and event.accepted for event in events)
     if not accepted or viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
         return ()
-    return tuple(event.seat for event in events if isinstance(event, BidPlaced) and event.bid.is_misere)[-1:]
+    return tuple(event.seat for event in events if isinstance(event, BidPlaced | TalonTaken))[-1:]
+
+
+def _defenders(begin: DealStarted, events: Sequence[AnyEvent]) -> tuple[Seat, ...]:
+    named = next((event for event in events if isinstance(event, ContractNamed)), None)
+    active = active_seats(begin.standing, begin.dealer)
+    return tuple(seat for seat in active if seat is not named.seat) if named is not None else ()
+
+
+def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None) -> tuple[Seat, ...]:
+    """The hand he looked at; both when he whists himself."""
+    if viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
+        return ()
+    if any(isinstance(event, WhistSaid) and event.seat is viewer and event.call is WhistCall.WHIST for event in events):
+        return _defenders(begin, events)
+    return tuple(event.at for event in events if isinstance(event, Looked) and event.at is not None)
+
+
+def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> tuple[Seat, ...]:
+    """The opponent of two players sees the dummy he whists with."""
+    defenders = _defenders(begin, events)
+    if len(begin.standing.players) > 2 or viewer not in defenders or phase not in (Phase.PLAY, Phase.CLAIM):
+        return ()
+    closed = any(isinstance(event, ModeChosen) and event.mode is PlayMode.CLOSED for event in events)
+    whisted = any(isinstance(event, WhistSaid) and event.call is WhistCall.WHIST for event in events)
+    rules = begin.standing.convention
+    return defenders if whisted and not closed and rules.open_choice is not OpenChoice.ALWAYS_CLOSED else ()
 
 
 def words_of(view: SeatView) -> set[str]:

@@ -11,10 +11,12 @@ from engine.commands import (
     Command,
     Concede,
     DealCommand,
+    DeclarePreferans,
     Discard,
     FinishMatch,
     Join,
     Leave,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -25,18 +27,21 @@ from engine.commands import (
     SayWhist,
     StartDeal,
     Substitute,
+    TakeTalon,
+    ThrowTalon,
 )
 from engine.conventions.model import Convention
+from engine.conventions.values import PreferansHand
 from engine.errors import IllegalCommand
 from engine.events import AnyEvent, DealStarted, EndReason, Mark, MatchStarted
 from engine.game import deal_commands, deal_running, decide, deciders, evolve, start
 from engine.outcomes import RaspasyOutcome, WhistCall
 from engine.phases.claim import legal_claims
-from engine.rotation import active_seats, next_dealer, present_seats
+from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed
 from engine.seats import BySeat, Seat
 from engine.sheet import Column
-from engine.state import Game, Match, Playing
+from engine.state import Auction, Game, Match, Playing
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 CLAIM_RATES = (0.0, 0.03, 0.6)
@@ -80,6 +85,11 @@ class Walk:
         self.do(command)
         return True
 
+    @property
+    def paper_rate(self) -> float:
+        """The hand that ends the match is hardly ever dealt, so it comes on paper."""
+        return 0.1 if self.match.standing.convention.preferans_hand is PreferansHand.OFF else 0.4
+
     def dealer(self) -> Seat:
         return next_dealer(self.match.standing) or self.rng.choice(present_seats(self.match.standing))
 
@@ -97,12 +107,14 @@ class Walk:
             return
         assert deal is not None
         seat = self.rng.choice(deciders(deal))
+        if isinstance(deal, Auction) and self.rng.random() < 0.2:  # a look, or a misère out of turn
+            seat = self.rng.choice([other for other in deal.setup.people if deal_commands(deal, other)])
         mark = self.rng.choice((None, None, Mark.ROBOT, Mark.TIMEOUT))
         self.do(choose(self.rng, deal_commands(deal, seat)), mark)
 
     def claim(self, deal: Playing) -> DealCommand:
         """Any claim, every other time one by which the declarer makes his contract."""
-        claims = legal_claims(deal, self.rng.choice(deal.setup.active))
+        claims = legal_claims(deal, self.rng.choice(deal.setup.people))
         if isinstance(deal.game, Game) and self.rng.random() < 0.5:
             seat, needed = deal.game.declarer, deal.game.contract.needed
             good = [claim for claim in claims if isinstance(claim, MakeClaim)]
@@ -125,7 +137,7 @@ class Walk:
                 self.between()
             if self.over:
                 break
-            if not (between and self.rng.random() < 0.1 and self.paper()):
+            if not (between and self.rng.random() < self.paper_rate and self.paper()):
                 self.play_deal()
         if self.over and self.match.standing.ended is None:
             self.attempt(FinishMatch(EndReason.DEALS)) or self.attempt(FinishMatch(EndReason.CLOSED))
@@ -146,13 +158,15 @@ class Walk:
         self.attempt(self.rng.choice(options))
 
     def paper(self) -> bool:
-        """A paper deal of raspasy."""
+        """A paper deal of raspasy (a dummy takes the rest), or of the hand that ends the match."""
         standing, dealer = self.match.standing, self.dealer()
-        active = active_seats(standing, dealer)
+        active = active_players(standing, dealer)
+        if standing.convention.preferans_hand is not PreferansHand.OFF and self.rng.random() < 0.5:
+            return self.attempt(RecordPaperDeal(dealer, PreferansOutcome(active[0], proved=True)))
         first = self.rng.randint(0, 10)
         second = self.rng.randint(0, 10 - first)
         tricks = BySeat.of(len(standing.players), 0)
-        for seat, count in zip(active, (first, second, 10 - first - second), strict=True):
+        for seat, count in zip(active, (first, second, 10 - first - second), strict=False):
             tricks = tricks.put(seat, count)
         return self.attempt(RecordPaperDeal(dealer, RaspasyOutcome(tricks)))
 
@@ -164,6 +178,12 @@ def weight(command: DealCommand) -> float:
             return 9.0
         case PlaceBid(bid=bid, here=here):
             return 4.0 if here else 0.8 if bid.is_misere else 1.0 / (bid.level - 5) ** 3
+        case Look(at=at):
+            return 1.0 if at else 5.0
+        case TakeTalon():
+            return 12.0
+        case ThrowTalon() | DeclarePreferans():
+            return 8.0
         case OfferHalf():
             return 60.0
         case Concede():

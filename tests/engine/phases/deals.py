@@ -7,7 +7,9 @@ from engine.commands import (
     ChooseMode,
     Concede,
     DealCommand,
+    DeclarePreferans,
     Discard,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -15,10 +17,13 @@ from engine.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
+    TakeTalon,
+    ThrowTalon,
 )
+from engine.contracts import Rung
 from engine.events import DealStarted, Standing
 from engine.game import decide, deciders, evolve, legal_commands, replay
-from engine.rotation import active_seats
+from engine.rotation import active_seats, dealt_seats
 from engine.seats import BySeat, Seat
 from engine.state import Match
 from engine.view import SeatView, view_for
@@ -42,12 +47,12 @@ def deal(
     **changed: str,
 ) -> Match:
     """A deal by the last seat: forehand is seat 1. Hands and talon left out get the cards left over."""
-    standing = standing or table(rules(**changed), seats=seats)
+    standing = standing or table(rules(preset, **changed), seats=seats)
     dealer = Seat(len(standing.players))
     given = [hand(text) for text in hands]
     shown = tuple(map(parse_card, talon.split()))
     rest = [card for card in DECK if card not in shown and not any(card in cards for cards in given)]
-    dealt: BySeat[tuple[Card, ...]] = BySeat.of(len(standing.players), ())
+    dealt: BySeat[tuple[Card, ...]] = BySeat.of(dealt_seats(standing), ())
     for index, seat in enumerate(active_seats(standing, dealer)):
         cards = given[index] if index < len(given) else ()
         cards += tuple(rest.pop(0) for _ in range(10 - len(cards)))
@@ -60,10 +65,19 @@ def deal(
 def word(command: DealCommand) -> str:
     """A command as one says it; cards of a discard are joined by a plus."""
     match command:
-        case PlaceBid(bid=bid, here=here):
-            return "here" if here else str(bid)
-        case Pass():
-            return "pass"
+        case PlaceBid():
+            rung = Rung(command.bid, command.without_talon)
+            return "here" if command.here else f"{rung}{'*' if command.blind else ''}"
+        case Pass(blind=blind):
+            return "pass*" if blind else "pass"
+        case Look(at=at):
+            return f"look{at}" if at else "look"
+        case TakeTalon():
+            return "take"
+        case ThrowTalon():
+            return "throw"
+        case DeclarePreferans():
+            return "preferans"
         case SayWhist(call=call):
             return str(call)
         case OfferHalf():

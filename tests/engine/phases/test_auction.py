@@ -3,13 +3,16 @@
 import pytest
 
 from engine.commands import Pass, PlaceBid
-from engine.contracts import LADDER, Contract
+from engine.contracts import Contract
+from engine.conventions.ladders import ladder
 from engine.errors import IllegalCommand
 from engine.game import decide
 from engine.seats import Seat
 from engine.state import Auction, Playing, Raspasy, TalonShown
 from tests.engine.phases.deals import asked, deal, do, say, words
 from tests.engine.scoring.builders import rules, table
+
+LADDER = [str(rung) for rung in ladder(rules())]
 
 
 def test_the_first_hand_speaks_first_and_everything_is_open() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.codec import event_tag
-from engine.conventions.presets import preset
+from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.events import AnyEvent, DealScored, DealStarted, MatchStarted
 from engine.record import parse, write
 from tests.engine.record.walk import NAMES, Walk
@@ -20,6 +20,9 @@ RULES = (
     (("rasp_talon", "closed"), ("open_choice", "always_open"), ("talon_bonus", "value"), ("end", "deals:3")),
     (("here", "elder_then_younger"), ("jumps", "no"), ("half_whist_who", "both"), ("help_not_to", "victim")),
 )
+
+
+EVERYTHING = (("blind", "full"), ("preferans_hand", "on"), ("talon_throw", "dealer_mountain_2v"))
 
 
 def walked(seed: int, seats: int, convention: str, rules: int, deals: int) -> Walk:
@@ -42,6 +45,16 @@ def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> No
     assert read.events == tuple(walk.events)
     assert read.match == walk.match
     assert write(read.events, finished_only=True) == text
+
+
+@given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(PRESETS)))
+@settings(max_examples=60, deadline=None)
+def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
+    walk = Walk(Random(seed), Random(seed).choice(seats_for(preset(name))), name)
+    walk.match_of(6)
+    read = parse(write(walk.events, finished_only=False))
+    assert read.events == tuple(walk.events)
+    assert read.match == walk.match
 
 
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4)), stop=st.integers(0, 45))
@@ -68,6 +81,11 @@ def test_the_walks_meet_every_event() -> None:
     tags = set()
     for seed in range(40):
         walk = walked(seed, 3 + seed % 2, CONVENTIONS[seed % 3 % 2], seed % len(RULES), deals=4)
+        tags |= {event_tag(event) for event in walk.events}
+    for seed in range(40):
+        walk = Walk(Random(seed), 3 + seed % 2, "classic", EVERYTHING)
+        walk.match_of(12)
+        assert parse(write(walk.events, finished_only=False)).events == tuple(walk.events)
         tags |= {event_tag(event) for event in walk.events}
     assert tags == {event_tag(kind) for kind in get_args(AnyEvent)}
 

@@ -9,9 +9,11 @@ from engine.commands import (
     AnswerClaim,
     Concede,
     DealCommand,
+    DeclarePreferans,
     FinishMatch,
     Join,
     Leave,
+    Look,
     MakeClaim,
     MatchCommand,
     OfferHalf,
@@ -21,6 +23,8 @@ from engine.commands import (
     RecordPaperDeal,
     StartDeal,
     Substitute,
+    TakeTalon,
+    ThrowTalon,
 )
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
@@ -29,7 +33,7 @@ from engine.errors import IllegalCommand
 from engine.events import AnyEvent, EndReason, Mark, MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
 from engine.outcomes import ContractOutcome, RaspasyOutcome
-from engine.rotation import active_seats, next_dealer, present_seats
+from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed
 from engine.seats import BySeat, Seat
 from engine.sheet import Column
@@ -49,6 +53,7 @@ NAMES = (
     "~robot",
     "1:6s",
 )
+SELDOM = (OfferHalf, Concede, TakeTalon, ThrowTalon, DeclarePreferans)
 MARKS = (None, None, None, Mark.ROBOT, Mark.TIMEOUT)
 
 
@@ -100,7 +105,10 @@ class Walk:
         cards = [command for command in legal if isinstance(command, PlayCard)]
         if cards and self.rng.random() > 0.03:
             return self.rng.choice(cards)
-        seldom = [command for command in legal if isinstance(command, OfferHalf | Concede)]
+        looks = [command for command in legal if isinstance(command, Look)]
+        if looks and self.rng.random() < 0.7:
+            return self.rng.choice(looks)
+        seldom = [command for command in legal if isinstance(command, SELDOM)]
         if seldom and self.rng.random() < 0.4:
             return self.rng.choice(seldom)
         bids = [command for command in legal if isinstance(command, PlaceBid | Pass)]
@@ -121,10 +129,12 @@ class Walk:
         """A paper deal, if the guess is a possible one."""
         standing, dealer = self.match.standing, self.dealer()
         seats = len(standing.players)
-        active = active_seats(standing, dealer)
+        active = active_players(standing, dealer)
         first = self.rng.randint(0, 10)
         second = self.rng.randint(0, 10 - first)
-        tricks = BySeat.of(seats, 0).put(active[0], first).put(active[1], second).put(active[2], 10 - first - second)
+        tricks = BySeat.of(seats, 0)
+        for seat, count in zip(active, (first, second, 10 - first - second), strict=False):
+            tricks = tricks.put(seat, count)
         outcome = self.rng.choice(
             (
                 RaspasyOutcome(tricks),
