@@ -35,7 +35,7 @@ from engine.conventions.values import PreferansHand
 from engine.errors import IllegalCommand
 from engine.events import AnyEvent, DealStarted, EndReason, Mark, MatchStarted
 from engine.game import deal_commands, deal_running, decide, deciders, evolve, start
-from engine.outcomes import RaspasyOutcome, WhistCall
+from engine.outcomes import PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.phases.claim import legal_claims
 from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed
