@@ -101,7 +101,8 @@ def _above_blind(state: Auction) -> tuple[Rung, ...]:
     if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
         return above(state)
     rules = state.setup.convention
-    return ladder(rules)[place_of(rules, Rung(Contract.S9)) :]
+    nines = ladder(rules)[place_of(rules, Rung(Contract.S9)) :]
+    return tuple(rung for rung in nines if not rung.contract.is_misere)
 
 
 def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:

@@ -3,6 +3,7 @@
 from engine.outcomes import RaspasyOutcome
 from engine.seats import Seat
 from engine.state import Finished, Match, Playing
+from engine.view import Phase
 from tests.engine.phases.deals import asked, deal, say, see, words
 
 PASSES = "pass pass pass"
@@ -96,3 +97,35 @@ def test_ten_tricks_end_it() -> None:
     assert isinstance(match.deal.outcome, RaspasyOutcome)
     assert sum(match.deal.outcome.tricks) == 10
     assert match.deal.outcome.tricks[4] <= 2
+
+
+class TestDummy:
+    """With two players the third hand plays its lowest legal card by itself (parameters.md 12)."""
+
+    def test_it_follows_at_once(self) -> None:
+        match = say(deal("A.-.-.-", "K.-.-.-", preset="gusarik", seats=2), "pass pass")
+        before = see(match, None).hands[3].count
+        match = say(match, "As")
+        assert see(match, None).plays[1][0] == 3
+        assert see(match, None).hands[3].count == before - 1
+        assert asked(match) == Seat.TWO
+
+    def test_its_tricks_count_for_nobody(self) -> None:
+        match = say(deal("7.789T.789T.7", "8.JQK.JQK.89T", preset="gusarik", seats=2), "pass pass")
+        while not isinstance(match.deal, Finished):
+            match = say(match, words(match)[0])
+        tricks = match.deal.outcome.tricks
+        assert tricks is not None
+        assert len(tricks) == 2
+        assert sum(tricks) < 10
+
+    def test_nobody_sees_it(self) -> None:
+        match = say(deal(preset="gusarik", seats=2), "pass pass")
+        assert [see(match, viewer).hands[3].cards for viewer in (None, 1, 2)] == [None] * 3
+
+
+def test_compulsory_raspasy_have_no_auction() -> None:
+    match = deal(preset="classic")
+    assert see(match, 1).compulsory
+    assert see(match, 1).phase is Phase.PLAY
+    assert see(match, 1).hands[1].cards is not None

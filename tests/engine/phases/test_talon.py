@@ -6,10 +6,11 @@ from engine.commands import Discard, NameContract
 from engine.contracts import Contract
 from engine.errors import IllegalCommand
 from engine.game import decide
-from engine.outcomes import ContractOutcome
+from engine.outcomes import ContractOutcome, PreferansOutcome
+from engine.phases.preferans import is_preferans
 from engine.seats import Seat
-from engine.state import Finished, Half
-from tests.engine.phases.deals import asked, contract, deal, say, see, words
+from engine.state import Finished, Half, Ordering
+from tests.engine.phases.deals import asked, contract, deal, hand, say, see, words
 from tests.engine.scoring.builders import cells, cells_of
 
 
@@ -112,3 +113,55 @@ def test_the_discard_is_the_declarer_s_secret() -> None:
     match = contract(deal(seats=4), "6s pass pass", "6s")
     assert see(match, 1).discard is not None
     assert [see(match, viewer).discard for viewer in (None, 2, 3, 4)] == [None] * 4
+
+
+class TestThrown:
+    """Seed 004, the final: a useless talon goes back to the dealer, who pays for it (rules.md §4)."""
+
+    def test_it_lies_open_and_the_contract_is_named(self) -> None:
+        match = say(deal(seats=4, talon_throw="dealer_mountain_2v"), "7c pass pass throw")
+        assert isinstance(match.deal, Ordering)
+        assert match.deal.discard is None
+        assert len(match.deal.hands[1]) == 10
+        assert words(match)[0] == "7c"
+        match = say(match, "7c pass pass")
+        assert isinstance(match.deal, Finished)
+        assert match.deal.score is not None
+        assert dict(cells_of(match.deal.score.entries)) == cells("1:pool+4 4:mountain+8")
+
+    def test_not_at_a_table_of_three_nor_with_misere(self) -> None:
+        assert "throw" not in words(say(deal(talon_throw="dealer_mountain_2v"), "7c pass pass"))
+        assert "throw" not in words(say(deal(seats=4, talon_throw="dealer_mountain_2v"), "misere pass pass"))
+
+
+class TestPreferans:
+    """The hand that ends the match (rules.md §3.6)."""
+
+    def test_proved(self) -> None:
+        match = deal("AKQ.AKQ.AK.AK", talon="Qd Qh", preferans_hand="on")
+        match = say(match, "6s pass pass preferans")
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome == PreferansOutcome(Seat.ONE, proved=True)
+
+    def test_refuted(self) -> None:
+        match = say(deal(preferans_hand="on"), "6s pass pass preferans")
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome == PreferansOutcome(Seat.ONE, proved=False)
+
+    def test_only_where_it_is_played_and_not_for_a_misere(self) -> None:
+        assert "preferans" not in words(say(deal(), "6s pass pass"))
+        assert "preferans" not in words(say(deal(preferans_hand="on"), "misere pass pass"))
+
+    @pytest.mark.parametrize(
+        ("cards", "proved"),
+        [
+            ("AKQ.AKQ.AKQ.AKQ", True),
+            ("AKQJT987.A.AK.A", True),
+            ("AKQ97.AK.AKQ.AK", True),  # three honours draw the three that are missing
+            ("AK987.AK.AKQ.AK", False),  # two do not, should they lie in one hand
+            ("AKQJT987.AKQJ.-.-", False),  # a suit could be led through the void
+            ("KQJT98.AK.AK.AK", False),
+        ],
+    )
+    def test_which_hands_are(self, cards: str, proved: bool) -> None:
+        assert is_preferans(hand(cards)) is proved

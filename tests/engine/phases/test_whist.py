@@ -150,3 +150,80 @@ class TestTen:
 
     def test_checked_concerns_tens_only(self) -> None:
         assert words(named("9n", ten="checked")) == ["whist", "pass"]
+
+
+class TestDealerSpeaks:
+    """The resting dealer returns a half-whist, or whists himself after two passes (parameters.md 6)."""
+
+    def test_after_two_passes(self) -> None:
+        match = say(named("7s", seats=4, dealer_whist="yes"), "pass pass")
+        assert asked(match) == Seat.FOUR
+        assert words(match) == ["whist", "pass", "look2", "look3"]
+        assert isinstance(say(match, "pass").deal, Finished)
+
+    def test_he_may_look_at_one_hand(self) -> None:
+        match = say(named("7s", seats=4, dealer_whist="yes"), "pass pass look3")
+        assert words(match) == ["whist", "pass"]
+        assert see(match, 4).hands[3].cards is not None
+        assert see(match, 4).hands[2].cards is None
+        assert see(match, 2).hands[3].cards is None
+        assert see(match, 1).seen is Seat.THREE
+
+    def test_his_whist_plays_both_hands_open(self) -> None:
+        match = say(named("7s", seats=4, dealer_whist="yes"), "pass pass whist")
+        assert isinstance(match.deal, Playing)
+        assert see(match, None).mode is PlayMode.OPEN
+        assert asked(say(match, words(match)[0])) == Seat.FOUR
+
+    def test_he_sees_both_hands_before_they_lie_open(self) -> None:
+        rules = {"dealer_whist": "yes", "open_moment": "after_first_trick"}
+        match = say(named("7s", seats=4, **rules), "pass pass whist")
+        assert see(match, 4).hands[2].cards is not None
+        assert see(match, 1).hands[2].cards is None
+        match = say(match, words(match)[0])
+        assert asked(match) == Seat.FOUR
+
+    def test_he_returns_a_half_whist_that_nobody_returned(self) -> None:
+        match = say(named("6s", seats=4, dealer_return="yes"), "pass half pass")
+        assert asked(match) == Seat.FOUR
+        assert isinstance(say(match, "pass").deal, Finished)
+        match = say(match, "whist")
+        assert isinstance(match.deal, Playing)
+
+    def test_not_when_the_passer_returned_it(self) -> None:
+        match = say(named("6s", seats=4, dealer_return="yes"), "pass half whist")
+        assert asked(match) == Seat.TWO
+
+    @pytest.mark.parametrize("option", ["dealer_whist", "dealer_return"])
+    def test_each_word_has_its_option(self, option: str) -> None:
+        other = "pass pass" if option == "dealer_return" else "pass half pass"
+        assert isinstance(say(named("6s", seats=4, **{option: "yes"}), other).deal, Finished)
+
+    def test_not_at_a_table_of_three(self) -> None:
+        assert isinstance(say(named("6s", dealer_whist="yes"), "pass pass").deal, Finished)
+
+
+class TestOpponent:
+    """Two players: one speaks for both defending hands (rules.md §13.7)."""
+
+    def test_his_three_words(self) -> None:
+        match = contract(deal(preset="gusarik", seats=2), "6s pass", "6s")
+        assert asked(match) == Seat.TWO
+        assert words(match) == ["whist", "pass", "half"]
+
+    def test_he_plays_the_dummy_s_cards(self) -> None:
+        match = say(contract(deal(preset="gusarik", seats=2), "6s pass", "6s"), "whist")
+        assert see(match, 1).hands[3].cards is not None
+        match = say(match, words(match)[0])
+        assert (asked(match), see(match, 2).turn) == (Seat.TWO, Seat.THREE)
+
+    def test_a_half_stands(self) -> None:
+        match = say(contract(deal(preset="gusarik", seats=2), "6s pass", "6s"), "half")
+        assert scored(match) == cells("1:pool+2 2:on1+4")
+
+    def test_misere_is_caught_by_one(self) -> None:
+        match = contract(deal(preset="gusarik", seats=2), "misere pass", "misere")
+        assert isinstance(match.deal, Playing)
+        match = say(match, words(match)[0])
+        assert asked(match) == Seat.TWO
+        assert see(match, 1).hands[3].cards is not None
