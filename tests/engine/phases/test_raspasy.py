@@ -5,6 +5,7 @@ from engine.seats import Seat
 from engine.state import Finished, Match, Playing
 from engine.view import Phase
 from tests.engine.phases.deals import asked, deal, say, see, words
+from tests.engine.scoring.builders import rules, table
 
 PASSES = "pass pass pass"
 
@@ -111,7 +112,7 @@ class TestDummy:
         assert asked(match) == Seat.TWO
 
     def test_its_tricks_count_for_nobody(self) -> None:
-        match = say(deal("7.789T.789T.7", "8.JQK.JQK.89T", preset="gusarik", seats=2), "pass pass")
+        match = say(deal("789.789.789.7", "AKQ.AKQ.AK.AK", preset="gusarik", seats=2), "pass pass")
         while not isinstance(match.deal, Finished):
             match = say(match, words(match)[0])
         tricks = match.deal.outcome.tricks
@@ -125,7 +126,7 @@ class TestDummy:
 
 
 def test_compulsory_raspasy_have_no_auction() -> None:
-    match = deal(preset="classic")
+    match = deal(standing=table(rules("classic"), deals=0))
     assert see(match, 1).compulsory
     assert see(match, 1).phase is Phase.PLAY
     assert see(match, 1).hands[1].cards is not None
