@@ -3,6 +3,8 @@
 Whether the command is legal is not judged here; only what the words mean in the present phase.
 """
 
+from collections.abc import Callable
+
 from engine.cards import sort_cards
 from engine.commands import (
     AnswerClaim,
@@ -27,6 +29,7 @@ from engine.events import (
     Mark,
 )
 from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
+from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead
 from engine.phases.preferans import is_preferans
 from engine.phases.whist import sole_whister
@@ -146,6 +149,30 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
     if deal.turn is not seat:
         raise Unreadable("seat %(seat)s plays out of turn (seat %(turn)s is to play)", seat=seat, turn=deal.turn)
     return PlayCard(decider(deal), card=card)
+
+
+CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
+    "auction": auction_command,
+    "talon-call": talon_command,
+    "whist": whist_command,
+    "play": play_command,
+}
+
+
+def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
+    """What an item of a line does: nothing where it goes without saying, a look too where that went unsaid."""
+    command = CALLS[word](item, deal)
+    if command is None:
+        return ()
+    return (Look(command.seat), command) if _has_looked_unsaid(command, deal) else (command,)
+
+
+def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
+    """An ordinary word tells by itself that its speaker has looked at his cards."""
+    if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
+        return False
+    said_blind = not isinstance(command, TakeTalon) and command.blind
+    return command.seat is deal.turn and not said_blind and not has_looked(deal, command.seat)
 
 
 def dummy_played(item: Item, deal: Deal | None) -> bool:

@@ -16,14 +16,12 @@ from engine.game import decide, evolve, start
 from engine.outcomes import WhistCall
 from engine.phases.play import talon_lead
 from engine.record.calls import (
-    auction_command,
+    CALLS,
     check_talon_card,
     claim_commands,
+    commands_of,
     dummy_played,
     may_go_unsaid,
-    play_command,
-    talon_command,
-    whist_command,
 )
 from engine.record.cells import as_stated, read_change, read_sheet, write_sheet
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
@@ -39,7 +37,6 @@ from engine.state import Deal, Finished, Playing, Whisting, deal_running
 T = TypeVar("T")
 
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
-CALLS = {"auction": auction_command, "talon-call": talon_command, "whist": whist_command, "play": play_command}
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
 VERDICTS = (("proved",), ("refuted",))
 AFTER_DEAL = ("sheet", "secret", "word", "deal", "adjust", "join", "leave", "end")
@@ -193,8 +190,7 @@ class _Reader:
             if line.word == "play" and not shown:
                 _expect_no_lead(item, deal)
             shown = False
-            command = CALLS[line.word](item, deal)
-            if command is not None:
+            for command in commands_of(line.word, item, deal):
                 self._do(command, item.mark)
 
     def _claim(self, line: Line) -> None:

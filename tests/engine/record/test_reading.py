@@ -172,3 +172,13 @@ def test_a_match_may_be_broken_off_in_mid_deal() -> None:
     shown = parse(write(read.events, finished_only=True)).match
     assert (shown.standing.sheet, shown.standing.ended) == (read.match.standing.sheet, EndReason.AGREED)
     assert shown.deal is None
+
+
+def test_an_ordinary_word_tells_that_its_speaker_has_looked() -> None:
+    head = "pulka 1\nconvention classic\nrule compulsory_rasp_laps=0\nseat 1 a\nseat 2 b\nseat 3 c\ndeal 1 dealer=3\n"
+    cards = (
+        "hand 1 As Ks 9s Ac Qc Jc Td 7d Kh 8h\nhand 2 Qs Js 8s Kc Tc 9c Ad Kd Ah Th\n"
+        "hand 3 Ts 8c 7c Qd Jd 9d 8d Qh Jh 9h\ntalon 7s 7h\n"
+    )
+    told = parse(head + cards + "auction 1:look 1:6s 2:pass* 3:look 3:pass\n")
+    assert parse(head + cards + "auction 1:6s 2:pass* 3:pass\n").events == told.events
