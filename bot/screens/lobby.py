@@ -6,12 +6,12 @@ from bot.screens.model import Button, LobbyView, Press, Screen, Style
 from bot.screens.options import START, options_screen
 from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.texts import Html, Texts, bold, lines
-from engine.conventions.presets import SEATS
+from engine.conventions.presets import seats_for
 from engine.conventions.values import EndKind
 
 POOLS = (4, 10, 20, 30)
 CLOCKS = (30, 60, 120)  # seconds a move
-MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
+NO_POOL = (EndKind.DEALS, EndKind.TIME)  # ends of a match that no pool decides
 
 
 def lobby_screen(t: Texts, view: LobbyView) -> Screen:
@@ -40,7 +40,13 @@ def _seats(t: Texts, view: LobbyView) -> Html:
 
 
 def _missing(t: Texts, view: LobbyView) -> Html:
-    missing = view.missing if view.missing is not None else MIN_SEATS - len(view.players)
+    """How many are wanted or too many, by the convention."""
+    extra = len(view.players) - max(seats_for(view.convention))
+    if extra > 0:
+        return Html(
+            t.number("For these rules %(n)d player is too many.", "For these rules %(n)d players are too many.", extra)
+        )
+    missing = view.missing if view.missing is not None else min(seats_for(view.convention)) - len(view.players)
     if missing > 0:
         return Html(t.number("%(n)d more player is needed.", "%(n)d more players are needed.", missing))
     return t("Enough to start.")
@@ -54,13 +60,15 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 
     sit = (key(t.plain("Sit down"), actions.SIT, Style.SUCCESS), key(t.plain("Stand up"), actions.STAND))
     robots: list[Button] = []
-    if taken < MAX_SEATS:
+    least, most = min(seats_for(view.convention)), max(seats_for(view.convention))
+    if taken < most:
         robots.append(key(t.plain("+ Robot"), f"{actions.ROBOT}:{taken}"))
     if view.robots:
         robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
     pool = view.convention.pool_target
-    pools = tuple(key(_pool_word(t, size, chosen=size == pool), f"{actions.POOL}:{size}") for size in POOLS)
-    if view.convention.end.kind is EndKind.DEALS:  # then no pool ends the match
+    sizes = POOLS if pool in POOLS else (*POOLS, pool)
+    pools = tuple(key(_pool_word(t, size, chosen=size == pool), f"{actions.POOL}:{size}") for size in sizes)
+    if view.convention.end.kind in NO_POOL:
         pools = ()
     paces = tuple(
         key(("✓ " if chosen else "") + word, f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
@@ -68,7 +76,7 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     rules = (key(t.plain("Conditions"), f"{actions.OPTIONS}:{START}"), key(t.plain("Rules"), actions.RULES))
     last = (key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
-    ready = taken >= MIN_SEATS and len(view.robots) < taken
+    ready = least <= taken <= most and len(view.robots) < taken
     rows = (sit, tuple(robots), pools, paces, rules, last, start if ready else ())
     return tuple(row for row in rows if row)
 

@@ -4,7 +4,10 @@ import msgspec
 
 from bot.screens.texts import mark
 from engine.conventions.kinds import Choice, YesNo
-from engine.conventions.options import BY_NAME
+from engine.conventions.model import Convention
+from engine.conventions.options import BY_NAME, value_of
+from engine.conventions.presets import seats_for
+from engine.conventions.values import HalfWhistWho, OpenChoice, RaspTalon
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -18,41 +21,68 @@ class Group(msgspec.Struct, frozen=True):
 GROUPS: tuple[Group, ...] = (
     Group(
         "auction",
-        mark("Bidding, talon"),
-        ("jumps", "here", "misere_first_word_only", "half_with_dealer", "without_three", "talon_bonus"),
+        mark("Bidding"),
+        (
+            *("jumps", "here", "here_excluded", "misere_first_word_only", "misere_out_of_turn", "misere_ladder"),
+            *("no_talon_bids", "third_hand_free_talon"),
+        ),
+    ),
+    Group(
+        "talon",
+        mark("Talon, contract"),
+        ("without_three", "half_with_dealer", "talon_throw", "preferans_hand"),
     ),
     Group(
         "whist",
         mark("Whist"),
         (
-            *("style", "responsibility", "duty", "quota_basis", "shortfall_67", "shortfall_8910"),
+            *("style", "responsibility", "duty", "duty_two_eight", "quota_basis", "shortfall_67", "shortfall_8910"),
             *("ten", "stalingrad"),
         ),
     ),
     Group(
-        "play",
-        mark("Half-whist, play"),
-        ("half_whist_levels", "half_whist_who", "return_levels", "open_choice", "open_moment"),
+        "half",
+        mark("Half-whist"),
+        (
+            *("half_whist_levels", "half_whist_who", "return_levels", "auto_half_all_pass"),
+            *("dealer_return", "dealer_whist"),
+        ),
     ),
+    Group("play", mark("Play"), ("open_choice", "open_moment")),
     Group(
         "prices",
         mark("Prices"),
         ("made_game_to", "mountain_mult", "whist_mult", "consolation", "consolation_to"),
     ),
     Group(
+        "bonus",
+        mark("Talon's whists"),
+        ("talon_bonus", "talon_bonus_3p", "misere_talon_bonus"),
+    ),
+    Group(
         "raspasy",
         mark("Raspasy"),
+        ("rasp_talon", "rasp_scoring", "rasp_prices", "rasp_zero", "rasp_zero_dealer", "amnesty"),
+    ),
+    Group(
+        "exit",
+        mark("Way out, next deal"),
         (
-            *("rasp_talon", "rasp_scoring", "rasp_prices", "rasp_zero", "rasp_zero_dealer", "amnesty"),
-            *("exit_ladder", "exit_needs", "misere_exits"),
+            *("exit_ladder", "exit_needs", "misere_exits", "rasp_max_run", "rasp_run_fine"),
+            *("deal_after_rasp", "deal_after_failed_misere"),
         ),
+    ),
+    Group(
+        "classic",
+        mark("Blind words, bombs"),
+        ("blind", "compulsory_rasp_laps", "bombs", "bomb_to", "bomb_cap", "bomb_spent"),
     ),
     Group(
         "end",
         mark("Pool, settlement"),
         (
             *("pool_target", "end", "help", "help_tie", "help_not_to", "help_leftover"),
-            *("pool_k", "settle_divisor"),
+            *("pool_k", "settle_divisor", "tournament_points"),
         ),
     ),
 )
@@ -62,13 +92,24 @@ GROUP_OF = {name: group for group in GROUPS for name in group.options}
 LABELS: dict[str, str] = {
     "jumps": mark("Jumps"),
     "here": mark("«Here»"),
+    "here_excluded": mark("«Here» not to"),
     "misere_first_word_only": mark("When misère"),
-    "half_with_dealer": mark("Misère in halves"),
+    "misere_out_of_turn": mark("Misère early"),
+    "misere_ladder": mark("What beats misère"),
+    "no_talon_bids": mark("Without talon"),
+    "third_hand_free_talon": mark("The third hand"),
+    "blind": mark("Blind words"),
+    "preferans_hand": mark("«Preferans»"),
+    "half_with_dealer": mark("In halves"),
+    "talon_throw": mark("Throwing talon"),
     "without_three": mark("«Without three»"),
-    "talon_bonus": mark("Talon's whists"),
+    "talon_bonus": mark("Aces, marriages"),
+    "talon_bonus_3p": mark("When nobody rests"),
+    "misere_talon_bonus": mark("Sevens on misère"),
     "style": mark("Sharing whists"),
     "responsibility": mark("Responsibility"),
     "duty": mark("Duty"),
+    "duty_two_eight": mark("Two on an eight"),
     "quota_basis": mark("Two whisters"),
     "shortfall_67": mark("Missing on 6, 7"),
     "shortfall_8910": mark("Missing on 8–10"),
@@ -77,6 +118,9 @@ LABELS: dict[str, str] = {
     "half_whist_levels": mark("Half-whist"),
     "half_whist_who": mark("Half-whist by"),
     "return_levels": mark("Whist returned"),
+    "dealer_return": mark("Dealer returns"),
+    "dealer_whist": mark("Dealer whists"),
+    "auto_half_all_pass": mark("When all pass"),
     "open_choice": mark("Light and dark"),
     "open_moment": mark("Laying down"),
     "made_game_to": mark("A made game"),
@@ -93,6 +137,11 @@ LABELS: dict[str, str] = {
     "exit_ladder": mark("Exit: lowest bid"),
     "exit_needs": mark("Exit: by what"),
     "misere_exits": mark("Exit by misère"),
+    "rasp_max_run": mark("In a row"),
+    "rasp_run_fine": mark("Dealer's fine"),
+    "deal_after_rasp": mark("After raspasy"),
+    "deal_after_failed_misere": mark("After a misère"),
+    "compulsory_rasp_laps": mark("Compulsory laps"),
     "pool_target": mark("Pool size"),
     "end": mark("The end"),
     "help": mark("Help"),
@@ -101,13 +150,21 @@ LABELS: dict[str, str] = {
     "help_leftover": mark("Points left over"),
     "pool_k": mark("A pool point"),
     "settle_divisor": mark("Mountain shared"),
+    "tournament_points": mark("Tournament points"),
+    "bombs": mark("Bombs"),
+    "bomb_to": mark("Bombs for whom"),
+    "bomb_cap": mark("Largest bomb"),
+    "bomb_spent": mark("Bomb gone"),
 }
 
 # numbers and lists: what people play; any other value is typed
 CHOICES: dict[str, tuple[str, ...]] = {
     "pool_target": ("4", "10", "20", "30", "50"),
-    "end": ("each", "sum", "deals:6", "deals:12", "deals:24"),
+    "end": ("each", "sum", "deals:12", "deals:24", "time:60", "time:120"),
+    "here_excluded": ("none", "misere", "misere,6s"),
+    "no_talon_bids": ("none", "9", "9,10", "misere,9,10"),
     "duty": ("4,2,1,1,1", "4,2,1,1,0"),
+    "duty_two_eight": ("1", "2"),
     "half_whist_levels": ("none", "6", "6,7", "6,7,8"),
     "return_levels": ("none", "6", "6,7", "6,7,8"),
     "pool_k": ("1", "2"),
@@ -115,21 +172,37 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "whist_mult": ("1", "2"),
     "rasp_prices": ("1,2,3", "2,4,6", "1,2,4", "1", "5"),
     "exit_ladder": ("6", "6,7", "6,7,8", "7"),
+    "rasp_max_run": ("none", "3", "4"),
+    "rasp_run_fine": ("0", "5", "10"),
+    "compulsory_rasp_laps": ("0", "1", "2"),
+    "bomb_cap": ("2", "4", "8", "16"),
 }
 # what an example of a typed value looks like; the others have no values beyond their buttons
 EXAMPLES: dict[str, str] = {
     "pool_target": "25",
     "end": "deals:18",
+    "here_excluded": "6s,6c",
+    "no_talon_bids": "misere",
     "duty": "4,2,2,1,1",
     "half_whist_levels": "6,7,8,9",
     "return_levels": "7",
     "rasp_prices": "2,3,5",
     "exit_ladder": "6,7,7,8",
+    "rasp_max_run": "6",
+    "rasp_run_fine": "20",
+    "bomb_cap": "64",
 }
 
 # for buttons, where the whole word would be cut
 SHORT_WORDS: dict[tuple[str, str], str] = {
     ("here", "elder_then_younger"): mark("the elder, then the younger"),
+    ("here", "through_passer"): mark("after a passer"),
+    ("here_excluded", "none"): mark("every bid may be held"),
+    ("misere_ladder", "book"): mark("any nine, then without talon"),
+    ("misere_ladder", "nine_no_talon"): mark("nine without talon, ten"),
+    ("talon_throw", "dealer_mountain_2v"): mark("twice the game to his mountain"),
+    ("quota_basis", "joint_nine_personal"): mark("together, on a nine each"),
+    ("preferans_hand", "on1000"): mark("and 1000 whists on each"),
     ("half_whist_who", "both"): mark("either way"),
     ("open_moment", "after_declarer_card"): mark("after the declarer's card"),
     ("help_not_to", "victim"): mark("who wrote on his mountain"),
@@ -138,8 +211,19 @@ SHORT_WORDS: dict[tuple[str, str], str] = {
 }
 
 
-def choices(name: str, present: str) -> tuple[str, ...]:
-    """The values offered for an option, the present one among them."""
-    kind = BY_NAME[name].kind
-    offered = kind.texts if isinstance(kind, Choice | YesNo) else CHOICES[name]
+ONLY_FOR_TWO = {
+    "half_whist_who": HalfWhistWho.OPPONENT,
+    "rasp_talon": RaspTalon.CLOSED,
+    "open_choice": OpenChoice.ALWAYS_OPEN,
+}
+
+
+def choices(rules: Convention, name: str) -> tuple[str, ...]:
+    """The values offered for an option, the present one among them; not those that its number of players forbids."""
+    kind, present = BY_NAME[name].kind, value_of(rules, name)
+    offered: tuple[str, ...] = kind.texts if isinstance(kind, Choice | YesNo) else CHOICES[name]
+    if seats_for(rules) == (2,) and name in ONLY_FOR_TWO:
+        offered = (ONLY_FOR_TWO[name],)
+    elif name == "half_whist_who":
+        offered = tuple(value for value in offered if value != HalfWhistWho.OPPONENT)
     return offered if present in offered else (*offered, present)

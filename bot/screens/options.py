@@ -186,7 +186,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
         _key(view, button_word(t, view.convention, name, value), f"{actions.RULE}:{name}={value}")
         if value != present
         else _as_it_is(t, view, name, group)
-        for value in choices(name, present)
+        for value in choices(view.convention, name)
     ]
     back = (_to(view, f"‹ {t.plain(group.title)}", group.page), _to(view, t.plain("‹ To the table"), TABLE))
     return (*rows_of(keys, _width([key.text for key in keys])), back)

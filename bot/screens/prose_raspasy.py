@@ -2,38 +2,62 @@
 
 from bot.screens.texts import Texts
 from engine.conventions.model import Convention
-from engine.conventions.values import ExitNeeds, RaspScoring, RaspTalon, RaspZero
+from engine.conventions.presets import seats_for
+from engine.conventions.values import (
+    DealAfterFailedMisere,
+    DealAfterRasp,
+    ExitNeeds,
+    RaspScoring,
+    RaspTalon,
+    RaspZero,
+)
 
 Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """Talon, price, bonus, exit."""
+    """Talon, price, bonus, the way out, who deals."""
     return [
-        _talon(t, rules.rasp_talon),
-        _price(t, rules),
+        *_laps(t, rules),
+        _talon(t, rules),
+        *_price(t, rules),
         *_amnesty(t, rules),
         *_zero(t, rules),
         _ladder(t, rules),
-        _exit(t, rules),
+        *_exit(t, rules),
+        *_run(t, rules),
+        *_next_deal(t, rules),
     ]
 
 
-def _talon(t: Texts, talon: RaspTalon) -> str:
-    if talon is RaspTalon.CLOSED:
+def _laps(t: Texts, rules: Convention) -> Sentences:
+    laps = rules.compulsory_rasp_laps
+    if not laps:
+        return []
+    told = t.number(
+        "The match begins with %(n)d lap of compulsory raspasy.",
+        "The match begins with %(n)d laps of compulsory raspasy.",
+        laps,
+    )
+    return [told, t.plain("Nobody bids there, and the price stays the first one.")]
+
+
+def _talon(t: Texts, rules: Convention) -> str:
+    if rules.rasp_talon is RaspTalon.CLOSED:
         return t.plain("The talon stays closed.")
     return t.plain(
         "The talon leads the first two tricks: with three it names the suit, with four it plays for the dealer."
     )
 
 
-def _price(t: Texts, rules: Convention) -> str:
+def _price(t: Texts, rules: Convention) -> Sentences:
     prices = price_words(t, rules.rasp_prices)
     if rules.rasp_scoring is RaspScoring.MOUNTAIN:
-        return t.plain("A trick to the mountain: %(prices)s.", prices=prices)
-    return t.plain(
-        "He who takes least writes whists on the others, for each of their tricks: %(prices)s.", prices=prices
-    )
+        return [t.plain("A trick to the mountain: %(prices)s.", prices=prices)]
+    return [
+        t.plain("He who takes least writes whists on the others, for each of their tricks: %(prices)s.", prices=prices),
+        t.plain("Two who took least share them."),
+    ]
 
 
 def price_words(t: Texts, prices: tuple[int, ...]) -> str:
@@ -57,7 +81,7 @@ def _zero(t: Texts, rules: Convention) -> Sentences:
         RaspZero.MOUNTAIN_2: t.plain("No trick at all: twice the price of a trick off the mountain."),
         RaspZero.NONE: t.plain("Nothing is written for no trick at all."),
     }[rules.rasp_zero]
-    if rules.rasp_zero is RaspZero.NONE:
+    if rules.rasp_zero is RaspZero.NONE or 4 not in seats_for(rules):
         return [bonus]
     dealer = (
         t.plain("So it is for the dealer on the talon.")
@@ -96,12 +120,44 @@ def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
     return ordinals[run - 1] if run <= len(ordinals) else t.plain("after raspasy number %(n)d", n=run)
 
 
-def _exit(t: Texts, rules: Convention) -> str:
+def _exit(t: Texts, rules: Convention) -> Sentences:
+    """What sets price and bids back; nothing where there is nothing to set back."""
+    if len(set(rules.rasp_prices)) == len(set(rules.exit_ladder)) == 1 and not rules.rasp_max_run:
+        return []
     game = {
         ExitNeeds.ANY: t.plain("any game"),
         ExitNeeds.MADE: t.plain("a made game"),
         ExitNeeds.WHISTED_MADE: t.plain("a whisted and made game"),
     }[rules.exit_needs]
     if rules.misere_exits:
-        return t.plain("Price and bids go back after %(game)s, misère included.", game=game)
-    return t.plain("Price and bids go back after %(game)s, but not after misère.", game=game)
+        return [t.plain("Price and bids go back after %(game)s, misère included.", game=game)]
+    return [t.plain("Price and bids go back after %(game)s, but not after misère.", game=game)]
+
+
+def _run(t: Texts, rules: Convention) -> Sentences:
+    """How many raspasy there may be in a row."""
+    if not rules.rasp_max_run:
+        return []
+    told = t.number(
+        "After %(n)d raspasy without a way out everything begins again.",
+        "After %(n)d raspasy without a way out everything begins again.",
+        rules.rasp_max_run,
+    )
+    if rules.deal_after_rasp is DealAfterRasp.SAME_MAX3:
+        told = t.number(
+            "After %(n)d raspasy of the same dealer in a row everything begins again.",
+            "After %(n)d raspasy of the same dealer in a row everything begins again.",
+            rules.rasp_max_run,
+        )
+    if not rules.rasp_run_fine:
+        return [told]
+    return [told, t.plain("The dealer then writes %(n)d to his mountain.", n=rules.rasp_run_fine)]
+
+
+def _next_deal(t: Texts, rules: Convention) -> Sentences:
+    again = t.plain("After raspasy the same player deals again, three times in a row at most.")
+    misere = t.plain("After a failed misère the same player deals again.")
+    return [
+        *([again] if rules.deal_after_rasp is DealAfterRasp.SAME_MAX3 else []),
+        *([misere] if rules.deal_after_failed_misere is DealAfterFailedMisere.SAME else []),
+    ]

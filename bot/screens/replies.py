@@ -5,13 +5,17 @@ import html
 from collections.abc import Mapping
 
 from bot.screens.model import Button, Kept, Screen
+from bot.screens.prose_auction import rung_word
 from bot.screens.refusals import ENGINE, TABLE
+from bot.screens.rules import preset_name
 from bot.screens.texts import Html, Texts, lines, mark
-from bot.screens.words import card_word, contract_word
+from bot.screens.words import card_word, whist_word
 from engine.cards import Card
-from engine.contracts import Contract
+from engine.contracts import parse_rung
 from engine.conventions.options import BY_NAME
+from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError, IllegalCommand
+from engine.outcomes import WhistCall
 
 LIMIT = 200
 LONGEST_LINE = 100
@@ -37,7 +41,9 @@ def _shown(t: Texts, fact: str, value: str | int) -> str | int:
     if fact in ("has", "card") and isinstance(value, str):
         return " ".join(card_word(t, Card(name)) for name in value.split())
     if fact in ("bid", "next", "lowest", "contract") and isinstance(value, str) and value:
-        return contract_word(t, Contract(value))
+        return rung_word(t, parse_rung(value))
+    if fact == "word" and isinstance(value, str):
+        return whist_word(t, WhistCall(value))
     return value
 
 
@@ -80,6 +86,11 @@ def bad_convention(t: Texts, error: ConventionError) -> Screen:
 def convention_error(t: Texts, error: ConventionError) -> str:
     """The reason, and the options somebody may have meant."""
     facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
+    name = str(facts.get("name", ""))
+    if name in PRESETS:
+        facts["name"] = preset_name(t, name)
+    if "allowed" in facts and name in BY_NAME:
+        facts["allowed"] = ", ".join(t.plain(value) for value in BY_NAME[name].values)
     why = t.plain(error.message, **facts)
     near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
     if near and error.facts["name"] not in BY_NAME:

@@ -1,22 +1,34 @@
 """A convention in words: its name, what it changes, every option as a person would say it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.screens.model import HouseRules, Screen
 from bot.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.screens.prose import paragraphs
+from bot.screens.prose_auction import rung_word
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
+from engine.contracts import parse_rung
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
-from engine.conventions.values import EndKind
+from engine.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
-_PRESETS = {"sochi": mark("Sochi"), "leningrad": mark("Leningrad")}
+_GAMES = {NoTalon.MISERE: mark("misère"), NoTalon.NINE: mark("nine"), NoTalon.TEN: mark("ten")}
+_PRESETS = {
+    "sochi": mark("Sochi"),
+    "leningrad": mark("Leningrad"),
+    "fspr": mark("Leningrad, federation"),
+    "rostov": mark("Rostov"),
+    "classic": mark("Classic"),
+    "club3": mark("Club for three"),
+    "club4": mark("Club for four"),
+    "gusarik": mark("Gusarik"),
+}
 
 
 def preset_name(t: Texts, name: str) -> str:
-    """The name of a preset: "Сочи"."""
+    """The name of a preset as players call it: "Сочинка"."""
     return t.plain(_PRESETS.get(name, name))
 
 
@@ -32,7 +44,7 @@ def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
 
 
 def title(t: Texts, rules: Convention) -> str:
-    """ "Сочи · пуля до 20": the convention and what ends the match; plain text."""
+    """ "Сочинка · пуля до 20": the convention and what ends the match; plain text."""
     preset, pool = preset_word(t, rules), rules.pool_target
     match rules.end.kind:
         case EndKind.EACH:
@@ -42,10 +54,13 @@ def title(t: Texts, rules: Convention) -> str:
         case EndKind.DEALS:
             deals = t.number("%(n)d deal", "%(n)d deals", rules.end.deals)
             return f"{preset} · {deals}"
+        case EndKind.TIME:
+            minutes = t.number("%(n)d minute", "%(n)d minutes", rules.end.minutes)
+            return f"{preset} · {minutes}"
 
 
 def deal_title(t: Texts, rules: Convention, number: int) -> str:
-    """ "Сочи · пуля до 20 · сдача 17"; plain text."""
+    """ "Сочинка · пуля до 20 · сдача 17"; plain text."""
     return t.plain("%(title)s · deal %(n)d", title=title(t, rules), n=number)
 
 
@@ -57,14 +72,40 @@ def option_line(t: Texts, rules: Convention, name: str) -> str:
 def value_word(t: Texts, rules: Convention, name: str) -> str:
     """The value of one option in words."""
     value = value_of(rules, name)
-    if name == "exit_ladder":
-        return ladder_words(t, rules.exit_ladder)
-    if name == "rasp_prices":
-        return price_words(t, rules.rasp_prices)
-    if name == "end" and rules.end.kind is EndKind.DEALS:
-        return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
-    word = VALUE_WORDS.get((name, value)) or VALUE_WORDS.get(("", value))
-    return t.plain(word) if word else value.replace(",", ", ")
+    built = _BUILT.get(name)
+    word = built(t, rules) if built else ""
+    if word:
+        return word
+    known = VALUE_WORDS.get((name, value)) or VALUE_WORDS.get(("", value))
+    return t.plain(known) if known else value.replace(",", ", ")
+
+
+def _end_word(t: Texts, rules: Convention) -> str:
+    match rules.end.kind:
+        case EndKind.DEALS:
+            return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
+        case EndKind.TIME:
+            return t.number("after %(n)d minute", "after %(n)d minutes", rules.end.minutes)
+        case _:
+            return ""
+
+
+def _without_talon_word(t: Texts, rules: Convention) -> str:
+    return ", ".join(t.plain(_GAMES[game]) for game in rules.no_talon_bids)
+
+
+def _excluded_word(t: Texts, rules: Convention) -> str:
+    return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
+
+
+# values that are put together; an empty word leaves it to the table of words
+_BUILT: dict[str, Callable[[Texts, Convention], str]] = {
+    "exit_ladder": lambda t, rules: ladder_words(t, rules.exit_ladder),
+    "rasp_prices": lambda t, rules: price_words(t, rules.rasp_prices),
+    "end": _end_word,
+    "here_excluded": _excluded_word,
+    "no_talon_bids": _without_talon_word,
+}
 
 
 def difference_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:

@@ -44,13 +44,17 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
             return rules.pool_target * players, t.plain("common pool")
         case EndKind.DEALS:
             return rules.end.deals, t.plain("deals")
+        case EndKind.TIME:
+            return rules.end.minutes, t.plain("minutes")
 
 
 def _filled(standing: Standing) -> float:
-    """How much of the match is behind, 0..1: pools written, or deals played."""
+    """How much of the match is behind, 0..1: pools written, or deals played; by the clock nobody can tell from here."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind is EndKind.DEALS:
         return min(1.0, standing.deals / rules.end.deals)
+    if rules.end.kind is EndKind.TIME:
+        return 0.0
     written = sum((counted_pool(standing, seat) for seat in sheet.seats), start=Fraction(0))
     return max(0.0, min(1.0, float(written) / (rules.pool_target * len(sheet.seats))))
 

@@ -42,8 +42,9 @@ def seats_for(convention: Convention) -> tuple[int, ...]:
 def check_seats(convention: Convention, seats: int) -> None:
     """Raises ConventionError unless that many people may play this convention."""
     allowed = seats_for(convention)
-    if seats not in allowed:
-        raise ConventionError(
-            "%(name)s is played with %(allowed)s players, not with %(seats)s",
-            {"name": convention.preset, "allowed": " or ".join(map(str, allowed)), "seats": seats},
-        )
+    if seats in allowed:
+        return
+    facts: dict[str, str | int] = {"name": convention.preset, "fewest": allowed[0], "most": allowed[-1], "seats": seats}
+    if len(allowed) == 1:
+        raise ConventionError("%(name)s is played with %(most)s players, not with %(seats)s", facts)
+    raise ConventionError("%(name)s is played with %(fewest)s or %(most)s players, not with %(seats)s", facts)
