@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.commands import DealCommand
 from engine.contracts import Contract
-from engine.conventions.prices import raspasy_price
 from engine.errors import InvariantBroken
 from engine.events import DealScored
 from engine.eyes import eyes_only, talon_seen
 from engine.game import deciders, legal_commands
 from engine.outcomes import Decision, Outcome, PlayMode
-from engine.phases.auction import has_looked
+from engine.phases.auction import has_looked, least_level, price_of_passing
 from engine.phases.play import exposed, talon_lead
 from engine.phases.whist import sole_whister
+from engine.scoring.bombs import times_of
 from engine.seats import BySeat, Seat
 from engine.state import (
     Auction,
@@ -55,6 +55,7 @@ class Phase(StrEnum):
 
 
 SPOKEN = (Phase.AUCTION, Phase.WHIST, Phase.MODE)
+_HALVES = (Half.NONE, Half.ACCEPTED)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -80,10 +81,11 @@ class SeatView(msgspec.Struct, frozen=True):
     everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer, and for all when
     FINISHED. `exposed` are the seats whose hands lie open before the viewer (the dealer who took half of the game sees
     the declarer's). `looked` have seen their own cards, where words may be said blind; `blind`, `without_talon` tell
-    how the game was bid, `thrown` that the talon was thrown at the dealer, `seen` whose hand the dealer looked at.
-    `dummy` is the hand nobody sits at. `legal` is all the viewer may do now. `public` is what the decider may say
-    aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that leads the
-    current trick.
+    how the game was bid, `times` what it is multiplied by until it is scored, `thrown` that the talon was thrown at the
+    dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs` are those each seat
+    holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public` is what the decider
+    may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that
+    leads the current trick.
     """
 
     viewer: Seat | None
@@ -101,6 +103,9 @@ class SeatView(msgspec.Struct, frozen=True):
     looked: tuple[Seat, ...] = ()
     dummy: Seat | None = None
     compulsory: bool = False
+    bombs: BySeat[tuple[int, ...]] = BySeat(())
+    again: bool = False
+    times: int = 1
     turn: Seat | None = None
     deciders: tuple[Seat, ...] = ()
     declarer: Seat | None = None
@@ -161,9 +166,8 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
             partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
             return replace(_declared(match, deal, viewer, partner), phase=phase, half=deal.half)
         case Ordering():
-            discard = deal.discard if viewer is deal.declarer else None
             view = _declared(match, deal, viewer, deal.partner)
-            half = _half(deal.partner)
+            half, discard = _HALVES[deal.partner is not None], deal.discard if viewer is deal.declarer else None
             return replace(view, phase=Phase.ORDERING, discard=discard, half=half, thrown=deal.thrown)
         case Whisting():
             return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.WHIST, turn=deal.turn)
@@ -182,8 +186,9 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
 
 def _auction(match: Match, deal: Auction, viewer: Seat | None) -> SeatView:
     """Who has not looked at his cards does not see them either (rules.md §14)."""
-    view = replace(_base(match, deal.setup, deal.hands, deal.calls, viewer), turn=deal.turn)
-    view = replace(view, looked=tuple(seat for seat in deal.setup.people if has_looked(deal, seat)))
+    looked = tuple(seat for seat in deal.setup.people if has_looked(deal, seat))
+    view = _base(match, deal.setup, deal.hands, deal.calls, viewer)
+    view = replace(view, turn=deal.turn, min_level=least_level(deal), looked=looked)
     if viewer is None or viewer not in deal.setup.people or viewer in view.looked:
         return view
     return replace(view, hands=view.hands.put(viewer, Hand(view.hands[viewer].count)))
@@ -205,10 +210,12 @@ def _base(
         players=match.standing.players,
         phase=Phase.AUCTION,
         min_level=setup.min_level,
-        raspasy_price=raspasy_price(setup.convention, setup.rasp_run),
+        raspasy_price=price_of_passing(setup, calls),
         looked=setup.people,
         dummy=setup.dummy,
         compulsory=setup.compulsory,
+        bombs=match.standing.bombs,
+        again=match.standing.stays,
         hands=seen,
         talon=(),
         calls=calls,
@@ -227,13 +234,10 @@ def _declared(match: Match, deal: TalonShown | Ordering, viewer: Seat | None, pa
         bid=deal.bid,
         without_talon=deal.won.without_talon,
         blind=deal.won.blind,
+        times=times_of(match.standing, deal.declarer, blind=deal.won.blind),
         turn=deal.declarer,
         partner=partner,
     )
-
-
-def _half(partner: Seat | None) -> Half:
-    return Half.NONE if partner is None else Half.ACCEPTED
 
 
 def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_hands: Seat) -> SeatView:
@@ -247,9 +251,10 @@ def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_han
         contract=game.contract,
         without_talon=game.won.without_talon,
         blind=game.won.blind,
+        times=times_of(match.standing, game.declarer, blind=game.won.blind),
         thrown=game.thrown,
         seen=game.seen,
-        half=_half(game.partner),
+        half=_HALVES[game.partner is not None],
         partner=game.partner,
         whists=game.whists,
         mode=game.mode,

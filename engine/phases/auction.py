@@ -7,12 +7,12 @@ blind a player has not seen his cards until he looks; over a blind pass the leas
 from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.contracts import Contract, Rung, Strain, make_contract
 from engine.conventions.ladders import ladder, place_of
-from engine.conventions.prices import blind_level
+from engine.conventions.prices import blind_level, blind_times, raspasy_price
 from engine.conventions.values import Blind
 from engine.events import AnyEvent, BidPlaced, Looked, Mark, Passed, TalonClosed, TalonRevealed, TalonTaken
 from engine.phases.here import may_hold
 from engine.seats import Seat
-from engine.state import Auction, Call
+from engine.state import Auction, Call, Setup
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
@@ -53,9 +53,19 @@ def above(state: Auction) -> tuple[Rung, ...]:
 
 def least_level(state: Auction) -> int:
     """The lowest level that may be bid: the exit ladder's, higher over a blind pass (rules.md §14, fact 4)."""
-    passed_blind = any(call.bid is None and call.blind for call in state.calls)
     least = state.setup.min_level
-    return max(least, blind_level(state.setup.blind_run)) if passed_blind else least
+    return max(least, blind_level(state.setup.blind_run)) if passed_blind(state.calls) else least
+
+
+def passed_blind(calls: tuple[Call, ...]) -> bool:
+    """Whether somebody passed before he had seen his cards: it doubles what raspasy cost (rules.md §14)."""
+    return any(call.bid is None and call.blind for call in calls)
+
+
+def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
+    """What a trick of raspasy costs in this deal, after what has been said so far."""
+    times = blind_times(setup.blind_run) if passed_blind(calls) else 1
+    return raspasy_price(setup.convention, setup.rasp_run) * times
 
 
 def may_say_misere(state: Auction, seat: Seat) -> bool:

@@ -22,8 +22,12 @@ def bombs_of(standing: Standing, seat: Seat) -> tuple[int, ...]:
 
 def multiplier(standing: Standing, outcome: ContractOutcome | PreferansOutcome) -> int:
     """What every record of the game is multiplied by: the declarer's first bomb, and two for a blind game."""
-    blind = isinstance(outcome, ContractOutcome) and outcome.blind
-    bombs = bombs_of(standing, outcome.declarer)
+    return times_of(standing, outcome.declarer, blind=isinstance(outcome, ContractOutcome) and outcome.blind)
+
+
+def times_of(standing: Standing, declarer: Seat, *, blind: bool) -> int:
+    """The multiplier of a game that this seat declares now."""
+    bombs = bombs_of(standing, declarer)
     return (bombs[0] if bombs else 1) * (BLIND if blind else 1)
 
 
