@@ -10,7 +10,7 @@ COMMANDS = {
     "table": mark("bring the table down to the end of the chat"),
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
-    "rules": mark("the rules of this table in words"),
+    "rules": mark("the rules of this table, or of a convention by its name"),
     "save": mark("keep the conditions of this table as this chat's own"),
     "import": mark("conditions or a record, pasted or as a file"),
     "export": mark("the record of the match as a file"),

@@ -1,5 +1,7 @@
 """What each value of an option means, in a sentence: mostly what /rules says differently because of it."""
 
+from functools import lru_cache
+
 from bot.screens.option_pages import choices
 from bot.screens.prose import parts
 from bot.screens.rules import value_word
@@ -103,7 +105,7 @@ def effects(t: Texts, rules: Convention, name: str) -> dict[str, str]:
 def is_idle(t: Texts, rules: Convention, name: str) -> bool:
     """Whether another option, or the number of players, leaves this one without effect: /rules says the same."""
     offered = choices(rules, name)
-    told = {tuple(_sentences(t, with_rule(rules, name, value))) for value in offered}
+    told = {_sentences(t, with_rule(rules, name, value)) for value in offered}
     return len(told) == 1 < len(offered)
 
 
@@ -112,5 +114,7 @@ def _own(t: Texts, rules: Convention, name: str, value: str) -> str:
     return t.plain(message, value=value_word(t, rules, name), pool=rules.pool_target) if message else ""
 
 
-def _sentences(t: Texts, rules: Convention) -> list[str]:
-    return [sentence for _, sentences in parts(t, rules) for sentence in sentences]
+@lru_cache(maxsize=256)
+def _sentences(t: Texts, rules: Convention) -> tuple[str, ...]:
+    """All of /rules; a page asks for the same conventions again and again."""
+    return tuple(sentence for _, sentences in parts(t, rules) for sentence in sentences)

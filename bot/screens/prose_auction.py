@@ -38,8 +38,8 @@ def _here(t: Texts, rules: Convention) -> Sentences:
             elder = t.plain("The elder of the last two may say «here»; if he raises instead, so may the younger.")
             return [elder, *but]
         case Here.THROUGH_PASSER:
-            across = t.plain("Of the last two he says «here» who comes after a player who has passed.")
-            dealer = t.plain("The dealer on the talon does not count as one.")
+            across = t.plain("«Here» is said across a passer only: he sits between the bidder and the one who holds.")
+            dealer = t.plain("The dealer on the talon does not count as a passer.")
             return [across, *([dealer] if 4 in seats_for(rules) else []), *but]
         case Here.OFF:
             return [t.plain("There is no «here».")]

@@ -31,23 +31,26 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
 
 
 def _laps(t: Texts, rules: Convention) -> Sentences:
-    laps = rules.compulsory_rasp_laps
-    if not laps:
+    if not rules.compulsory_rasp_laps:
         return []
-    told = t.number(
-        "The match begins with %(n)d lap of compulsory raspasy.",
-        "The match begins with %(n)d laps of compulsory raspasy.",
-        laps,
-    )
+    one = t.plain("The match begins with a lap of compulsory raspasy.")
+    two = t.plain("The match begins with two laps of compulsory raspasy.")
+    told = one if rules.compulsory_rasp_laps == 1 else two
     return [told, t.plain("Nobody bids there, and the price stays the first one.")]
 
 
 def _talon(t: Texts, rules: Convention) -> str:
     if rules.rasp_talon is RaspTalon.CLOSED:
         return t.plain("The talon stays closed.")
-    return t.plain(
-        "The talon leads the first two tricks: with three it names the suit, with four it plays for the dealer."
-    )
+    match seats_for(rules):
+        case (3,):
+            return t.plain("The talon leads the first two tricks, but only names the suit.")
+        case (4,):
+            return t.plain("The talon leads the first two tricks and plays for the dealer.")
+        case _:
+            return t.plain(
+                "The talon leads the first two tricks: with three it names the suit, with four it plays for the dealer."
+            )
 
 
 def _price(t: Texts, rules: Convention) -> Sentences:

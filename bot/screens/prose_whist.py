@@ -34,8 +34,8 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
         *(_stalingrad(t, alone=alone) if rules.stalingrad else []),
         *([] if alone else [_style(t, rules.style)]),
         *_half(t, rules, alone=alone),
-        *_after_all_passed(t, rules),
         *_dealers_words(t, rules),
+        *_after_all_passed(t, rules),
         _open(t, rules),
     ]
 
@@ -155,7 +155,12 @@ def _open(t: Texts, rules: Convention) -> str:
         case OpenChoice.ALWAYS_CLOSED:
             return t.plain("It is always played in the dark.")
         case OpenChoice.ALWAYS_OPEN:
-            who = t.plain("A sole whister always plays in the light")
+            alone = seats_for(rules) == (2,)
+            who = (
+                t.plain("Who whists plays always in the light")
+                if alone
+                else t.plain("A sole whister always plays in the light")
+            )
         case OpenChoice.WHISTER:
             who = t.plain("A sole whister chooses light or dark")
     when = {

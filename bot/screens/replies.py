@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.screens.model import Button, Kept, Screen
 from bot.screens.prose_auction import rung_word
-from bot.screens.refusals import ENGINE, TABLE
+from bot.screens.refusals import ALLOWED, ENGINE, TABLE
 from bot.screens.rules import preset_name
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, whist_word
@@ -90,7 +90,7 @@ def convention_error(t: Texts, error: ConventionError) -> str:
     if name in PRESETS:
         facts["name"] = preset_name(t, name)
     if "allowed" in facts and name in BY_NAME:
-        facts["allowed"] = ", ".join(t.plain(value) for value in BY_NAME[name].values)
+        facts["allowed"] = ", ".join(t.plain(value) if value in ALLOWED else value for value in BY_NAME[name].values)
     why = t.plain(error.message, **facts)
     near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
     if near and error.facts["name"] not in BY_NAME:

@@ -11,14 +11,16 @@ from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.contracts import parse_rung
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
+from engine.conventions.presets import PRESETS
 from engine.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
+DIFFERENCES_LIMIT = 3000
 _GAMES = {NoTalon.MISERE: mark("misère"), NoTalon.NINE: mark("nine"), NoTalon.TEN: mark("ten")}
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
-    "fspr": mark("Leningrad, federation"),
+    "fspr": mark("Leningrad (FSPR)"),
     "rostov": mark("Rostov"),
     "classic": mark("Classic"),
     "club3": mark("Club for three"),
@@ -108,20 +110,37 @@ _BUILT: dict[str, Callable[[Texts, Convention], str]] = {
 }
 
 
-def difference_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:
-    """What differs from the preset, one line an option; the pool size stands elsewhere."""
+def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT) -> tuple[Html, ...]:
+    """What differs from the preset, one line an option, in so many characters; the pool size stands elsewhere."""
     names = [name for name, _ in differences(rules) if name != "pool_target"]
-    return tuple(t("• %(line)s", line=option_line(t, rules, name)) for name in names)
+    kept: list[Html] = []
+    for index, name in enumerate(names):
+        line = t("• %(line)s", line=option_line(t, rules, name))
+        room -= len(line) + 1
+        if room < 0:
+            left = len(names) - index
+            return *kept, Html(t.number("• and %(n)d more option", "• and %(n)d more options", left))
+        kept.append(line)
+    return tuple(kept)
 
 
-def rules_screen(t: Texts, rules: Convention) -> Screen:
-    """/rules: the differences first, then the whole convention as a person would explain it."""
+def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
+    """/rules: the differences first, then the whole convention as a person would explain it; one message if it fits."""
+    heading = bold(title(t, rules))
     changed = difference_lines(t, rules)
-    kept = [bold(title(t, rules)), *([t("<b>Agreed otherwise:</b>"), *changed] if changed else [])]
-    room = TEXT_LIMIT - sum(len(row) + 1 for row in kept)
+    agreed = [t("<b>Agreed otherwise:</b>"), *changed] if changed else []
+    messages = [lines(heading, *agreed)]
     for part, text in paragraphs(t, rules):
         row = t("<b>%(title)s.</b> %(text)s", title=part, text=text)
-        room -= len(row) + 2
-        if room >= 0:
-            kept += [Html(" "), row]
-    return Screen(lines(*kept))
+        longer = lines(messages[-1], Html(" "), row)
+        if len(longer) <= TEXT_LIMIT:
+            messages[-1] = longer
+        else:
+            messages.append(lines(heading, Html(" "), row))
+    return tuple(Screen(text) for text in messages)
+
+
+def named_preset(t: Texts, text: str) -> Convention | None:
+    """The preset somebody means by a name in a command or on a button; None when there is no such."""
+    wanted = text.strip().casefold()
+    return next((PRESETS[name] for name in PRESETS if wanted in (name, preset_name(t, name).casefold())), None)

@@ -13,6 +13,7 @@ from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
+from engine.conventions.model import Convention
 
 
 class Showing:
@@ -74,8 +75,8 @@ class Showing:
             await given.answer.open_url(self._surfaces.rules_link(room.table.id))
             return
         await given.answer.toast(replies.rules_sent(given.texts))
-        screen = rules.rules_screen(given.texts, room.table.convention)
-        self._house.publisher.tell(given.person.id, None, screen)
+        for screen in rules.rules_screens(given.texts, room.table.convention):
+            self._house.publisher.tell(given.person.id, None, screen)
 
     async def _page(self, room: Room, given: Given) -> None:
         """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
@@ -91,18 +92,26 @@ class Showing:
         self._surfaces.say(order, pages.help_page(order.texts))
 
     async def rules_on_order(self, order: Order) -> None:
-        """Of the open table, else of the last match, else of the usual convention."""
+        """Of a preset that is named, else of the open table, of the last match, of the usual convention."""
+        named = rules.named_preset(order.texts, order.args)
+        if named is not None:
+            self._tell_rules(order, named)
+            return
         finder = self._surfaces.finder
         number = await finder.open_table(order)
         number = number if number is not None else await finder.last_match(order)
         if number is None:
-            self._surfaces.say(order, rules.rules_screen(order.texts, lobby.parse_new("")))
+            self._tell_rules(order, lobby.parse_new(""))
         else:
             await self._surfaces.in_room(number, lambda room: self.explain(order, room))
 
     async def explain(self, order: Order, room: Room, _: str = "") -> None:
         """The rules of one table, for a link."""
-        self._surfaces.say(order, rules.rules_screen(order.texts, room.table.convention))
+        self._tell_rules(order, room.table.convention)
+
+    def _tell_rules(self, order: Order, convention: Convention) -> None:
+        for screen in rules.rules_screens(order.texts, convention):
+            self._surfaces.say(order, screen)
 
     async def _table(self, order: Order, room: Room) -> None:
         role = Role.HAND if order.origin.is_private and not room.table.paper else Role.TABLE

@@ -50,7 +50,7 @@ def test_a_lobby_with_two() -> None:
     screen = lobby.lobby_screen(kit.RU, seated(("Аня", "Робот 1"), (Seat.TWO,)))
     assert kit.plain(screen.text).splitlines() == [
         "♠♥ Стол для преферанса ♣♦",
-        "Сочи · пуля до 10",
+        "Сочинка · пуля до 10",
         " ",
         "1. Аня",
         "2. Робот 1",

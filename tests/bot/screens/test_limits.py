@@ -89,7 +89,8 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
     check(lobby.agreement_screen(t, view))
     if taken:
         check(lobby.seated_screen(t, view, kit.NAMES[0]))
-    check(rules.rules_screen(t, convention))
+    for screen in rules.rules_screens(t, convention):
+        check(screen)
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -100,7 +101,7 @@ def test_pages_fit(t: Texts) -> None:
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot"),
         replies.your_turn(t, "Пулька <& Co>"),
-        *(rules.rules_screen(t, convention) for convention in kit.CONVENTIONS),
+        *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):
         check(screen)
     assert 0 < len(help.lobby_help(t)) <= 200

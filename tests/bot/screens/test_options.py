@@ -10,8 +10,10 @@ from bot.screens.option_effects import EFFECTS, effects, is_idle
 from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
 from bot.screens.option_words import SUBJECTS
 from bot.screens.texts import Texts
+from engine.contracts import TRICK_CONTRACTS
+from engine.conventions.model import Convention
 from engine.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
-from engine.conventions.presets import PRESETS
+from engine.conventions.presets import PRESETS, preset, seats_for
 from tests.bot.screens import kit
 from tests.bot.screens.test_limits import check
 
@@ -24,6 +26,19 @@ STRANGE = with_rules(
         *(("pool_target", "123456789"), ("end", "deals:9999"), ("duty", "1,2,3,2,1")),
         *(("half_whist_levels", "6,7,8,9,10"), ("return_levels", "10")),
         *(("rasp_prices", ",".join(map(str, range(81, 101)))), ("exit_ladder", ",".join(["6", "10"] * 10))),
+        *(("here_excluded", ",".join(map(str, TRICK_CONTRACTS[:20]))), ("no_talon_bids", "misere,9,10")),
+        *(("blind", "full"), ("bombs", "yes"), ("bomb_cap", "1024"), ("compulsory_rasp_laps", "2")),
+        *(("rasp_max_run", "20"), ("rasp_run_fine", "1000"), ("preferans_hand", "on1000"), ("talon_bonus", "value")),
+        *(("dealer_whist", "yes"), ("dealer_return", "yes"), ("half_whist_who", "both"), ("ten", "checked")),
+        *(("talon_throw", "dealer_mountain_2v"), ("half_with_dealer", "any"), ("misere_talon_bonus", "sevens")),
+    ],
+)
+# where everything has an effect that depends on another option
+FULL = with_rules(
+    SOCHI,
+    [
+        *(("blind", "full"), ("bombs", "yes"), ("compulsory_rasp_laps", "1"), ("rasp_max_run", "3")),
+        *(("talon_bonus", "value"), ("rasp_run_fine", "5")),
     ],
 )
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
@@ -53,16 +68,17 @@ def test_every_option_stands_on_one_page() -> None:
     assert sorted(name for group in GROUPS for name in group.options) == sorted(BY_NAME)
     assert set(LABELS) == set(SUBJECTS) == set(BY_NAME) == set(GROUP_OF)
     assert set(EXAMPLES) <= set(CHOICES) <= set(BY_NAME)
+    gusarik = PRESETS["gusarik"]
     for name, value in (*SHORT_WORDS, *(key for key in EFFECTS if key[1])):
-        assert value in choices(name, value_of(SOCHI, name)), (name, value)
+        assert value in (*choices(SOCHI, name), *choices(gusarik, name)), (name, value)
     for name, value in EXAMPLES.items():
         assert with_rule(SOCHI, name, value) != SOCHI
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("convention", [SOCHI, PRESETS["leningrad"], STRANGE])
-def test_every_page_fits(t: Texts, page: str, convention: object) -> None:
+@pytest.mark.parametrize("convention", [*PRESETS.values(), STRANGE])
+def test_every_page_fits(t: Texts, page: str, convention: Convention) -> None:
     screen = seen(page, t, convention=convention, players=kit.NAMES, saved=SAVED)
     check(screen)
     assert screen.text != seen("", t, convention=convention, players=kit.NAMES, saved=SAVED).text
@@ -73,17 +89,16 @@ def test_every_page_fits(t: Texts, page: str, convention: object) -> None:
 
 @pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_value_is_explained(t: Texts, name: str) -> None:
-    told = effects(t, SOCHI, name)
-    assert list(told) == list(choices(name, value_of(SOCHI, name)))
+@pytest.mark.parametrize("convention", [*PRESETS.values(), FULL])
+def test_every_value_is_explained(t: Texts, name: str, convention: Convention) -> None:
+    told = effects(t, convention, name)
+    assert list(told) == list(choices(convention, name))
     for value, effect in told.items():
-        assert re.search(r"[.]$", effect), (name, value, effect)
-        assert len(effect) <= 220, effect
+        assert is_idle(t, convention, name) or re.search(r"[.]$", effect), (name, value, effect)
+        assert len(effect) <= 260, effect
         assert not re.search(r"%\(|[a-z]_[a-z]", effect), effect
-    if not is_idle(t, SOCHI, name) and name != "return_levels":  # a return needs a half-whist
-        assert len(set(told.values())) == len(told), told
-    screen = seen(f"one:{name}", t)
-    present = value_of(SOCHI, name)
+    screen = seen(f"one:{name}", t, convention=convention)
+    present = value_of(convention, name)
     wanted = [f"rule:{name}={value}" for value in told if value != present]
     assert [action for action in actions_of(screen) if action.startswith("rule:")] == wanted
     words = [button.text.removeprefix("✓ ") for button in kit.buttons(screen)]
@@ -91,15 +106,34 @@ def test_every_value_is_explained(t: Texts, name: str) -> None:
     assert len(chosen(screen)) == 1
 
 
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_values_do_not_mean_the_same(t: Texts, name: str) -> None:
+    """A return needs a half-whist; misère without the talon must be a bid before its place in the ladder matters."""
+    base = SOCHI if not is_idle(t, SOCHI, name) else FULL
+    told = effects(t, base, name)
+    assert not is_idle(t, base, name)
+    assert name == "return_levels" or len(set(told.values())) == len(told), told
+
+
+@pytest.mark.parametrize("convention", PRESETS.values())
+def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> None:
+    """Only what another option forbids may be refused after a press."""
+    for name in NAMES:
+        for value in choices(convention, name):
+            if (name, value) not in (("rasp_scoring", "whists"), ("rasp_talon", "opens")):
+                with_rules(convention, [(name, value)])
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     """Another value of an option changes its line there, unless another option switches it off."""
     page = GROUP_OF[name].page
-    for value in choices(name, value_of(SOCHI, name)):
+    for value in choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
             assert seen(page, convention=other).text != seen(page).text, value
-            told = "✎ не как в конвенции «Сочи»." in kit.plain(seen(page, convention=other).text)
+            told = "✎ не как в конвенции «Сочинка»." in kit.plain(seen(page, convention=other).text)
             assert told == (name != "pool_target")  # the size of a pulka is nobody's convention
     assert "✎" not in seen(page).text
     assert f"options:one:{name}" in actions_of(seen(page))
@@ -139,7 +173,7 @@ def test_the_first_page() -> None:
     screen = seen(options.START, convention=agreed, saved=saved)
     assert kit.plain(screen.text).splitlines() == [
         "Условия стола",
-        "Сочи · пуля до 20",
+        "Сочинка · пуля до 20",
         "Правила этого чата: «Дача».",
         "• десятерная: проверяется",
         " ",
@@ -147,16 +181,22 @@ def test_the_first_page() -> None:
         "Менять могут те, кто сидит, и кто открыл стол. /save ИМЯ сохранит условия как правила этого чата.",
     ]
     assert [[button.text for button in row] for row in screen.rows] == [
-        ["Сочи", "Ленинград"],
+        ["Сочинка", "Ленинградка"],
+        ["Ленинградка ФСПР", "Ростов"],
+        ["Классика", "Клубная на троих"],
+        ["Клубная на четверых", "Гусарик"],
         ["✓ «Дача»", "✕"],
         ["«Клуб <&»", "✕"],
-        ["Торговля, прикуп", "Вист"],
-        ["Полвиста, игра", "Цены"],
-        ["Распасы", "Пуля, расчёт"],
+        ["Торговля", "Прикуп, игра"],
+        ["Вист", "Полвиста"],
+        ["Розыгрыш", "Цены"],
+        ["Висты за прикуп", "Распасы"],
+        ["Выход, чья сдача", "Втёмную, бомбы"],
+        ["Пуля, расчёт"],
         ["Сохранить как наши", "Текстом"],
         ["Сесть", "‹ К столу"],
     ]
-    assert [button.text for button in chosen(seen(options.START))] == ["✓ Сочи"]
+    assert [button.text for button in chosen(seen(options.START))] == ["✓ Сочинка"]
 
 
 @pytest.mark.parametrize("page", ["moon", "one:", "one:moon", "drop:", "drop:99", "start:1", "auction:1"])
@@ -200,9 +240,32 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
     """The card of what was agreed: no identifier, no English in Russian, nothing twice."""
     lines = {}
     for name in NAMES:
-        for value in choices(name, value_of(SOCHI, name)):
+        for value in choices(SOCHI, name):
             line = rules.option_line(t, with_rule(SOCHI, name, value), name)
             assert not re.search(r"[a-z]_[a-z]", line), line
             assert t is kit.EN or not re.search(r"[A-Za-z]{2,}", line), line
             lines[name, value] = line
     assert len(set(lines.values())) == len(lines)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_at_the_table(t: Texts, name: str) -> None:
+    """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
+    convention = preset(name)
+    start = seen(options.START, t, convention=convention)
+    assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
+    least, most = min(seats_for(convention)), max(seats_for(convention))
+    for taken in range(5):
+        view = LobbyView(table=1, stage=1, convention=convention, players=kit.NAMES[:taken], robots=())
+        screen = lobby.lobby_screen(t, view)
+        check(screen)
+        words = [button.text for button in kit.buttons(screen)]
+        assert (t.plain("Start") in words) == (least <= taken <= most)
+        assert (t.plain("+ Robot") in words) == (taken < most)
+        assert (t("Enough to start.") in screen.text) == (least <= taken <= most)
+
+
+def test_too_many_for_a_convention() -> None:
+    view = LobbyView(table=1, stage=1, convention=preset("gusarik"), players=kit.NAMES, robots=())
+    assert "Для этих условий 2 игрока — лишние." in lobby.lobby_screen(kit.RU, view).text

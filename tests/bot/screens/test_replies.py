@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import replies
+from bot.screens import replies, rules
 from bot.screens.refusals import ENGINE, TABLE
 from engine.conventions.options import with_rules
-from engine.conventions.presets import preset
+from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.errors import ConventionError, IllegalCommand
+from engine.phases.why import NOT_HERE
 from tests.bot.screens import kit
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,6 +33,7 @@ FACTS: dict[str, str | int] = {
     "longest": 64,
     "tricks": 9,
     "why": "нет",
+    "word": "half",
 }
 
 
@@ -58,7 +60,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def test_every_reason_of_the_engine_has_a_sentence() -> None:
     reasons = {reason for folder in ("engine",) for reason in raised(folder, "IllegalCommand")}
     assert {"must_follow", "here_wrong_bid", "deal_running"} <= reasons
-    assert reasons - set(ENGINE) == set()
+    assert (reasons | set(NOT_HERE.values())) - set(ENGINE) == set()
 
 
 def test_every_refusal_of_a_table_has_a_sentence() -> None:
@@ -101,3 +103,50 @@ def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
     with pytest.raises(ConventionError) as refused:
         with_rules(preset("sochi"), [("pool_targt", "4")])
     assert "Похоже на: pool_target" in replies.bad_convention(kit.RU, refused.value).text
+
+
+def test_bids_without_the_talon_and_words_are_shown_too() -> None:
+    def toast(reason: str, **facts: str) -> str:
+        return replies.refusal_toast(kit.RU, IllegalCommand(reason, facts))
+
+    assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно от мизер без прикупа."
+    assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠ без прикупа."
+    assert toast("bad_word", word="half", contract="8c") == "На игре 8♣ нельзя сказать «полвиста»."
+
+
+IMPOSSIBLE = {
+    ("sochi", "rasp_scoring=whists"): "Распасы вистами (rasp_scoring=whists) — только с закрытым прикупом",
+    ("sochi", "half_whist_who=opponent"): "только вдвоём, а Сочинка — на большее число игроков.",
+    ("gusarik", "half_whist_who=both"): "Гусарик — игра на двоих: за полвиста уходит соперник",
+    ("gusarik", "rasp_talon=opens"): "Гусарик — игра на двоих: прикуп на распасах закрыт",
+    ("gusarik", "open_choice=whister"): "Гусарик — игра на двоих: болван лежит открытым",
+    ("classic", "blind=moon"): "blind не может быть moon (можно: off, pass, full).",
+    ("classic", "end=never"): "end не может быть never (можно: each, sum, time:МИНУТЫ, deals:СДАЧИ).",
+    ("classic", "no_talon_bids=8"): "(можно: misere, 9, 10 через запятую, none).",
+}
+
+
+@pytest.mark.parametrize(("name", "rule"), IMPOSSIBLE)
+def test_an_impossible_combination_is_refused_with_its_reason(name: str, rule: str) -> None:
+    option, _, value = rule.partition("=")
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset(name), [(option, value)])
+    assert IMPOSSIBLE[name, rule] in replies.convention_error(kit.RU, refused.value)
+    for t in (kit.RU, kit.EN):
+        toast = replies.bad_option(t, refused.value)
+        assert len(toast) < 200
+        assert toast.endswith(t.plain("%(why)s. Nothing has changed.", why=""))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
+    if seats in seats_for(preset(name)):
+        check_seats(preset(name), seats)
+        return
+    with pytest.raises(ConventionError) as refused:
+        check_seats(preset(name), seats)
+    told = replies.convention_error(kit.RU, refused.value)
+    assert rules.preset_name(kit.RU, name) in told
+    assert f"а за столом {seats}." in told
+    assert not re.search("[A-Za-z]", told)

@@ -2,51 +2,163 @@
 
 import re
 
+import msgspec
 import pytest
 
 from bot.screens import lobby, rules
 from bot.screens.model import LobbyView
-from bot.screens.prose import paragraphs
-from engine.conventions.options import OPTIONS, with_rules
-from engine.conventions.presets import PRESETS
+from bot.screens.option_effects import is_idle
+from bot.screens.option_pages import choices
+from bot.screens.prose import paragraphs, parts
+from bot.screens.texts import Texts
+from bot.screens.words import NO_BREAK
+from engine.conventions.model import Convention
+from engine.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
+from engine.conventions.presets import PRESETS, seats_for
 from tests.bot.screens import kit
+from tests.bot.screens.test_limits import check
 
 SOCHI = PRESETS["sochi"]
-OTHER = {
-    "pool_target": ["20"],
-    "end": ["sum", "deals:3"],
-    "duty": ["4,2,1,1,0"],
-    "half_whist_levels": ["6", "none"],
-    "return_levels": ["7", "none"],
-    "pool_k": ["2"],
-    "mountain_mult": ["2"],
-    "whist_mult": ["2"],
-    "rasp_prices": ["2,4,6", "5"],
-    "exit_ladder": ["6,7,8", "7"],
+# where everything has an effect that depends on another option
+FULL = with_rules(
+    SOCHI,
+    [
+        *(("blind", "full"), ("bombs", "yes"), ("rasp_max_run", "3"), ("talon_bonus", "value")),
+        *(("rasp_talon", "closed"), ("no_talon_bids", "misere,9,10"), ("half_whist_levels", "6,7,8")),
+    ],
+)
+TYPED = {
+    "pool_target": ("25",),
+    "end": ("deals:3", "time:90"),
+    "here_excluded": ("6s,7h,misere-",),
+    "half_whist_levels": ("6,7,8,9,10",),
+    "exit_ladder": ("6,7,8,9,10",),
+    "rasp_max_run": ("7",),
+    "rasp_run_fine": ("13",),
+    "bomb_cap": ("1024",),
 }
 CHANGES = [
     (option.name, value)
     for option in OPTIONS
-    for value in OTHER.get(option.name, option.values)
-    if with_rules(SOCHI, [(option.name, value), *([("rasp_talon", "closed")] if value == "whists" else [])]) != SOCHI
+    for value in (*choices(SOCHI, option.name), *TYPED.get(option.name, ()))
+    if value != value_of(SOCHI, option.name)
 ]
 
 
 @pytest.mark.parametrize(("name", "value"), CHANGES)
 def test_every_value_is_told_in_words(name: str, value: str) -> None:
-    base = with_rules(SOCHI, [("rasp_talon", "closed")]) if value == "whists" else SOCHI
-    changed = with_rules(base, [(name, value)])
-    assert paragraphs(kit.RU, changed) != paragraphs(kit.RU, base)
-    assert paragraphs(kit.EN, changed) != paragraphs(kit.EN, base)
-    told = rules.option_line(kit.RU, changed, name)
-    assert not re.search(r"[a-z_]{2,}", told), told
-    assert told != rules.option_line(kit.RU, base, name)
+    """Of another value /rules says different things, and so does the card of what was agreed."""
+    bases = [with_rule(base, name, value_of(SOCHI, name)) for base in (SOCHI, FULL)]
+    for base in bases:
+        changed = with_rule(base, name, value)
+        told = rules.option_line(kit.RU, changed, name)
+        assert not re.search(r"[a-z_]{2,}", told), told
+        assert told != rules.option_line(kit.RU, base, name)
+        assert told in kit.plain(rules.rules_screens(kit.RU, changed)[0].text) or name == "pool_target"
+    for t in (kit.RU, kit.EN):
+        assert any(paragraphs(t, with_rule(base, name, value)) != paragraphs(t, base) for base in bases)
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
+    """Everything where it differs from Sochi is in its words; nobody reads of dealers on the talon who do not exist."""
+    convention = PRESETS[name]
+    (screen,) = rules.rules_screens(t, convention)
+    check(screen)
+    sochi = {sentence for _, sentences in parts(t, SOCHI) for sentence in sentences}
+    told = {sentence for _, sentences in parts(t, convention) for sentence in sentences}
+    assert (name == "sochi") == (told <= sochi)
+    for option, _ in differences(msgspec.structs.replace(convention, preset="sochi")):
+        usual = value_of(SOCHI, option)
+        back = {sentence for _, sentences in parts(t, with_rule(convention, option, usual)) for sentence in sentences}
+        assert back != told or is_idle(t, convention, option), option
+
+
+def test_nobody_rests_where_four_do_not_play() -> None:
+    for convention in PRESETS.values():
+        text = rules.rules_screens(kit.RU, convention)[0].text
+        assert ("на прикупе" in text) == (4 in seats_for(convention))
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
+    convention = FULL
+    for _ in range(2):
+        for option in OPTIONS:
+            values = choices(convention, option.name)
+            convention = max(
+                (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
+            )
+    screens = rules.rules_screens(t, convention)
+    assert len(screens) == 2
+    whole = "".join(kit.plain(screen.text) for screen in screens)
+    for screen in screens:
+        check(screen)
+    assert all(text.replace(NO_BREAK, " ") in whole for _, text in paragraphs(t, convention))
+    assert len(rules.difference_lines(t, convention, 200)) < len(rules.difference_lines(t, convention))
+
+
+def _length(t: Texts, convention: Convention) -> int:
+    return sum(len(text) for _, text in paragraphs(t, convention))
+
+
+@pytest.mark.parametrize("text", ["classic", " Classic", "Классика", "КЛУБНАЯ НА ТРОИХ", "club3"])
+def test_a_preset_by_its_name(text: str) -> None:
+    found = rules.named_preset(kit.RU, text)
+    assert found is not None
+    assert found.preset in ("classic", "club3")
+    assert rules.named_preset(kit.RU, "") is rules.named_preset(kit.RU, "винт") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "fspr",
+            ["Втроём их пополам пишут оба соперника играющего.", "Вист джентльменский: единственный вистующий всегда"],
+        ),
+        (
+            "rostov",
+            [
+                "Консоляция — 10 вистов за недобор",
+                "Взявший меньше всех пишет висты за каждую взятку остальных: всегда 5.",
+            ],
+        ),
+        (
+            "classic",
+            [
+                "Пулька начинается с круга обязательных распасов.",
+                "Пасовать можно втёмную, не глядя в карты.",
+                "Сыгранная игра сначала списывает гору",
+                "Сдающий тогда пишет 10 в гору.",
+                "Бомба сгорает, когда игра сыграна; после ремиза остаётся.",
+            ],
+        ),
+        (
+            "club3",
+            [
+                "Заявить его можно и вне очереди",
+                "На эти заявки «здесь» не говорят: мизер, 6♠.",
+                "Мизер без прикупа перебивает только десятерная без прикупа.",
+                "Первые два хода — картами прикупа, но они только называют масть.",
+                "За места дают турнирные очки: втроём 2–1–0",
+            ],
+        ),
+        ("club4", ["Негодный прикуп можно бросить сдающему", "за семёрку в прикупе 10 вистов", "вчетвером 3–2–1–0"]),
+        ("gusarik", ["Третья рука — болван", "За полвиста на 6, 7 соперник уходит вместо виста."]),
+    ],
+)
+def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
+    text = kit.plain(rules.rules_screens(kit.RU, PRESETS[name])[0].text)
+    for sentence in told:
+        assert sentence in text
 
 
 def test_the_whole_of_leningrad() -> None:
-    text = kit.plain(rules.rules_screen(kit.RU, PRESETS["leningrad"]).text)
+    text = kit.plain(rules.rules_screens(kit.RU, PRESETS["leningrad"])[0].text)
     for told in (
-        "Ленинград · общая пуля, по 10",
+        "Ленинградка · общая пуля, по 10",
         "Вист полуответственный: недобор вистующего — половина цены в гору.",
         "Вист джентльменский на ремизе",
         "Десятерная не вистуется, а проверяется в светлую.",
@@ -61,9 +173,9 @@ def test_the_whole_of_leningrad() -> None:
 
 def test_what_was_agreed_otherwise_comes_first() -> None:
     agreed = with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked"), ("exit_ladder", "6,7,8")])
-    text = kit.plain(rules.rules_screen(kit.RU, agreed).text)
+    text = kit.plain(rules.rules_screens(kit.RU, agreed)[0].text)
     assert text.splitlines()[:5] == [
-        "Сочи · пуля до 20",
+        "Сочинка · пуля до 20",
         "Договорились иначе:",
         "• десятерная: проверяется",
         "• выход из распасов: с 6, после первых распасов — с 7, после вторых — с 8",
@@ -75,9 +187,10 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 @pytest.mark.parametrize(
     ("changes", "title"),
     [
-        ((), "Сочи · пуля до 10"),
-        ((("end", "sum"),), "Сочи · общая пуля, по 10"),
-        ((("end", "deals:12"),), "Сочи · 12 сдач"),
+        ((), "Сочинка · пуля до 10"),
+        ((("end", "sum"),), "Сочинка · общая пуля, по 10"),
+        ((("end", "deals:12"),), "Сочинка · 12 сдач"),
+        ((("end", "time:90"),), "Сочинка · 90 минут"),
     ],
 )
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:

@@ -55,7 +55,7 @@ def test_every_number_and_mark(seed: int, seats: int) -> None:
 def test_the_head_of_the_sheet() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass", "whist:pass")
     view = sheet_view(kit.RU, table.frame, table.match.standing, table.view(None).score, subtitle="итог")
-    assert (view.title, view.subtitle) == ("Сочи · пуля до 10 · сдача 1", "итог")
+    assert (view.title, view.subtitle) == ("Сочинка · пуля до 10 · сдача 1", "итог")
     assert (view.limit, view.limit_note) == ("10", "пуля")
     assert view.filled == pytest.approx(4 / 30)
     assert [seat.dealer for seat in view.seats] == [True, False, False]

@@ -274,7 +274,7 @@ async def test_sheet_rules_and_record(make: Make) -> None:
     scored = [event for event in record.parse(text).events if isinstance(event, DealScored)]
     assert [event.number for event in scored] == [1]
     await desk.command(ANYA, "rules")
-    assert "Сочи · пуля до 4" in last_words(desk)[1]
+    assert "Сочинка · пуля до 4" in last_words(desk)[1]
 
 
 async def test_a_new_lobby_does_not_hide_the_last_match(make: Make) -> None:

@@ -16,7 +16,7 @@ def conditions(stage: Stage) -> None:
     stage.see("Десятерная не вистуется")
     assert stage.press(3, "rule:ten=checked", group=True)["text"]
     _press(stage, 2, "rule:ten=checked")
-    stage.see("✎ не как в конвенции «Сочи».")
+    stage.see("✎ не как в конвенции «Сочинка».")
     _press(stage, 1, "options:start")
     _press(stage, 1, "options:raspasy")
     _press(stage, 1, "options:one:rasp_scoring")
@@ -28,7 +28,7 @@ def conditions(stage: Stage) -> None:
     _press(stage, 1, "options:start")
     assert "«Наши»" in stage.press(1, "save", group=True)["text"]
     _press(stage, 2, "base:leningrad")
-    stage.see("Ленинград · общая пуля, по 20")
+    stage.see("Ленинградка · общая пуля, по 20")
     _press(stage, 1, "base:1")
     stage.see("Правила этого чата: «Наши».")
     assert is_nothing(stage.press(3, "sit", group=True))
@@ -55,7 +55,7 @@ def passed_on(stage: Stage) -> None:
     stage.tell(stage.people[0], "/import convention leningrad\nrule ten=maybe")
     stage.see("Строка 2: rule ten=maybe")
     stage.tell(stage.people[0], "/import convention leningrad\nrule end=deals:12")
-    stage.see("Ленинград · 12 сдач")
+    stage.see("Ленинградка · 12 сдач")
     _press(stage, 1, "options:start")
     _press(stage, 1, "options:drop:1")
     _press(stage, 1, "options:start")
