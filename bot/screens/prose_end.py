@@ -46,24 +46,25 @@ def _help(t: Texts, rules: Convention) -> Sentences:
     }[rules.help_leftover]
     if rules.help is Help.OFF:
         return [t.plain("There is no help for others' pools."), left]
+    told = [_helps(t, rules)]
+    if rules.help_not_to is HelpNotTo.VICTIM:
+        told.append(t.plain("Who wrote on his mountain in this deal is passed over."))
+    return [*told, left]
+
+
+def _helps(t: Texts, rules: Convention) -> str:
     if seats_for(rules) == (2,):
-        other = t.plain("Points beyond a full pool go to the other's, %(n)d whists on him a point.", n=HELP_WHISTS)
-        return [other, left]
+        return t.plain("Points beyond a full pool go to the other's, %(n)d whists on him a point.", n=HELP_WHISTS)
     tie = {
         HelpTie.CLOCKWISE: t.plain("among equals the next clockwise"),
         HelpTie.COUNTERCLOCKWISE: t.plain("among equals the next counter-clockwise"),
     }[rules.help_tie]
-    told = [
-        t.plain(
-            "Points beyond a full pool help others («American help»): %(whists)d whists a point, "
-            "the largest open pool first, %(tie)s.",
-            whists=HELP_WHISTS,
-            tie=tie,
-        )
-    ]
-    if rules.help_not_to is HelpNotTo.VICTIM:
-        told.append(t.plain("Who wrote on his mountain in this deal is passed over."))
-    return [*told, left]
+    return t.plain(
+        "Points beyond a full pool help others («American help»): %(whists)d whists a point, "
+        "the largest open pool first, %(tie)s.",
+        whists=HELP_WHISTS,
+        tie=tie,
+    )
 
 
 def _settlement(t: Texts, rules: Convention) -> Sentences:

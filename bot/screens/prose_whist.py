@@ -175,6 +175,8 @@ def consolation(t: Texts, rules: Convention) -> Sentences:
     """Who writes what for the declarer's undertrick."""
     if rules.consolation is Consolation.NONE:
         return [t.plain("There is no consolation.")]
+    if seats_for(rules) == (2,):
+        return [_opponents_consolation(t, rules)]
     who = _consoled(t, rules)
     if rules.consolation is Consolation.FIXED10:
         return [
@@ -187,8 +189,6 @@ def consolation(t: Texts, rules: Convention) -> Sentences:
 
 def _consoled(t: Texts, rules: Convention) -> str:
     """Those who write it, where that many people play."""
-    if seats_for(rules) == (2,):
-        return t.plain("the opponent")
     if rules.consolation_to is ConsolationTo.ALL and 4 not in seats_for(rules):
         return t.plain("both defenders")
     return {
@@ -196,3 +196,10 @@ def _consoled(t: Texts, rules: Convention) -> str:
         ConsolationTo.DEFENDERS: t.plain("both defenders"),
         ConsolationTo.WHISTERS: t.plain("whisters only"),
     }[rules.consolation_to]
+
+
+def _opponents_consolation(t: Texts, rules: Convention) -> str:
+    """Where two play there is nobody else to write it."""
+    if rules.consolation is Consolation.FIXED10:
+        return t.plain("The opponent writes consolation: %(n)d whists for an undertrick.", n=FIXED_CONSOLATION)
+    return t.plain("The opponent writes consolation: an undertrick is paid like a trick.")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from bot.screens.model import HouseRules, Screen
 from bot.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.screens.prose import paragraphs
-from bot.screens.prose_auction import rung_word
+from bot.screens.prose_auction import GAMES, rung_word
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.contracts import parse_rung
@@ -16,7 +16,6 @@ from engine.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000
-_GAMES = {NoTalon.MISERE: mark("misère"), NoTalon.NINE: mark("nine"), NoTalon.TEN: mark("ten")}
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
@@ -93,7 +92,8 @@ def _end_word(t: Texts, rules: Convention) -> str:
 
 
 def _without_talon_word(t: Texts, rules: Convention) -> str:
-    return ", ".join(t.plain(_GAMES[game]) for game in rules.no_talon_bids)
+    levels = {NoTalon.MISERE: 0, NoTalon.NINE: 9, NoTalon.TEN: 10}
+    return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
 
 
 def _excluded_word(t: Texts, rules: Convention) -> str:
