@@ -1,9 +1,28 @@
 """The auction, the talon and the contract of the simple robot: it bids step by step up to what it holds."""
 
 from engine.cards import Card, Rank
-from engine.commands import AnswerHalf, Concede, DealCommand, Discard, NameContract, Pass, PlaceBid
+from engine.commands import (
+    AnswerHalf,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    Look,
+    NameContract,
+    Pass,
+    PlaceBid,
+)
 from engine.contracts import Contract, Strain
-from engine.robots.hand import Masks, bit, declarer_tricks, misere_holes, others, suit_masks
+from engine.robots.hand import (
+    Masks,
+    all_win,
+    bit,
+    declarer_tricks,
+    misere_holes,
+    others,
+    suit_masks,
+    sure_tricks,
+)
 from engine.view import SeatView
 
 # Two unknown cards are worth about this many tricks.
@@ -17,7 +36,13 @@ Levels = list[tuple[Strain, int]]
 
 
 def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """Misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for it."""
+    """Misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for it.
+
+    A game without the talon takes a hand that has its tricks already, however the others' cards lie.
+    """
+    look = next((command for command in view.legal if isinstance(command, Look)), None)
+    if look is not None:
+        return _unseen(view, look)
     mine = suit_masks(hand)
     theirs = others(mine)
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
@@ -25,24 +50,41 @@ def call(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
         for command in bids:
             if command.bid.is_misere:
                 return command
-    worth = declarer_tricks(mine, theirs)
+    worth, sure = declarer_tricks(mine, theirs), sure_tricks(mine, theirs)
     for command in bids:
-        if not command.bid.is_misere and _margin(worth, _levels(command.bid)) + TALON_WORTH >= 0:
+        margin = _margin(sure if command.without_talon else worth, _levels(command.bid))
+        if not command.bid.is_misere and margin + (0 if command.without_talon else TALON_WORTH) >= 0:
             return command
     return next(command for command in view.legal if isinstance(command, Pass))
 
 
+def _unseen(view: SeatView, look: Look) -> DealCommand:
+    """Before it has looked: over somebody's blind pass only a seven may be bid, which few hands are worth, so it
+    passes blind too and has its share of the bombs; else it looks.
+    """
+    lead = any(said.bid is None and said.blind for said in view.calls)
+    bid = any(said.bid is not None for said in view.calls)
+    blind = next((command for command in view.legal if isinstance(command, Pass)), None)
+    return blind if blind is not None and lead and not bid else look
+
+
 def answer_half(view: SeatView) -> DealCommand:
-    """The dealer takes half of a misère only when the talon he sees cannot have hurt it."""
-    harmless = all(card.rank <= Rank.EIGHT for card in view.talon)
-    return next(command for command in view.legal if isinstance(command, AnswerHalf) and command.accept is harmless)
+    """The dealer takes half of a misère that the talon he sees cannot have hurt, of a game that it must have helped."""
+    if view.bid is not None and view.bid.is_misere:
+        good = all(card.rank <= Rank.EIGHT for card in view.talon)
+    else:
+        good = any(card.rank is Rank.ACE for card in view.talon)
+    return next(command for command in view.legal if isinstance(command, AnswerHalf) and command.accept is good)
 
 
 def discard(view: SeatView, hand: tuple[Card, ...]) -> DealCommand:
-    """The two cards whose loss leaves most; «без трёх» where it may be said and nothing else is left."""
+    """The two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» where nothing else is left."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = suit_masks(hand)
     theirs = others(whole)
+    ending = next((command for command in view.legal if isinstance(command, DeclarePreferans)), None)
+    if ending is not None and all_win(whole, theirs):
+        return ending
     bid = view.bid
     if bid is None or bid.is_misere:
         return min(options, key=lambda option: misere_holes(_without(whole, option.cards), theirs))

@@ -29,11 +29,11 @@ def _accepts(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
 
 def _as_one_side(view: SeatView, claim: ClaimView, seat: Seat) -> bool:
     """With a sole whister the tricks of both defenders are one. The passer answers for his own hand, the whister for
-    both: what lies hidden may be worth every trick.
+    both: what lies hidden may be worth every trick. Where the dealer whists both answer for both.
     """
     defenders = [other for other in view.active if other is not view.declarer]
     given = sum(claim.tricks[other] for other in defenders)
-    if seat is not view.whister:
+    if seat is not view.whister and view.whister in defenders:
         return given >= most(view, seat)
     if view.mode is PlayMode.OPEN and all(view.hands[other].cards is not None for other in defenders):
         return given >= sum(most(view, other) for other in defenders)

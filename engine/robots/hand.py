@@ -74,6 +74,17 @@ def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
     return worth
 
 
+def sure_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
+    """The same when the trumps fall at worst too."""
+    whole = float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()))
+    return dict.fromkeys(declarer_tricks(mine, theirs), whole)
+
+
+def all_win(mine: Masks, theirs: Masks) -> bool:
+    """Whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
+    return all(mask and suit_tricks(mask, theirs[suit], 1) == mask.bit_count() for suit, mask in mine.items())
+
+
 def defence_tricks(mine: Masks, trump: Suit | None) -> float:
     """Tricks a defender may count on: trumps that must take one, and side aces, kings and queens that stand."""
     tricks = 0.0

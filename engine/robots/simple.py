@@ -8,7 +8,8 @@ from engine.view import Phase, SeatView
 
 
 def choose(view: SeatView) -> DealCommand:
-    """One of `view.legal`, always the same for the same view; the robot itself never claims.
+    """One of `view.legal`, always the same for the same view; the robot itself never claims, never speaks out of turn
+    and never throws the talon at the dealer.
 
     Raises ValueError when the view gives its viewer nothing to decide.
     """

@@ -1,4 +1,7 @@
-"""Random deals through decide and evolve with every check on, views, and the robot: `python -m tests.bench engine`."""
+"""Random deals through decide and evolve with every check on, views, the robot, and whole matches of every preset.
+
+`python -m tests.bench engine`.
+"""
 
 import statistics
 import sys
@@ -8,22 +11,29 @@ from random import Random
 
 from engine.cards import DECK
 from engine.commands import MakeClaim, Pass, StartDeal
+from engine.conventions.model import Convention
+from engine.conventions.presets import PRESETS, seats_for
 from engine.conventions.sochi import SOCHI
 from engine.events import MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
 from engine.robots.simple import choose
+from engine.rotation import next_dealer
+from engine.scoring.pool import is_over
 from engine.seats import Seat
 from engine.state import Match
 from engine.view import view_for
 
+NAMES = ("a", "b", "c", "d")
 RUNS = 5
 DEALS = 200
+MATCHES = 4
+MATCH_DEALS = 60  # robots need not come to the end of every preset
 Mover = Callable[[Match, Seat], Match]
 
 
 def played(rng: Random, seats: int, move: Mover) -> None:
     """One deal of a fresh match, played to its score."""
-    match = start(MatchStarted(SOCHI, ("a", "b", "c", "d")[:seats]))
+    match = start(MatchStarted(SOCHI, NAMES[:seats]))
     deck = list(DECK)
     rng.shuffle(deck)
     for event in decide(match, StartDeal(Seat.ONE, tuple(deck))):
@@ -88,10 +98,38 @@ def measured(seats: int) -> str:
     return f"{random_deals:.0f} random deals/s, {robot_deals:.0f} deals of robots/s, {views:.0f} views/s"
 
 
+def match_of(convention: Convention, seats: int, rng: Random) -> int:
+    """A match of robots to its end, or its first sixty deals; how many deals it took."""
+    match = start(MatchStarted(convention, NAMES[:seats]))
+    while not is_over(match.standing) and match.standing.deals < MATCH_DEALS:
+        deck = rng.sample(DECK, len(DECK))
+        for event in decide(match, StartDeal(next_dealer(match.standing) or Seat.ONE, tuple(deck))):
+            match = evolve(match, event)
+        while deal_running(match):
+            match = by_robots(match, deciders(match.deal)[0])
+    return match.standing.deals
+
+
+def matches(convention: Convention, seats: int) -> str:
+    """Matches of robots a second."""
+    deals = 0
+
+    def job() -> None:
+        nonlocal deals
+        rng = Random(seats)
+        deals = sum(match_of(convention, seats, rng) for _ in range(MATCHES))
+
+    speed = rate(MATCHES, job)
+    return f"{speed:.2f} matches/s of {deals / MATCHES:.0f} deals"
+
+
 def main() -> int:
-    """Print the rates for three and four seats."""
+    """Print the rates for three and four seats, then matches of every preset at every number of seats."""
     for seats in (3, 4):
         sys.stdout.write(f"{seats} seats: {measured(seats)}\n")
+    for name, convention in PRESETS.items():
+        for seats in seats_for(convention):
+            sys.stdout.write(f"{name}, {seats} seats: {matches(convention, seats)}\n")
     return 0
 
 

@@ -1,5 +1,6 @@
 """The simple robot on hand-made deals and in whole matches."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -9,10 +10,12 @@ from engine.commands import Discard, MakeClaim, NameContract, Pass, PlaceBid, Sa
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
-from engine.conventions.presets import preset
+from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.errors import ConventionError
 from engine.game import decide, deciders, evolve, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
+from engine.scoring.settlement import settle
 from engine.state import Finished, Match
 from tests.engine.phases.deals import asked, contract, deal, do, say, see, word
 from tests.engine.walks import Walk
@@ -24,12 +27,41 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"stalingrad": "yes", "ten": "checked", "rasp_talon": "closed", "open_choice": "always_closed", "end": "deals:6"},
     {"half_whist_who": "sole_whister", "open_choice": "always_open", "exit_ladder": "6,7,9,10", "here": "off"},
 )
+# every value of what changes the words of a deal, to be met in pairs
+WORDS: dict[str, tuple[str, ...]] = {
+    "jumps": ("no",),
+    "here": ("elder_then_younger", "through_passer", "off"),
+    "misere_first_word_only": ("no",),
+    "misere_out_of_turn": ("yes",),
+    "misere_ladder": ("book", "nine_no_talon", "t004"),
+    "no_talon_bids": ("9", "misere,9,10"),
+    "third_hand_free_talon": ("yes",),
+    "blind": ("pass", "full"),
+    "preferans_hand": ("on1000",),
+    "half_with_dealer": ("misere", "any"),
+    "talon_throw": ("dealer_mountain_2v",),
+    "without_three": ("off", "any"),
+    "ten": ("checked",),
+    "stalingrad": ("yes",),
+    "half_whist_who": ("sole_whister", "both"),
+    "dealer_return": ("yes",),
+    "dealer_whist": ("yes",),
+    "open_choice": ("always_open", "always_closed"),
+    "open_moment": ("after_declarer_card", "after_first_trick"),
+    "rasp_talon": ("closed",),
+    "exit_ladder": ("7,8,9,10",),
+    "deal_after_rasp": ("same_max3",),
+    "compulsory_rasp_laps": ("1",),
+    "bombs": ("yes",),
+}
+CHANGES = [(name, value) for name, values in WORDS.items() for value in values]
+PAIRS = [pair for pair in combinations(CHANGES, 2) if pair[0][0] != pair[1][0]]
 
 
 class RobotWalk(Walk):
     """A match of robots; `human` seats play at random and claim whatever comes to mind."""
 
-    def __init__(self, rng: Random, convention: Convention, seats: int, human: int) -> None:
+    def __init__(self, rng: Random, convention: Convention, seats: int, human: int = 0) -> None:
         super().__init__(rng, convention, seats)
         self.human = human
 
@@ -52,6 +84,46 @@ def test_whole_matches_without_an_illegal_move(seats: int, name: str, options: d
     walk = RobotWalk(Random(f"{seats} {name} {human}"), with_rules(preset(name), options.items()), seats, human)
     walk.play_match(10, between=False)
     assert walk.match.standing.deals
+
+
+TABLES = [(name, seats) for name in PRESETS for seats in seats_for(preset(name))]
+
+
+# where games come off the mountain first, robots gain on it too slowly to fill a pool: a number of deals ends the match
+ENDS = {"classic": [("end", "deals:40")]}
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_matches_of_every_preset_come_to_their_end(name: str, seats: int) -> None:
+    for number in range(6):
+        convention = with_rules(preset(name), [("pool_target", "4"), *ENDS.get(name, [])])
+        walk = RobotWalk(Random(f"{name} {seats} {number}"), convention, seats)
+        walk.play_match(200, between=False)
+        assert walk.match.standing.ended is not None
+        assert sum(settle(walk.match.standing).whists) == 0
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_preset_beside_somebody_who_plays_anything(name: str, seats: int) -> None:
+    for number in range(6):
+        walk = RobotWalk(Random(f"{name} {seats} {number}"), preset(name), seats, human=number % seats + 1)
+        walk.play_match(12, between=False)
+        assert walk.match.standing.deals
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pairs_of_options(seats: int) -> None:
+    """Every pair of changes at one of the tables, one deal of robots and one beside somebody who plays anything."""
+    base = preset("gusarik" if seats == 2 else "sochi")
+    for pair in PAIRS[seats - 2 :: 3]:
+        try:
+            convention = with_rules(base, pair)
+        except ConventionError:
+            continue
+        for human in (0, 1):
+            walk = RobotWalk(Random(f"{pair} {human}"), convention, seats, human)
+            walk.play_match(1, between=False)
+            assert walk.match.standing.deals == 1
 
 
 def test_the_same_view_gives_the_same_answer() -> None:
@@ -129,6 +201,73 @@ class TestBidding:
     def test_halves(self, talon: str, answer: str) -> None:
         match = deal(CLEAN, talon=talon, seats=4, half_with_dealer="misere")
         assert chosen(say(match, "misere pass pass offer")) == answer
+
+
+class TestUnseenAndBlind:
+    def test_it_looks_before_it_speaks(self) -> None:
+        match = deal(SEVEN_TOP_TRUMPS, blind="pass")
+        assert see(match, 1).hands[1].cards is None
+        assert chosen(match) == "look"
+        assert chosen(say(match, "look")) == "6s"
+
+    def test_over_a_blind_pass_it_passes_blind(self) -> None:
+        assert chosen(say(deal(blind="full"), "pass*")) == "pass*"
+
+    def test_over_a_bid_it_looks(self) -> None:
+        assert chosen(say(deal(blind="full"), "pass* 7s*")) == "look"
+
+    @pytest.mark.parametrize(("hand", "said"), [("AKQJT87.A.A.A", "9s-"), ("AKQJT87.A.QJ.-", "pass")])
+    def test_only_a_sure_hand_is_bid_without_the_talon(self, hand: str, said: str) -> None:
+        match = deal("9.T98.T98.T98", hand, preset="classic", blind="off", compulsory_rasp_laps="0")
+        assert chosen(say(match, "misere")) == said
+
+
+class TestDealer:
+    """Seat 4 rests."""
+
+    def asked(self, first: str) -> Match:
+        rules = {"blind": "off", "compulsory_rasp_laps": "0"}
+        match = deal("AKQJ9.7.78.78", first, talon="8c 9d", seats=4, preset="classic", **rules)
+        return say(contract(match, "7s pass pass", "7s", "8c+9d"), "pass pass")
+
+    def test_it_looks_at_a_hand_and_whists_with_the_duty_in_it(self) -> None:
+        match = self.asked("T8.AK9.T.9TJK")
+        assert chosen(match) == "look2"
+        assert chosen(say(match, "look2")) == "whist"
+
+    def test_it_does_not_whist_with_less(self) -> None:
+        assert chosen(say(self.asked("T.9TJ.TJQ.9TJ"), "look2")) == "pass"
+
+    def test_what_it_returns_is_played_to_the_end(self) -> None:
+        match = played_by_robots(self.asked("T8.AK9.T.9TJK"))
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome.tricks is not None
+
+    @pytest.mark.parametrize(("talon", "answer"), [("As 7h", "yes"), ("Ks Kh", "no")])
+    def test_halves_of_any_game(self, talon: str, answer: str) -> None:
+        match = deal("QJT98.-.-.-", talon=talon, seats=4, preset="club4")
+        assert chosen(say(match, "7s pass pass offer")) == answer
+
+
+class TestTwoPlayers:
+    """Seat 2 deals, the dummy is seat 3."""
+
+    def against(self, opponent: str) -> Match:
+        match = deal("AKQJ9.7.78.78", "-.-.-.-", opponent, preset="gusarik", seats=2, talon="8c 9d")
+        return contract(match, "6s pass", "6s", "8c+9d")
+
+    @pytest.mark.parametrize(
+        ("opponent", "said"), [("8.KQT.AJT.KJT", "whist"), ("8.KQT.QJT.JT9", "half"), ("8.QJT.QJT.JT9", "pass")]
+    )
+    def test_the_dummy_counts_as_an_average_hand(self, opponent: str, said: str) -> None:
+        assert chosen(self.against(opponent)) == said
+
+    def test_robots_play_the_dummy(self) -> None:
+        match = deal(SEVEN_TOP_TRUMPS, preset="gusarik", seats=2)
+        match = played_by_robots(say(contract(match, "6s pass", "6s"), "whist"))
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome.tricks is not None
+        assert sum(match.deal.outcome.tricks) == 10
 
 
 class TestWhist:
