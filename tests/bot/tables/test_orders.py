@@ -277,6 +277,13 @@ async def test_sheet_rules_and_record(make: Make) -> None:
     assert "Сочинка · пуля до 4" in last_words(desk)[1]
 
 
+@pytest.mark.parametrize(("name", "told"), [("classic", "Классика · пуля до 10"), ("Гусарик", "Третья рука — болван")])
+async def test_the_rules_of_a_convention_by_its_name(make: Make, name: str, told: str) -> None:
+    desk = await make()
+    await desk.command(ANYA, f"rules {name}")
+    assert told in last_words(desk)[1]
+
+
 async def test_a_new_lobby_does_not_hide_the_last_match(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:1")

@@ -22,6 +22,8 @@ def conditions(stage: Stage) -> None:
     _press(stage, 1, "options:one:rasp_scoring")
     assert "закрытым прикупом" in stage.press(1, "rule:rasp_scoring=whists", group=True)["text"]
     _press(stage, 1, "options:raspasy")
+    _press(stage, 1, "options:start")
+    _press(stage, 1, "options:exit")
     _press(stage, 1, "options:one:exit_ladder")
     _press(stage, 1, "rule:exit_ladder=6,7,8")
     stage.see("после первых распасов — с 7, после вторых — с 8")
