@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from bot.screens.model import Press
-from bot.screens.option_pages import CHOICES, GROUPS
+from bot.screens.option_pages import GROUPS, choices
 from bot.tables.chats import ChatSettings
 from bot.tables.state import Stage
-from engine.conventions.options import OPTIONS, value_of, with_rules
+from engine.conventions.options import value_of, with_rules
 from engine.conventions.presets import PRESETS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Decks, Desk
@@ -45,7 +45,7 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
 
 async def test_the_page_survives_a_restart(desk: Desk) -> None:
     await desk.lobby(ANYA)
-    await turned(desk, "start", "raspasy", "one:exit_ladder")
+    await turned(desk, "start", "exit", "one:exit_ladder")
     before = desk.screen("lobby")
     await desk.restart()
     assert desk.screen("lobby") == before
@@ -80,7 +80,7 @@ async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
     for group in GROUPS:  # the talon is closed in time for whists in raspasy
         await turned(desk, group.page)
         for name in group.options:
-            for value in CHOICES.get(name) or next(option.values for option in OPTIONS if option.name == name):
+            for value in choices((await desk.state()).convention, name):
                 await turned(desk, f"one:{name}")
                 await desk.pass_time(1)
                 present = value_of((await desk.state()).convention, name)

@@ -131,7 +131,7 @@ async def test_alone_with_robots(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", ["ten=maybe", "nonsense=1", "rostov", "10 abc", "pool_target=0", "pool_target=²", "²", "end=deals:0"]
+    "options", ["ten=maybe", "nonsense=1", "bridge", "10 abc", "pool_target=0", "pool_target=²", "²", "end=deals:0"]
 )
 async def test_bad_options_are_refused_with_the_reason(desk: Desk, options: str) -> None:
     await desk.command(ANYA, f"new {options}")
@@ -278,8 +278,7 @@ async def test_sheet_rules_and_record(make: Make) -> None:
 
 
 @pytest.mark.parametrize(("name", "told"), [("classic", "Классика · пуля до 10"), ("Гусарик", "Третья рука — болван")])
-async def test_the_rules_of_a_convention_by_its_name(make: Make, name: str, told: str) -> None:
-    desk = await make()
+async def test_the_rules_of_a_convention_by_its_name(desk: Desk, name: str, told: str) -> None:
     await desk.command(ANYA, f"rules {name}")
     assert told in last_words(desk)[1]
 
