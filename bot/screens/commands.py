@@ -1,7 +1,9 @@
 """The commands, their help, and the first words to somebody new."""
 
 from bot.screens.model import Button, Screen
+from bot.screens.rules import preset_name
 from bot.screens.texts import Texts, bold, lines, mark
+from engine.conventions.presets import PRESETS
 
 COMMANDS = {
     "new": mark("open a table in this group"),
@@ -51,6 +53,11 @@ def help_page(t: Texts) -> Screen:
                 "Every rule has a button: «Conditions» under the table. They may also go with the command: "
                 "<code>/new 20 ten=checked</code>, <code>/new leningrad stalingrad=yes</code>. /rules tells what is "
                 "agreed, /save Cottage keeps it, <code>/new Cottage</code> plays by it."
+            ),
+            t(
+                "Conventions: %(names)s. <code>/rules classic</code> tells one in words, <code>/new classic</code> "
+                "plays it.",
+                names=", ".join(f"{preset_name(t, name)} ({name})" for name in PRESETS),
             ),
             t(
                 "With real cards: <code>/score Ann, Bob, Eve</code> keeps the sheet; after every deal "

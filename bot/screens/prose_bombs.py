@@ -14,7 +14,7 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
     if not rules.bombs or not earned:
         return []
     return [
-        t.plain("A bomb multiplies everything that its owner's next game writes."),
+        t.plain("A bomb multiplies everything that its owner's next game writes, but for the talon's whists."),
         *earned,
         t.plain("A bomb is gone when its game is made; after a failed one it stays.")
         if rules.bomb_spent is BombSpent.ON_MADE

@@ -19,6 +19,7 @@ from engine.outcomes import WhistCall
 
 LIMIT = 200
 LONGEST_LINE = 100
+HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
 LONGEST_FACT = 300  # what somebody typed is not echoed at length
 
 
@@ -72,6 +73,11 @@ def bad_option(t: Texts, error: ConventionError) -> str:
     return refused(t, "impossible", {"why": convention_error(t, error).rstrip(".")})
 
 
+def unplayable(t: Texts, error: ConventionError) -> Screen:
+    """Why these people cannot play by these rules, as a message, for typed commands."""
+    return Screen(lines(convention_error(t, error)))
+
+
 def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     return Screen(
@@ -89,6 +95,9 @@ def convention_error(t: Texts, error: ConventionError) -> str:
     name = str(facts.get("name", ""))
     if name in PRESETS:
         facts["name"] = preset_name(t, name)
+    for count in ("fewest", "most"):
+        if facts.get(count) in HOW_MANY:
+            facts[count] = t.plain(HOW_MANY[int(facts[count])])
     if "allowed" in facts and name in BY_NAME:
         facts["allowed"] = ", ".join(t.plain(value) if value in ALLOWED else value for value in BY_NAME[name].values)
     why = t.plain(error.message, **facts)

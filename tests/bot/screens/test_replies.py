@@ -150,3 +150,12 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
     assert rules.preset_name(kit.RU, name) in told
     assert f"а за столом {seats}." in told
     assert not re.search("[A-Za-z]", told)
+
+
+def test_how_many_play_is_said_in_words() -> None:
+    with pytest.raises(ConventionError) as two:
+        check_seats(preset("gusarik"), 3)
+    assert replies.convention_error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
+    with pytest.raises(ConventionError) as more:
+        check_seats(preset("classic"), 2)
+    assert replies.convention_error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
