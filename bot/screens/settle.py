@@ -13,6 +13,7 @@ from bot.screens.words import amount_word, signed_word, whole_signed
 from engine.conventions.values import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
+from engine.scoring.tournament import tournament_points
 from engine.seats import Seat
 
 
@@ -23,6 +24,7 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
     caption = lines(
         bold(_title(t, standing)),
         *_results(t, frame, settlement),
+        *_points(t, frame, standing, settlement),
         *rows,
         *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
     )
@@ -31,9 +33,11 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
 
 
 def _title(t: Texts, standing: Standing) -> str:
+    if standing.ended is EndReason.TIME:
+        return t.plain("The time is over. Settlement")
     if standing.ended not in (None, EndReason.CLOSED, EndReason.DEALS):
         return t.plain("The pulka was stopped. Settlement")
-    if standing.convention.end.kind is EndKind.DEALS:
+    if standing.convention.end.kind is EndKind.DEALS and not standing.closed:
         return t.plain("All deals are played. Settlement")
     return t.plain("The pulka is closed. Settlement")
 
@@ -47,6 +51,15 @@ def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
         )
         for seat in _ranking(settlement)
     ]
+
+
+def _points(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) -> list[Html]:
+    """What the places are worth in a tournament; nothing where they are not counted."""
+    points = tournament_points(standing.convention, settlement)
+    if points is None:
+        return []
+    told = ", ".join(f"{frame.players[seat - 1]} {amount_word(points[seat])}" for seat in _ranking(settlement))
+    return [t("Tournament points: %(points)s.", points=told)]
 
 
 def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, str]]:

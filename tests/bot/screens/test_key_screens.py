@@ -4,8 +4,10 @@ from bot.screens import actions, alerts, deal, group, help, lobby, settle
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
 from engine.cards import Card
+from engine.commands import FinishMatch
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.events import EndReason
 from engine.seats import Seat
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades
@@ -282,3 +284,19 @@ def test_the_settlement_says_who_owes_whom() -> None:
     ]
     assert labels(screen) == [["Ещё пульку"]]
     assert button(screen, "Ещё пульку").press == Press(7, 3, "again")
+
+
+def test_places_are_worth_points_in_a_tournament() -> None:
+    tournament = with_rules(SOCHI, [("tournament_points", "on")])
+    table = seven_of_spades(tournament).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
+    told = kit.plain(settle.settle_screen(kit.RU, table.frame, table.match.standing).text)
+    assert "Турнирные очки: Борис 2, Вика 1, Аня 0.\n" in told
+    even = kit.plain(settle.settle_screen(kit.RU, table.frame, Table(tournament).match.standing).text)
+    assert "Турнирные очки: Аня 1, Борис 1, Вика 1." in even
+
+
+def test_the_settlement_says_that_the_time_is_over() -> None:
+    table = seven_of_spades(with_rules(SOCHI, [("end", "time:90")])).say("whist:whist", "whist:whist")
+    table.claim(2, 1, 7, 2).do(FinishMatch(EndReason.TIME))
+    screen = settle.settle_screen(kit.RU, table.frame, table.match.standing)
+    assert kit.plain(screen.text).startswith("Время вышло. Расчёт\n")

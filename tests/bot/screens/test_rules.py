@@ -197,4 +197,7 @@ def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: st
     convention = with_rules(SOCHI, changes)
     assert rules.title(kit.RU, convention) == title
     view = LobbyView(table=1, stage=1, convention=convention, players=("Аня",), robots=())
-    assert title in kit.plain(lobby.lobby_screen(kit.RU, view).text)
+    screen = lobby.lobby_screen(kit.RU, view)
+    assert title in kit.plain(screen.text)
+    sizes = [button for button in kit.buttons(screen) if button.press and button.press.action.startswith("pool:")]
+    assert bool(sizes) == ("пул" in title), "a pool is chosen where one ends the match"

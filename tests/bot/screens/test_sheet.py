@@ -62,7 +62,8 @@ def test_the_head_of_the_sheet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("end", "limit", "note"), [("sum", "30", "общая"), ("deals:8", "8", "сдач"), ("each", "10", "пуля")]
+    ("end", "limit", "note"),
+    [("sum", "30", "общая"), ("deals:8", "8", "сдач"), ("time:90", "90", "минут"), ("each", "10", "пуля")],
 )
 def test_the_circle_tells_the_end(end: str, limit: str, note: str) -> None:
     table = Table(with_rules(SOCHI, [("end", end)]))
