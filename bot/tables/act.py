@@ -16,8 +16,10 @@ from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
 from bot.tables.ports import Answer, Role
 from bot.tables.state import Stage, Table
+from bot.tables.times import is_time_over
 from bot.tables.waiting import movers
-from engine.commands import Command, StartDeal
+from engine.commands import Command, FinishMatch, StartDeal
+from engine.events import EndReason
 from engine.game import decide
 from engine.rotation import next_dealer
 from engine.seats import Seat
@@ -90,7 +92,12 @@ class Actor:
             self._house.publisher.show(wanted)
 
     def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
-        """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot."""
+        """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
+
+        The end of the match instead where its time is over.
+        """
+        if table.match is not None and is_time_over(table, self._house.clock.now()):
+            return decide(table.match, FinishMatch(EndReason.TIME))
         joined = lobby.joining(table)
         now = self._house.clock.now()
         for seq, event in enumerate(joined, table.seq + 1):
@@ -115,7 +122,8 @@ class Actor:
         if room.table.match is None:
             return False
         match = room.table.match
-        return await self.act(room, with_consequences(room.table, decide(match, command)), cause, answer)
+        events = with_consequences(room.table, decide(match, command), self._house.clock.now())
+        return await self.act(room, events, cause, answer)
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""

@@ -108,7 +108,11 @@ class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
 
 
 class Carried(TableEvent, frozen=True, tag="table.carried"):
-    """The table as it stands before a deal, so that a restart reads no further back."""
+    """The table as it stands before a deal, so that a restart reads no further back.
+
+    `first_dealer` dealt first (None: a log that does not tell), `begun_at` is the clock second the match began,
+    pauses moved it on.
+    """
 
     host: int
     host_name: str
@@ -117,6 +121,8 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     pace: Pace = Pace()
     last_lap: bool = False
     fourth: Fourth | None = None
+    first_dealer: Seat | None = None
+    begun_at: float = 0.0
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):

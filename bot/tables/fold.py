@@ -29,11 +29,21 @@ from bot.tables.events import (
     Undone,
     WentAway,
 )
-from bot.tables.state import Proposal, Stage, Table
+from bot.tables.state import Proposal, Stage, Table, Times
 from bot.tables.times import next_times
-from bot.tables.tokens import next_tokens
+from bot.tables.tokens import next_asked, next_tokens
 from engine import game
-from engine.events import AnyEvent, DealScored, DealStarted, Joined, Mark, MatchFinished, MatchStarted, SeatEvent
+from engine.events import (
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    Joined,
+    Mark,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    SeatEvent,
+)
 from engine.scoring.pool import is_over
 from engine.seats import Seat
 from engine.state import Match
@@ -47,14 +57,15 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
         case Readied() | Proposed() | Answered() | Continued():
             changed = _fold_wish(table, seq, event)
         case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | Replaced():
-            changed = _fold_absence(table, event)
+            changed = _fold_absence(table, at, event)
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
         case _:
-            changed = _fold_match(table, seq, event)
+            changed = _fold_match(table, seq, at, event)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
-    return replace(changed, times=next_times(table, changed, event, at)) if changed.pace.clock else changed
+    times = next_times(table, changed, event, at) if changed.pace.clock else Times()
+    return replace(changed, times=times)
 
 
 def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Answered | Continued) -> Table:
@@ -86,16 +97,17 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
             return replace(table, proposal=None)
 
 
-def _fold_absence(table: Table, event: WentAway | CameBack | Paused | Resumed | Awoke | Replaced) -> Table:
+def _fold_absence(table: Table, at: float, event: WentAway | CameBack | Paused | Resumed | Awoke | Replaced) -> Table:
     match event:
         case WentAway(person=person, free=free):
             return replace(table, people=_marked(table.people, person, away=True, free=free))
         case CameBack(person=person):
             return replace(table, people=_marked(table.people, person, away=False, free=False))
         case Paused(person=person):
-            return replace(table, paused_by=person)
+            return replace(table, paused_by=person, paused_at=at)
         case Resumed():
-            return replace(table, paused_by=None)
+            slept = at - table.paused_at if table.paused_by is not None else 0.0
+            return replace(table, paused_by=None, begun_at=table.begun_at + max(slept, 0.0))
         case Awoke():
             return table
         case Replaced(seat=seat, occupant=occupant):
@@ -137,7 +149,9 @@ def _fold_lobby(
             return replace(table, stage=Stage.CLOSED, stage_token=seq)
         case Carried():
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
-            return replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap, fourth=event.fourth)
+            carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
+            begun_at = event.begun_at or table.begun_at
+            return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 
 def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
@@ -147,12 +161,12 @@ def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
     return table.timed_out
 
 
-def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
+def _fold_match(table: Table, seq: int, at: float, event: AnyEvent) -> Table:
     before = table.match
     if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
         return replace(table, match=game.start(event))
     if isinstance(event, MatchStarted):
-        begun = replace(table, match=game.start(event), key="")
+        begun = replace(table, match=game.start(event), key="", begun_at=at)
         return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
     if isinstance(event, DealStarted):
         match = game.replay([event])
@@ -163,7 +177,15 @@ def _fold_match(table: Table, seq: int, event: AnyEvent) -> Table:
     if table.stage is Stage.REVIEW:
         return replace(table, match=match)
     tokens = next_tokens(before, match, event, seq, table.tokens)
-    changed = replace(table, match=match, tokens=tokens, timed_out=_timed_out(table, event))
+    asked = next_asked(before, match, event, seq, table.asked)
+    changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
+    return _staged(table, changed, seq, match, event)
+
+
+def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEvent) -> Table:
+    """The stage after an event of the match; `table` is how it was before."""
+    if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
+        changed = replace(changed, first_dealer=event.dealer)
     match event:
         case DealStarted():
             return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)

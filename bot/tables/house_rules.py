@@ -6,12 +6,12 @@ from bot.screens.model import HouseRules, Kept
 from bot.tables.lobby import clean_name, parse_new
 from bot.tables.refused import Refused
 from engine.conventions.model import Convention
-from engine.conventions.presets import LATER_PRESETS, PRESETS
+from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError
 
 MAX_NAME = 24
 MAX_RULES = 10  # in a chat
-RESERVED = frozenset({*PRESETS, *LATER_PRESETS})  # /new takes such a first word for something else
+RESERVED = frozenset(PRESETS)  # /new takes such a first word for something else
 
 
 def read_name(text: str) -> str:

@@ -28,13 +28,13 @@ from bot.tables.state import Stage, Table
 from engine.commands import Join
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, SEATS, preset
+from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.errors import ConventionError
 from engine.events import MatchStarted
 from engine.game import decide
 from engine.seats import Seat
 
-MIN_SEATS, MAX_SEATS = min(SEATS), max(SEATS)
+MAX_SEATS = max(seats for convention in PRESETS.values() for seats in seats_for(convention))
 MAX_NAME = 32
 CLOCKS = ("0", "30", "60", "120")  # seconds a move
 _EQUALS = re.compile(r"\s*=\s*")
@@ -132,7 +132,7 @@ def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
 
 
 def _seated(table: Table, name: str, person: int | None) -> Seated:
-    if len(table.people) >= MAX_SEATS:
+    if len(table.people) >= max(seats_for(table.convention)):
         raise Refused("table_full")
     return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person))
 
@@ -192,11 +192,16 @@ def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
 
 
 def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Start the match with the three or four who sit. Refused: too_few, not_yours, nobody_human, lobby_over."""
+    """Start the match with those who sit. Refused: too_few, not_yours, nobody_human, lobby_over.
+
+    Raises ConventionError when more sit than may play this convention.
+    """
     _is_new(table)
     _belongs(table, person)
-    if len(table.people) < MIN_SEATS:
-        raise Refused("too_few", {"missing": MIN_SEATS - len(table.people)})
+    least = min(seats_for(table.convention))
+    if len(table.people) < least:
+        raise Refused("too_few", {"missing": least - len(table.people)})
+    check_seats(table.convention, len(table.people))
     if not table.humans:
         raise Refused("nobody_human")
     return (MatchStarted(table.convention, table.names),)
@@ -218,14 +223,22 @@ def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
 def carried(table: Table) -> Carried:
     """The snapshot that stands before every deal."""
     return Carried(
-        table.host, table.host_name, table.convention, table.people, table.pace, table.last_lap, table.fourth
+        table.host,
+        table.host_name,
+        table.convention,
+        table.people,
+        table.pace,
+        table.last_lap,
+        table.fourth,
+        table.first_dealer,
+        table.begun_at,
     )
 
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
-    """The fourth player sits down, when one waits and everybody has dealt (rules.md §12)."""
+    """The fourth player sits down, when one waits and everybody has dealt and none deals again (rules.md §12)."""
     fourth, match = table.fourth, table.match
-    if fourth is None or match is None or match.standing.dealer != len(table.people):
+    if fourth is None or match is None or match.standing.dealer != len(table.people) or match.standing.stays:
         return ()
     name = unique_name(fourth.name, table.names, len(table.people) + 1)
     seat = Seat(len(table.people) + 1)

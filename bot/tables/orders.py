@@ -10,7 +10,7 @@ from bot.tables.house import House
 from bot.tables.mailbox import MailboxFull
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.errors import IllegalCommand
+from engine.errors import ConventionError, IllegalCommand
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +44,8 @@ class Orders:
             self._surfaces.say(order, replies.sentence(order.texts, refused.key, refused.facts))
         except IllegalCommand as illegal:
             self._surfaces.say(order, replies.illegal(order.texts, illegal))
+        except ConventionError as error:
+            self._surfaces.say(order, replies.unplayable(order.texts, error))
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
             self._surfaces.say(order, replies.sentence(order.texts, "not_saved", {}))

@@ -17,13 +17,14 @@ from bot.tables.score_form import Form, told
 from bot.tables.state import Stage, Table
 from engine.commands import FinishMatch, RecordPaperDeal
 from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS, SEATS
+from engine.conventions.presets import PRESETS, check_seats, seats_for
 from engine.conventions.values import EndKind
 from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
 from engine.game import decide
 from engine.scoring.pool import is_closed
 
 _EQUALS = re.compile(r"\s*=\s*")
+USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
 
@@ -44,18 +45,24 @@ def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention
             break
         options.append(word)
         rest = rest[len(word) :].strip()
-    return lobby.parse_new(" ".join(options), base), _names(rest)
+    convention = lobby.parse_new(" ".join(options), base)
+    return convention, _names(convention, rest)
 
 
-def _names(text: str) -> tuple[str, ...]:
-    """Names between commas, or between blanks where there is no comma; everybody's is another."""
+def _names(convention: Convention, text: str) -> tuple[str, ...]:
+    """Names between commas, or between blanks where there is no comma; everybody's is another.
+
+    As many as may play; where that is not three or four, the reason tells how many.
+    """
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
     for part in parts:
         if lobby.clean_name(part):
             names.append(lobby.unique_name(part, names, len(names) + 1))
-    if text.strip() and len(names) not in SEATS:
+    if text.strip() and seats_for(convention) == USUAL and len(names) not in USUAL:
         raise Refused("score_names")
+    if text.strip():
+        check_seats(convention, len(names))
     return tuple(names)
 
 

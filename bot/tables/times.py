@@ -2,11 +2,16 @@
 
 All of it follows from the log, so a restart takes nobody's time: what the program slept through does not count
 (`Awoke`), nor does a pause.
+
+A whole match may have its time too (`end=time:MINUTES`): it runs from the first deal, stands still in a pause, and goes
+on while the program sleeps, for people see it on the wall. As at a real table nobody is taken out of his cards: the
+deal during which it runs out is played to its end, and no other follows.
 """
 
 from bot.tables.events import Awoke, LogEvent, Resumed
 from bot.tables.state import Table, Times
 from bot.tables.tokens import actor
+from engine.conventions.values import EndKind
 from engine.events import DealStarted
 from engine.game import deciders
 from engine.seats import Seat
@@ -60,3 +65,17 @@ def _may_touch(table: Table) -> bool:
     if isinstance(deal, Playing):
         return isinstance(deal.game, Raspasy)
     return not (isinstance(deal, TalonShown | Ordering) and deal.bid.is_misere)
+
+
+def ends_at(table: Table) -> float | None:
+    """When the time of a match is over; None where time ends nothing, and in a pause."""
+    match = table.match
+    if match is None or match.standing.convention.end.kind is not EndKind.TIME or table.paused_by is not None:
+        return None
+    return table.begun_at + match.standing.convention.end.minutes * 60
+
+
+def is_time_over(table: Table, now: float) -> bool:
+    """Whether no deal may begin any more."""
+    end = ends_at(table)
+    return end is not None and now >= end

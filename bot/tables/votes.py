@@ -4,6 +4,7 @@ from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, P
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.commands import Adjust, FinishMatch
+from engine.conventions.presets import seats_for
 from engine.events import EndReason
 from engine.game import decide
 from engine.rotation import present_seats
@@ -26,12 +27,17 @@ def check(table: Table, person: int, wish: Wish) -> None:
         raise Refused("not_playing")
     if table.proposal is not None:
         raise Refused("proposal_open")
-    if joins and (table.fourth is not None or len(table.people) != 3 or table.match.standing.leavers):
+    if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
         raise Refused("four_already")
     if isinstance(wish, LastLap) and table.last_lap:
         raise Refused("lap_agreed")
     if isinstance(wish, Correction):
         decide(table.match, adjust_of(wish))
+
+
+def _may_grow(table: Table) -> bool:
+    """Whether these rules are played by four as well as by the three who sit."""
+    return len(table.people) == 3 and 4 in seats_for(table.convention)
 
 
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from math import floor
 
 from bot.tables.state import Stage, Table
-from bot.tables.times import deadline_of
+from bot.tables.times import deadline_of, ends_at
 from engine.game import deciders
 from engine.seats import Seat
 
@@ -40,7 +40,9 @@ def movers(table: Table) -> frozenset[int]:
 def wakes(table: Table, now: float) -> dict[Wake, float]:
     """The clock seconds of every wake-up the table wants."""
     if table.stage is Stage.BETWEEN:
-        return {} if _stays_between(table) else {Wake.NEXT: _next_at(table)}
+        moments = [ends_at(table), None if _stays_between(table) else _next_at(table)]
+        due = [at for at in moments if at is not None]
+        return {Wake.NEXT: min(due)} if due else {}
     seats = waited_for(table)
     if any(table.mover_at(seat) is None for seat in seats):
         return {Wake.ROBOT: min(table.moved_at, now) + ROBOT_PAUSE_S}

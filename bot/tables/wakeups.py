@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import reduce
 
 from bot.screens import replies
 from bot.storage.ports import StorageFailed
@@ -15,12 +16,13 @@ from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.state import Stage
 from bot.tables.times import deadline_of
 from bot.tables.waiting import Wake, movers, waited_for, wakes
-from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Pass, PlayCard, SayWhist
-from engine.events import Mark
-from engine.game import decide, legal_commands
+from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, PlayCard, SayWhist
+from engine.events import AnyEvent, Mark
+from engine.game import decide, evolve, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
 from engine.seats import Seat
+from engine.state import Match
 from engine.view import SeatView, view_for
 
 log = logging.getLogger(__name__)
@@ -123,7 +125,7 @@ class Wakeups:
         command = self._only_card(room)
         if command is not None and room.table.match is not None:
             events = decide(room.table.match, command)
-            await self._actor.act(room, with_consequences(room.table, events))
+            await self._actor.act(room, with_consequences(room.table, events, self._house.clock.now()))
 
     async def clock_moves(self, room: Room) -> None:
         """The first seat whose time is over; who has not been shown his turn yet has not been waited for."""
@@ -145,14 +147,12 @@ class Wakeups:
         if known is None or not known.can_dm:
             return True
         shown = await self._house.storage.surface(room.table.id, f"{Role.HAND}:{person}")
-        return shown is not None and shown.seq >= room.table.tokens[seat - 1]
+        return shown is not None and shown.seq >= room.table.asked[seat - 1]
 
     async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:
-        match = room.table.match
-        view = view_for(match, seat) if match is not None else None
-        if match is not None and view is not None:
-            events = decide(match, choice(view), mark)
-            await self._actor.act(room, with_consequences(room.table, events, mark))
+        if room.table.match is not None:
+            events = moves(room.table.match, seat, choice, mark)
+            await self._actor.act(room, with_consequences(room.table, events, self._house.clock.now(), mark))
 
     async def ping(self, room: Room) -> None:
         """«Ваш ход» with a sound for whom the deal waits, deleted after the move; the others may go on without him."""
@@ -187,10 +187,29 @@ class Wakeups:
                 self._house.publisher.remove(display.surface(Role.PING, person=person))
 
 
+def moves(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
+    """What somebody else does for a seat the deal waits for: a look at cards is followed by the word at once."""
+    events: tuple[AnyEvent, ...] = ()
+    while (view := view_for(match, seat)) is not None and seat in view.deciders:
+        command = choice(view)
+        done = decide(match, command, mark)
+        events += done
+        if not isinstance(command, Look):
+            break
+        match = reduce(evolve, done, match)
+    return events
+
+
 def by_the_clock(view: SeatView) -> DealCommand:
-    """Auction and whist pass where that is legal, claims and halves refuse, everything else is the robot's move."""
+    """Auction and whist pass where that is legal, claims and halves refuse, everything else is the robot's move.
+
+    Nothing is said blind for anybody: it doubles what is written and earns bombs, and only the person may want that.
+    Who has not looked is looked for first, and then passes as others do.
+    """
     for command in view.legal:
         match command:
+            case Pass(blind=True):
+                return next(other for other in view.legal if isinstance(other, Look))
             case Pass() | SayWhist(call=WhistCall.PASS) | AnswerClaim(accept=False) | AnswerHalf(accept=False):
                 return command
     return choose(view)

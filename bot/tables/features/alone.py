@@ -11,9 +11,8 @@ from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
+from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
-
-ROBOTS = 2
 
 
 class Alone:
@@ -41,7 +40,8 @@ class Alone:
             if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
                 await self._surfaces.in_room(row.id, lambda room: self._go_on(order, room))
                 return
-        robots = (Occupant(robot_name(order.texts, number)) for number in range(1, ROBOTS + 1))
+        seats = range(1, min(seats_for(convention)))
+        robots = (Occupant(robot_name(order.texts, number)) for number in seats)
         person = Occupant(lobby.unique_name(order.person.name, (), 1), order.person.id)
         opened = lobby.opened(
             order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)

@@ -13,6 +13,7 @@ from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from engine.commands import FinishMatch
+from engine.conventions.presets import seats_for
 from engine.events import EndReason
 from engine.game import decide
 
@@ -72,7 +73,7 @@ class Authority:
 
     def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         seated: list[LogEvent] = []
-        for number in range(len(table.people), lobby.MIN_SEATS):
+        for number in range(len(table.people), min(seats_for(table.convention))):
             name = robot_name(order.texts, number - len(table.humans) + 1)
             seated.append(Seated(Occupant(lobby.unique_name(name, table.names, number + 1))))
             table = fold(table, table.seq + 1, self._house.clock.now(), seated[-1])

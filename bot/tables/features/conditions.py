@@ -2,18 +2,20 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import START, TABLE
 from bot.storage.ports import Draft as DraftRow
 from bot.tables import lobby
 from bot.tables.feature import Feature, Given, number_of
 from bot.tables.house import PAGE, House, Room
+from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS
+from engine.conventions.presets import PRESETS, check_seats, seats_for
+from engine.errors import ConventionError
 
 
 class Conditions:
@@ -75,4 +77,32 @@ class Conditions:
             await self.show(room, given, page)
             return
         await self.turn(room, page)
+        try:
+            check_seats(convention, max(len(room.table.people), min(seats_for(convention))))
+        except ConventionError as error:  # agreed all the same: somebody may stand up
+            given = replace(given, answer=Speaking(given.answer, replies.convention_error(given.texts, error)))
         await self._surfaces.act(room, given, events)
+
+
+class Speaking:
+    """Implements `ports.Answer`: says something where it would be silent."""
+
+    def __init__(self, answer: Answer, text: str) -> None:
+        self._answer = answer
+        self._text = text
+
+    async def empty(self) -> None:
+        """See `ports.Answer`."""
+        await self._answer.toast(self._text)
+
+    async def toast(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._answer.toast(text)
+
+    async def alert(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._answer.alert(text)
+
+    async def open_url(self, url: str) -> None:
+        """See `ports.Answer`."""
+        await self._answer.open_url(url)

@@ -19,6 +19,7 @@ from bot.tables.refused import Refused
 from bot.tables.score_form import REVISIONS, Form, changed, token_of
 from bot.tables.state import Stage
 from bot.tables.surfaces import MAX_TABLES, Surfaces
+from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
 from engine.game import replay
 
@@ -54,7 +55,7 @@ class Scoring:
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread, order.person.id)
-        names = names or default_names(order.texts)
+        names = names or default_names(order.texts, min(seats_for(convention)))
         opened, then = score.opening(order.person.id, order.person.name, convention, names)
         await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 

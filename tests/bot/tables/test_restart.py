@@ -39,7 +39,7 @@ def unlinked(screen: Screen) -> Screen:
 
 
 def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0, times=Times())
+    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times())
 
 
 @pytest.mark.parametrize("chat", [-500, SUPERGROUP])

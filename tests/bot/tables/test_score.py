@@ -84,7 +84,7 @@ def exported(desk: Desk) -> record.RecordedMatch:
 
 
 def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0)
+    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0)
 
 
 async def same_as_whole_log(desk: Desk) -> None:
