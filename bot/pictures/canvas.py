@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.cache import bounded
 from bot.pictures.fonts import CAP_HEIGHT, Face, Font, fit, ladder, load, runs, suit_advance, suit_side, width
-from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask
+from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask, tree_mask
 from bot.pictures.suits import suit_mask
 from bot.pictures.theme import Look
 
@@ -27,7 +27,7 @@ class Pen(NamedTuple):
 class Drawn(NamedTuple):
     """One thing on the picture.
 
-    kind: text, suit, chip (ground of the text with the same `group`), disc, card, bar or arrow; rect: left, top,
+    kind: text, suit, chip (ground of the text with the same `group`), disc, card, bar, arrow or tree; rect: left, top,
     right, bottom in px, for texts the ink; region: the name of the area it belongs to; size: font size, else 0.
     """
 
@@ -158,6 +158,13 @@ class Canvas:
         left, top = round(x), round(y - size[1] / 2)
         self.image.paste(fill, (left, top), arrow_mask(*size))
         self._other("arrow", "", (left, top, left + size[0], top + size[1]), region)
+
+    def tree(self, x: float, y: float, size: tuple[int, int], fill: str, region: str) -> None:
+        """Draw a fir, the sign of bombs; x: left end, y: middle."""
+        self._group += 1
+        left, top = round(x), round(y - size[1] / 2)
+        self.image.paste(fill, (left, top), tree_mask(*size))
+        self._other("tree", "", (left, top, left + size[0], top + size[1]), region)
 
     def suit(self, x: float, y: float, suit: str, side: int, region: str, *, dark: bool = False) -> None:
         """Draw a suit shape (letter s c d h); x, y: the centre."""

@@ -77,8 +77,12 @@ def _draw_row(canvas: Canvas, top: int, row: SettleRow, region: str) -> None:
     canvas.text(_LEFT, top + 88, text, Pen(font, theme.muted), region)
     value = amount_value(row.result)
     colour = theme.ink if value == 0 else theme.pool if value > 0 else theme.mountain
-    text, font = fit(signed_text(row.result), WIDTH - _LEFT - _BARS[1] - 20, _RESULT)
-    canvas.text(WIDTH - _LEFT, top + _ROW / 2, text, Pen(font, colour), region, align="r")
+    room = WIDTH - _LEFT - _BARS[1] - 20
+    text, font = fit(signed_text(row.result), room, _RESULT)
+    canvas.text(WIDTH - _LEFT, top + (40 if row.note else _ROW / 2), text, Pen(font, colour), region, align="r")
+    if row.note:
+        text, font = fit(row.note, room, _DETAIL)
+        canvas.text(WIDTH - _LEFT, top + 92, text, Pen(font, theme.muted), region, align="r")
 
 
 def _draw_transfer(canvas: Canvas, top: int, transfer: Transfer, region: str) -> None:

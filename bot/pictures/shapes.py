@@ -57,6 +57,18 @@ def arrow_mask(width: int, height: int) -> Image.Image:
     return large.reduce(_SCALE)
 
 
+@bounded(16)
+def tree_mask(width: int, height: int) -> Image.Image:
+    """Mask (L) of a fir: three tiers and a trunk."""
+    w, h = width * _SCALE, height * _SCALE
+    large = Image.new("L", (w, h), 0)
+    draw = ImageDraw.Draw(large)
+    for top, bottom, half in ((0.0, 0.38, 0.30), (0.22, 0.62, 0.40), (0.44, 0.86, 0.5)):
+        draw.polygon([(w / 2, h * top), (w * (0.5 + half), h * bottom), (w * (0.5 - half), h * bottom)], fill=255)
+    draw.rectangle((w * 0.42, h * 0.86, w * 0.58, h), fill=255)
+    return large.reduce(_SCALE)
+
+
 def radius_of(width: int) -> int:
     """Corner radius of a card of that width."""
     return max(8, round(width * 0.085))

@@ -8,11 +8,12 @@ from bot.pictures.canvas import DISC, Canvas, Pen
 from bot.pictures.fonts import LAST_RESORT, Face, Font, fit, ladder, width
 from bot.pictures.views import Labels, SheetSeat
 
+_TREE, _TREE_GAP = (26, 34), 8
 _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two
 
 
 class _Line(NamedTuple):
-    """A line of the stack in a side sector; kind: name, balance, change."""
+    """A line of the stack in a side sector; kind: name, balance, change, bombs."""
 
     text: str
     font: Font
@@ -45,6 +46,9 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
     sign = 1 if side == "bottom" else -1
     theme, region = canvas.theme, f"{side}.name"
     wide = players == 2
+    if seat.bombs:
+        text, font = _bombs(seat, 500 if wide else 170)
+        _draw_bombs(canvas, x, centre + sign * 114, Pen(font, theme.ink), text, region=region)
     disc = DISC + 14 if seat.dealer else 0
     text, font = fit(
         seat.name, (900 if wide else 410) - disc, ladder(Face.BOLD, 56 if wide else 50, 36, Face.NARROW_BOLD)
@@ -87,7 +91,22 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
     if seat.balance and seat.change:
         text, font = fit(signed_text(seat.change), room, ladder(Face.NARROW, 40, LAST_RESORT))
         lines.append(_Line(text, font, "change"))
+    if seat.bombs:
+        text, font = _bombs(seat, room)
+        lines.append(_Line(text, font, "bombs"))
     return lines
+
+
+def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
+    """The multipliers with room for the sign before them."""
+    return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Face.BOLD, 36, 26, Face.NARROW_BOLD))
+
+
+def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:
+    """The fir and the multipliers, their middle at x."""
+    left = x - (_TREE[0] + _TREE_GAP + width(text, pen.font)) / 2
+    canvas.tree(left, y - 1, _TREE, canvas.theme.pool, region)
+    canvas.text(left + _TREE[0] + _TREE_GAP, y, text, pen, region)
 
 
 def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels: Labels) -> None:
@@ -110,5 +129,9 @@ def _draw_stack(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels
         "change": canvas.theme.muted,
     }
     for line in lines:
-        canvas.text(x, y + line.height / 2, line.text, Pen(line.font, colours[line.kind]), region, align="c")
+        if line.kind == "bombs":
+            pen = Pen(line.font, canvas.theme.ink)
+            _draw_bombs(canvas, x, y + line.height / 2, pen, line.text, region=region)
+        else:
+            canvas.text(x, y + line.height / 2, line.text, Pen(line.font, colours[line.kind]), region, align="c")
         y += line.height

@@ -42,7 +42,8 @@ class SheetSeat(msgspec.Struct, frozen=True):
 
     whists: one column per opponent, clockwise beginning with the next seat (so `whists[k]` of seat i is written on
     seat (i + 1 + k) modulo the number of seats). balance: signed amount in whists, "" to leave it out; change: what
-    the last deal added to it, "" for nothing. closed: the pool of this player is closed.
+    the last deal added to it, "" for nothing. closed: the pool of this player is closed. bombs: multipliers that wait
+    for his next games, ready to print ("×2"), the next to be used first.
     """
 
     name: str
@@ -53,6 +54,7 @@ class SheetSeat(msgspec.Struct, frozen=True):
     change: str = ""
     dealer: bool = False
     closed: bool = False
+    bombs: tuple[str, ...] = ()
 
 
 class SheetView(msgspec.Struct, frozen=True):
@@ -78,11 +80,15 @@ class SheetView(msgspec.Struct, frozen=True):
 
 
 class SettleRow(msgspec.Struct, frozen=True):
-    """One player's result: `detail` is the small line under the name, `result` a signed amount in whists."""
+    """One player's result: `detail` is the small line under the name, `result` a signed amount in whists.
+
+    note: a small line under the result ("очков: 1½"), may be "".
+    """
 
     name: str
     detail: str
     result: str
+    note: str = ""
 
 
 class Transfer(msgspec.Struct, frozen=True):

@@ -12,7 +12,9 @@ from engine.commands import (
     ChooseMode,
     Concede,
     DealCommand,
+    DeclarePreferans,
     Discard,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -20,8 +22,10 @@ from engine.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
+    TakeTalon,
+    ThrowTalon,
 )
-from engine.contracts import Contract
+from engine.contracts import Contract, Rung, parse_rung
 from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
 
@@ -64,8 +68,9 @@ VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
 SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
-UNPICK = "unpick"  # takes a half-made choice back, of cards or of «без трёх»
+UNPICK = "unpick"  # takes a half-made choice back, of cards or of what is to be confirmed
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
+SURE = "sure"  # sure:<throw|preferans>: a word of the declarer that is to be confirmed
 
 # the pages of options in the lobby
 OPTIONS = "options"  # options:<page>, see screens.options
@@ -86,24 +91,43 @@ SETTLE = "settle"  # to be confirmed
 SETTLE_YES = "settleyes"
 SCORE_AGAIN = "scoreagain"
 
-HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP})  # they change nothing but the presser's own keyboard
+HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE})  # they change nothing but the presser's own keyboard
 
-_SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
+_WORDS: dict[type[DealCommand], str] = {
+    TakeTalon: "taketalon",
+    OfferHalf: "offer",
+    Concede: "concede",
+    ThrowTalon: "throw",
+    DeclarePreferans: "preferans",
+}
+_SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {
+    "pass": Pass,
+    "blindpass": lambda seat: Pass(seat, blind=True),
+    "look": Look,
+    "taketalon": TakeTalon,
+    "offer": OfferHalf,
+    "concede": Concede,
+    "throw": ThrowTalon,
+    "preferans": DeclarePreferans,
+}
+# words of the declarer that end much: what is pressed first to be asked whether one is sure
+TO_CONFIRM: dict[str, str] = {"concede": GIVE_UP, "throw": f"{SURE}:throw", "preferans": f"{SURE}:preferans"}
 
 
 def action_of(command: DealCommand) -> str:
     """The action word of a deal command."""
     match command:
-        case PlaceBid(bid=bid, here=here):
-            return f"here:{bid}" if here else f"bid:{bid}"
-        case Pass():
-            return "pass"
-        case OfferHalf():
-            return "offer"
+        case PlaceBid(bid=bid, here=here, without_talon=without_talon, blind=blind):
+            word = "here" if here else "blind" if blind else "bid"
+            return f"{word}:{Rung(bid, without_talon)}"
+        case Pass(blind=blind):
+            return "blindpass" if blind else "pass"
+        case Look(at=at):
+            return "look" if at is None else f"look:{int(at)}"
+        case TakeTalon() | OfferHalf() | Concede() | ThrowTalon() | DeclarePreferans():
+            return _WORDS[type(command)]
         case AnswerHalf(accept=accept):
             return f"half:{_yes(accept)}"
-        case Concede():
-            return "concede"
         case Discard(cards=cards):
             return f"discard:{cards[0]}{cards[1]}"
         case NameContract(contract=contract):
@@ -123,8 +147,8 @@ def action_of(command: DealCommand) -> str:
 def command_of(action: str, seat: Seat) -> DealCommand | None:
     """The deal command an action means for a seat; None when it is none (a table's action, or garbage)."""
     word, _, argument = action.partition(":")
-    if word in _SIMPLE:
-        return _SIMPLE[word](seat) if not argument else None
+    if word in _SIMPLE and not argument:
+        return _SIMPLE[word](seat)
     try:
         return _with_argument(word, argument, seat)
     except ValueError:
@@ -133,8 +157,17 @@ def command_of(action: str, seat: Seat) -> DealCommand | None:
 
 def _with_argument(word: str, argument: str, seat: Seat) -> DealCommand | None:
     match word:
-        case "bid" | "here":
-            return PlaceBid(seat, bid=Contract(argument), here=word == "here")
+        case "bid" | "here" | "blind":
+            rung = parse_rung(argument)
+            return PlaceBid(
+                seat,
+                bid=rung.contract,
+                here=word == "here",
+                without_talon=rung.without_talon,
+                blind=word == "blind",
+            )
+        case "look":
+            return Look(seat, at=Seat(int(argument)))
         case "half":
             return AnswerHalf(seat, accept=_is_yes(argument))
         case "discard":

@@ -3,6 +3,7 @@
 from bot.pictures.names import display_name
 from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens import actions
+from bot.screens.course import course_lines
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
@@ -10,10 +11,10 @@ from bot.screens.rules import deal_title
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines, why_lines
-from bot.screens.words import cards_line, pair, suits_lines, whist_word
+from bot.screens.words import bombs_word, cards_line, pair, player_word, suits_lines, whist_word
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
-from engine.rotation import active_seats
+from engine.rotation import active_players
 from engine.seats import Seat
 from engine.view import SeatView
 
@@ -25,7 +26,7 @@ def deal_screen(t: Texts, report: DealReport) -> Screen:
     if report.page is Page.LAYOUT and report.view is not None:
         layout = layout_view(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), _rows(t, report), layout)
-    page = why_lines(t, report) if report.page is Page.WHY else (*_trick_lines(t, report), *entry_lines(t, report))
+    page = why_lines(t, report) if report.page is Page.WHY else _sheet_lines(t, report)
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
 
@@ -57,6 +58,11 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
     return lines(head, *kept, last)
 
 
+def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """What the deal wrote and what it leaves to the next one."""
+    return (*_trick_lines(t, report), *entry_lines(t, report), *course_lines(t, report))
+
+
 def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     """Tricks of the three who played a contract; raspasy tell them in their first line."""
     outcome = report.score.outcome
@@ -70,8 +76,8 @@ def _active(report: DealReport) -> tuple[Seat, ...]:
     """Who played; the standing after a deal still names its dealer."""
     dealer = report.after.dealer
     if report.view is not None:
-        return report.view.active
-    return active_seats(report.after, dealer) if dealer is not None else ()
+        return tuple(seat for seat in report.view.active if seat is not report.view.dummy)
+    return active_players(report.after, dealer) if dealer is not None else ()
 
 
 def _waiting(t: Texts, report: DealReport) -> Html:
@@ -108,7 +114,7 @@ def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:
     dealt = view.dealt
     hands = tuple(
         LayoutHand(
-            name=display_name(view.players[seat], t.plain("Player %(n)d", n=int(seat))),
+            name=display_name(player_word(t, view.players, seat), t.plain("Player %(n)d", n=int(seat))),
             cards=dealt[seat] if dealt is not None else (),
             role=_role(t, report, seat, resting=seat is view.resting),
             tricks=_tricks(t, report, seat),
@@ -131,8 +137,8 @@ def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
     if dealt is None:
         return ()
     hands = [
-        t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=" ".join(suits_lines(t, dealt[seat])))
-        for seat in view.active
+        t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
+        for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)
     ]
     talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
     discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
@@ -151,10 +157,14 @@ def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
 
 def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:
     tricks = report.score.outcome.tricks
-    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat]) if tricks is not None else ""
+    if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
+        return ""
+    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
     """The sheet as it stands, for /pulya."""
     text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.deals))
+    bombs = bombs_word(t, standing.players, standing.bombs)
+    text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")
     return Screen(text, picture=sheet_view(t, frame, standing, None))

@@ -1,6 +1,8 @@
 """Keyboards of the open decision, built from `view.legal` and from nothing else."""
 
 from bot.screens import actions
+from bot.screens.actions import action_of
+from bot.screens.bidding import bid_rows, is_bidding
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
     LARGE_IN_A_ROW,
@@ -12,58 +14,66 @@ from bot.screens.keys import (
     suit_style,
 )
 from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.table_text import name
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, contract_word
+from bot.screens.words import card_word
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
     Concede,
     DealCommand,
+    DeclarePreferans,
     Discard,
+    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
-    Pass,
-    PlaceBid,
     PlayCard,
     SayWhist,
+    ThrowTalon,
 )
 from engine.outcomes import PlayMode, WhistCall
 from engine.view import Phase, SeatView
+
+ASIDES_IN_A_ROW = 2
 
 
 def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """Bids and words of whist, for the player whose turn it is: they show nothing of his hand."""
     if view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
-        return _rows(t, frame, view.public, Draft())
+        return _rows(t, frame, view, view.public, Draft())
     return ()
 
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Everything the viewer may do now, claims in the shape people use."""
-    return (*_rows(t, frame, view.legal, draft), *claim_rows(t, frame, view))
+    return (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
-def _rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
     cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
     if cards:
         return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
-    bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
+    if is_bidding(legal):
+        return bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders))
     orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
     words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
-    return contract_rows(t, frame, [*bids, *orders], words)
+    return (*contract_rows(t, frame, orders), *((look,) for look in looks), *((words,) if words else ()))
+
+
+def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
+    """The resting dealer looks at one hand before he speaks."""
+    who = name(t, view, command.at) if command.at is not None else ""
+    return decide(frame, t.plain("Look at the cards: %(name)s", name=who), command)
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     """The button of a command that is one word."""
     match command:
-        case Pass():
-            return decide(frame, t.plain("Pass"), command)
-        case PlaceBid(here=True, bid=bid):
-            return decide(frame, t.plain("Here (%(bid)s)", bid=contract_word(t, bid)), command, Style.PRIMARY)
         case SayWhist(call=WhistCall.WHIST):
             return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
         case SayWhist(call=WhistCall.PASS):
@@ -94,9 +104,9 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     if chosen is not None:
         both = " ".join(card_word(t, card) for card in chosen.cards)
         return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
-    conceding = next((command for command in legal if isinstance(command, Concede)), None)
-    if draft.giving_up and conceding is not None:
-        return ((decide(frame, t.plain("Yes, «without three»"), conceding, Style.DANGER),), (unpick,))
+    asked = next((command for command in legal if draft.sure and action_of(command) == draft.sure), None)
+    if asked is not None:
+        return ((decide(frame, _confirmed(t, asked), asked, Style.DANGER),), (unpick,))
     cards = sorted({card for pair in discards for card in pair}, key=lambda card: card.order)
     buttons = [
         Button(
@@ -108,21 +118,41 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     ]
     rows = rows_of(buttons, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
-    return (*rows, tuple(extra)) if extra and not draft.picked else rows
+    return (*rows, *rows_of(extra, ASIDES_IN_A_ROW)) if not draft.picked else rows
 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    if isinstance(command, Concede):
-        return Button(t.plain("«Without three»"), Press(frame.table, frame.token, actions.GIVE_UP), style=Style.DANGER)
-    if isinstance(command, OfferHalf):
-        return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
-    return None
+    """What else the declarer may do with the talon; words that end much are asked about first."""
+    match command:
+        case OfferHalf():
+            return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
+        case Concede():
+            text, style = t.plain("«Without three»"), Style.DANGER
+        case ThrowTalon():
+            text, style = t.plain("Throw the talon at the dealer"), Style.DANGER
+        case DeclarePreferans():
+            text, style = t.plain("«Preferans!»"), Style.SUCCESS
+        case _:
+            return None
+    return Button(text, Press(frame.table, frame.token, actions.TO_CONFIRM[action_of(command)]), style=style)
+
+
+def _confirmed(t: Texts, command: DealCommand) -> str:
+    match command:
+        case ThrowTalon():
+            return t.plain("Yes, throw it")
+        case DeclarePreferans():
+            return t.plain("Yes, «Preferans!»")
+        case _:
+            return t.plain("Yes, «without three»")
 
 
 def is_commanded(view: SeatView) -> bool:
-    """Whether the sole whister plays the viewer's open cards."""
-    viewer = view.viewer
-    return view.whister is not None and viewer in view.exposed and viewer is not view.whister
+    """Whether the sole whister plays the viewer's cards: open ones; a dealer who whists, from the first card on."""
+    viewer, whister = view.viewer, view.whister
+    if whister is None or viewer not in view.active or viewer in (whister, view.declarer):
+        return False
+    return whister is view.resting or viewer in view.exposed
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:

@@ -1,8 +1,8 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
 from bot.screens.texts import Texts, mark
-from bot.screens.words import contract_word, pair
-from engine.outcomes import ContractOutcome, Outcome, RaspasyOutcome, WhistCall
+from bot.screens.words import bid_word, pair
+from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
 from engine.view import SeatView
 
@@ -22,11 +22,24 @@ DOWN = (
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
     """ "Аня: 7♥ — своя игра", "Борис: мизер — пойман, 2 взятки", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
-    if isinstance(outcome, RaspasyOutcome):
-        counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
-        return t.plain("Raspasy: %(counts)s", counts=counts)
-    game = f"{players[outcome.declarer]}: {contract_word(t, outcome.contract)}"
-    return f"{game} — {_how(t, outcome)}"
+    match outcome:
+        case RaspasyOutcome():
+            counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
+            if outcome.blind:
+                return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
+            return t.plain("Raspasy: %(counts)s", counts=counts)
+        case PreferansOutcome(declarer=declarer, proved=True):
+            return t.plain("%(name)s: «Preferans!» — proved, the match is over", name=players[declarer])
+        case PreferansOutcome(declarer=declarer):
+            return t.plain("%(name)s: «Preferans!» — not proved, one down in a ten", name=players[declarer])
+        case ContractOutcome():
+            return f"{players[outcome.declarer]}: {_game(t, outcome)} — {_how(t, outcome)}"
+
+
+def _game(t: Texts, outcome: ContractOutcome) -> str:
+    """The contract and how it was bid."""
+    bid = bid_word(t, outcome.contract, without_talon=outcome.without_talon)
+    return t.plain("%(bid)s blind", bid=bid) if outcome.blind else bid
 
 
 def _how(t: Texts, outcome: ContractOutcome) -> str:
@@ -35,7 +48,11 @@ def _how(t: Texts, outcome: ContractOutcome) -> str:
     if outcome.tricks is None:
         left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
         return t.plain("half-whist, not played") if left else t.plain("nobody whists, not played")
-    taken = outcome.tricks[outcome.declarer]
+    result = _result(t, outcome, outcome.tricks[outcome.declarer])
+    return t.plain("%(result)s, the talon thrown at the dealer", result=result) if outcome.thrown else result
+
+
+def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
     if outcome.contract.is_misere:
         return t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken) if taken else t.plain("misère made")
     missing = outcome.contract.needed - taken

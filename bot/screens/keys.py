@@ -6,7 +6,7 @@ from bot.screens import actions
 from bot.screens.actions import action_of
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, contract_word
+from bot.screens.words import capital, card_word, contract_word
 from engine.cards import Card, Suit
 from engine.commands import DealCommand
 from engine.contracts import Contract, Strain
@@ -59,22 +59,24 @@ def contract_style(contract: Contract) -> Style:
     return Style.DANGER if contract.trump in RED else Style.PRIMARY
 
 
-def contract_rows(
-    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], words: Row = ()
-) -> tuple[Row, ...]:
-    """A grid of level by strain with what may be named; below it one row: misère and the buttons of one word.
+def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]]) -> tuple[Row, ...]:
+    """A grid of level by strain with what may be named; misère below it."""
+    named = [(contract, command, capital(contract_word(t, contract))) for contract, command in choices]
+    rows, misere = contract_grid(frame, named)
+    return (*rows, misere) if misere else rows
+
+
+def contract_grid(frame: Frame, choices: Iterable[tuple[Contract, DealCommand, str]]) -> tuple[tuple[Row, ...], Row]:
+    """A grid of level by strain from contracts with their commands and words, and the buttons of misère.
 
     With several levels every strain keeps its column: a place that is no longer to be had shows a dot, which explains.
     """
     levels: dict[int, dict[Strain | None, Button]] = {}
-    for contract, command in choices:
-        word = contract_word(t, contract)
-        button = decide(frame, word[:1].upper() + word[1:], command, contract_style(contract))
-        levels.setdefault(contract.level, {})[contract.strain] = button
+    for contract, command, word in choices:
+        levels.setdefault(contract.level, {})[contract.strain] = decide(frame, word, command, contract_style(contract))
     misere = tuple(levels.pop(0, {}).values())
-    rows = [tuple(levels[level].values()) for level in sorted(levels)]
+    rows = tuple(tuple(levels[level].values()) for level in sorted(levels))
     if len(levels) > 1:
         gone = ours(frame, NO_LONGER, actions.HELP)
-        rows = [tuple(levels[level].get(strain, gone) for strain in Strain) for level in sorted(levels)]
-    last = (*misere, *words)
-    return (*rows, last) if last else tuple(rows)
+        rows = tuple(tuple(levels[level].get(strain, gone) for strain in Strain) for level in sorted(levels))
+    return rows, misere

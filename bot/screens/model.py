@@ -123,10 +123,12 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2), or «без трёх» before it is confirmed."""
+    """A half-made choice: cards picked for the discard (0, 1 or 2), or the word of `actions.TO_CONFIRM` that waits to
+    be confirmed.
+    """
 
     picked: tuple[Card, ...] = ()
-    giving_up: bool = False
+    sure: str = ""
 
 
 class HouseRules(msgspec.Struct, frozen=True):

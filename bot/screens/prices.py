@@ -21,9 +21,9 @@ def undertrick(rules: Convention, contract: Contract) -> str:
     return amount_word(unit.undertrick_price(rules, contract))
 
 
-def conceded(rules: Convention, contract: Contract) -> str:
-    """Mountain points of «без трёх»."""
-    return amount_word(CONCEDED_TRICKS * unit.undertrick_price(rules, contract))
+def conceded(rules: Convention, contract: Contract, times: int = 1) -> str:
+    """Mountain points of «без трёх» in a game that counts `times` times."""
+    return amount_word(CONCEDED_TRICKS * unit.undertrick_price(rules, contract) * times)
 
 
 def shortfall(rules: Convention, contract: Contract) -> str:

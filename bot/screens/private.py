@@ -2,7 +2,9 @@
 
 from bot.pictures.views import HandView
 from bot.screens import actions, prices
+from bot.screens.alerts import is_unseen
 from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
+from bot.screens.bidding import names_misere
 from bot.screens.decisions import is_commanded, own_rows
 from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
@@ -10,6 +12,7 @@ from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import cards_line, suits_lines
+from engine.commands import Look
 from engine.conventions.model import Convention
 from engine.view import Phase, SeatView
 
@@ -33,8 +36,12 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 
 
 def _hand(t: Texts, view: SeatView) -> Html:
-    """The viewer's own cards by suits; the dealer on the talon has none."""
+    """The viewer's own cards by suits; before he looks at them none; the dealer on the talon has none."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None
+    if is_unseen(view):
+        return bold(t.plain("Your cards lie face down."))
+    if not own and view.whister is view.viewer and view.viewer is view.resting:
+        return t("You play the cards of both defenders.")
     if not own:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
     hand = lines(bold(t.plain("Your cards")), *suits_lines(t, own))
@@ -49,25 +56,59 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     if viewer is None:
         return Html("")
     if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
-        return t("Your cards lie open: %(name)s plays them.", name=name(view, view.whister))
+        if viewer in view.exposed:
+            return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
+        return t("%(name)s plays for you.", name=name(t, view, view.whister))
     if viewer not in view.deciders:
-        return Html("")
+        return _out_of_turn(t, view)
     match view.phase:
-        case Phase.TALON if draft.giving_up and view.bid is not None:
-            fine = prices.conceded(rules, view.bid)
-            return t("<b>Give up «without three»?</b> %(fine)s to your mountain, no whists.", fine=fine)
-        case Phase.TALON if len(draft.picked) == 2:
-            return t("<b>Put these two away?</b> Until you confirm you may take them back.")
+        case Phase.AUCTION if is_unseen(view):
+            return t("<b>Your turn:</b> speak blind or look at your cards first.")
         case Phase.TALON:
-            return t("<b>Choose two cards for the discard.</b>")
+            return _talon(t, rules, view, draft)
         case Phase.ORDERING:
             return t("<b>Name your game.</b>")
+        case Phase.WHIST if viewer is view.resting and view.seen is not None:
+            return t("<b>Your turn:</b> you may whist for both defenders.")
+        case Phase.WHIST if viewer is view.resting:
+            return t("<b>Your turn:</b> you may whist for both defenders. Before it you may look at one of two hands.")
         case Phase.PLAY if view.turn is not None and view.turn is not viewer:
-            return t("<b>Your turn:</b> a card of %(name)s.", name=name(view, view.turn))
+            return t("<b>Your turn:</b> a card of %(name)s.", name=name(t, view, view.turn))
         case Phase.CLAIM:
             return t("<b>Your answer?</b>")
         case _:
             return t("<b>Your turn.</b>")
+
+
+def _out_of_turn(t: Texts, view: SeatView) -> Html:
+    """What one may do although the table waits for another."""
+    if any(isinstance(command, Look) for command in view.legal):
+        return t("You may look at your cards; who passes without looking passes blind.")
+    if names_misere(view.legal):
+        return t("Before your first word you may announce misère out of turn.")
+    return Html("")
+
+
+def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
+    """The discard, or what is to be confirmed."""
+    match draft.sure:
+        case "concede" if view.bid is not None:
+            fine = prices.conceded(rules, view.bid, view.times)
+            return t("<b>Give up «without three»?</b> %(fine)s to your mountain, no whists.", fine=fine)
+        case "throw":
+            return t(
+                "<b>Throw the talon at the dealer?</b> You play the ten cards you were dealt; "
+                "the dealer writes two tricks of your game on his mountain."
+            )
+        case "preferans":
+            return t(
+                "<b>«Preferans!»?</b> All tricks against any cards: the match ends at once. "
+                "If the cards do not prove it, you are one down in a ten."
+            )
+        case _ if len(draft.picked) == 2:
+            return t("<b>Put these two away?</b> Until you confirm you may take them back.")
+        case _:
+            return t("<b>Choose two cards for the discard.</b>")
 
 
 def _last_row(t: Texts, frame: Frame, view: SeatView) -> Row:

@@ -11,7 +11,7 @@ from bot.screens.keys import Row, loose
 from bot.screens.model import DealReport, Page, Screen
 from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import card_word, pair, unbroken
+from bot.screens.words import card_word, pair, player_word, unbroken
 from engine.seats import Seat
 from engine.state import Trick
 from engine.view import SeatView
@@ -26,6 +26,7 @@ class Leaf(StrEnum):
     WHY = "why"
 
 
+ALL_TRICKS = 10
 FIRST_LEAF = Leaf.SHEET
 CARDS = (Leaf.LAYOUT, Leaf.PLAY)  # only where the cards are known
 
@@ -59,7 +60,8 @@ def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]
 def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
     """ "3. Аня Т♠ 7♠ 9♠ → Аня": the cards of the others follow clockwise."""
     cards = " ".join(card_word(t, card) for _, card in trick.plays)
-    leader, taker = view.players[trick.plays[0][0]], view.players[trick.taker] if trick.taker else ""
+    leader = player_word(t, view.players, trick.plays[0][0])
+    taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
     return lines(f"{number}. {' '.join([*led, pair(leader, cards)])} → {taker}")
 
@@ -67,11 +69,19 @@ def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
 def _agreed(t: Texts, report: DealReport, view: SeatView) -> Html:
     """The tricks that were given away by agreement instead of played."""
     won = report.score.outcome.tricks
-    played = Counter(trick.taker for trick in view.tricks)
-    if won is None or sum(won) == len(view.tricks):
+    if won is None or len(view.tricks) == ALL_TRICKS:
         return Html("")
+    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
     rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
-    return t("The rest by agreement: %(counts)s", counts=_counts(view, rest))
+    return t("The rest by agreement: %(counts)s", counts=_counts(view, rest)) if rest else Html("")
+
+
+def _counted(view: SeatView, taker: Seat | None) -> Seat | None:
+    """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    if taker is not view.dummy or taker is None:
+        return taker
+    people = (seat for seat in view.active if seat not in (view.dummy, view.declarer))
+    return next(people) if view.declarer is not None else None
 
 
 def _counts(view: SeatView, counts: dict[Seat, int]) -> str:

@@ -35,9 +35,11 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
 def _title(t: Texts, standing: Standing) -> str:
     if standing.ended is EndReason.TIME:
         return t.plain("The time is over. Settlement")
+    if standing.closed:
+        return t.plain("«Preferans!» The pulka is over. Settlement")
     if standing.ended not in (None, EndReason.CLOSED, EndReason.DEALS):
         return t.plain("The pulka was stopped. Settlement")
-    if standing.convention.end.kind is EndKind.DEALS and not standing.closed:
+    if standing.convention.end.kind is EndKind.DEALS:
         return t.plain("All deals are played. Settlement")
     return t.plain("The pulka is closed. Settlement")
 
@@ -87,6 +89,7 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
         seat: display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat)))
         for seat in settlement.whists.seats
     }
+    points = tournament_points(standing.convention, settlement)
     transfers = tuple(
         Transfer(names[pay.payer], names[pay.receiver], t.number("%(n)d whist", "%(n)d whists", pay.whists))
         for pay in settlement.transfers
@@ -95,7 +98,12 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
         title=_title(t, standing),
         subtitle=deal_title(t, standing.convention, standing.deals),
         rows=tuple(
-            SettleRow(names[seat], _detail(t, standing, seat), whole_signed(settlement.whists[seat]))
+            SettleRow(
+                names[seat],
+                _detail(t, standing, seat),
+                whole_signed(settlement.whists[seat]),
+                t.plain("points: %(points)s", points=amount_word(points[seat])) if points is not None else "",
+            )
             for seat in _ranking(settlement)
         ),
         transfers=transfers,

@@ -9,10 +9,11 @@ from bot.pictures.views import SheetSeat, SheetView
 from bot.screens.model import Frame
 from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
-from bot.screens.words import whole_signed
+from bot.screens.words import times_word, whole_signed
 from engine.conventions.model import Convention
 from engine.conventions.values import EndKind
 from engine.events import DealScored, Standing
+from engine.scoring.bombs import bombs_of
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
 from engine.seats import Seat
@@ -77,6 +78,7 @@ def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, 
         change=whole_signed(balance[seat] - before[seat]) if balance[seat] != before[seat] else "",
         dealer=standing.dealer is seat,
         closed=closed,
+        bombs=tuple(times_word(bomb) for bomb in bombs_of(standing, seat)),
     )
 
 

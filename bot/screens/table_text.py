@@ -2,6 +2,7 @@
 
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import (
+    bombs_word,
     call_word,
     card_word,
     cards_line,
@@ -9,7 +10,9 @@ from bot.screens.words import (
     hand_line,
     mode_word,
     pair,
+    player_word,
     said_word,
+    times_word,
     unbroken,
 )
 from engine.cards import Card
@@ -18,56 +21,103 @@ from engine.seats import Seat
 from engine.view import ClaimView, Phase, SeatView
 
 
-def name(view: SeatView, seat: Seat) -> str:
-    """The player on a seat."""
-    return view.players[seat]
+def name(t: Texts, view: SeatView, seat: Seat) -> str:
+    """The player on a seat, or the dummy."""
+    return player_word(t, view.players, seat)
 
 
 def heading(t: Texts, view: SeatView) -> Html:
-    """Deal, dealer, and who rests on the talon."""
-    dealer = t("on the talon: %(name)s", name=name(view, view.dealer)) if view.resting else Html("")
-    dealer = dealer or t("deals: %(name)s", name=name(view, view.dealer))
-    return Html(f"{bold(t('Deal %(n)d', n=view.number))} · {dealer}")
+    """Deal, dealer, and who rests on the talon; under it the bombs that wait."""
+    dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
+    dealer = dealer or t("deals: %(name)s", name=name(t, view, view.dealer))
+    if view.again:
+        dealer = t("%(dealer)s, once more", dealer=dealer)
+    return lines(Html(f"{bold(t('Deal %(n)d', n=view.number))} · {dealer}"), bombs_line(t, view))
+
+
+def bombs_line(t: Texts, view: SeatView) -> Html:
+    """Who holds bombs."""
+    bombs = bombs_word(t, view.players, view.bombs)
+    return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """All words said so far."""
-    if not view.calls:
-        if view.min_level > 6:
-            return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
+    """All words said so far, the least bid while nobody has bid, who has not yet seen his cards."""
+    if view.compulsory:
+        return Html("")
+    waiting = [seat for seat in view.active if seat not in view.looked and seat is not view.dummy]
+    unseen = ", ".join(name(t, view, seat) for seat in waiting) if view.phase is Phase.AUCTION else ""
+    return lines(_said(t, view), t("Have not seen their cards: %(names)s", names=unseen) if unseen else "")
+
+
+def _said(t: Texts, view: SeatView) -> Html:
+    words = " · ".join(pair(name(t, view, call.seat), call_word(t, call)) for call in view.calls)
+    raised = view.phase is Phase.AUCTION and view.min_level > 6 and all(call.bid is None for call in view.calls)
+    if not words and raised:
+        return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
+    if not words:
         return t("Bidding: nobody has spoken")
-    words = " · ".join(pair(name(view, call.seat), call_word(t, call)) for call in view.calls)
+    if raised:
+        return t("Bidding: %(words)s, from %(level)d on", words=words, level=view.min_level)
     return t("Bidding: %(words)s", words=words)
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Who plays what, or that everybody passed."""
+    """Who plays what and how it was bid, or that everybody passed."""
+    if view.raspasy and view.compulsory:
+        return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
     if view.raspasy:
         return t("<b>Raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
     if view.declarer is None:
         return Html("")
-    who = name(view, view.declarer)
-    if view.contract is None:
-        bid = contract_word(t, view.bid) if view.bid else ""
-        return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
-    line = t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=contract_word(t, view.contract))
-    if view.partner is not None:
-        return lines(line, t("Half of the game: %(name)s", name=name(view, view.partner)))
-    return line
+    who, notes = name(t, view, view.declarer), game_notes(t, view)
+    if view.contract is not None:
+        game = ", ".join([contract_word(t, view.contract), *notes])
+        partner = t("Half of the game: %(name)s", name=name(t, view, view.partner)) if view.partner else ""
+        return lines(t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
+    bid = contract_word(t, view.bid) if view.bid else ""
+    if any(call.took for call in view.calls):
+        bid = t.plain("not below %(bid)s", bid=bid)
+    bid = ", ".join([bid, *notes])
+    if view.without_talon:
+        return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
+    return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+
+
+def game_notes(t: Texts, view: SeatView) -> list[str]:
+    """How the game was bid, and what it is multiplied by."""
+    return [
+        *([t.plain("without the talon")] if view.without_talon else []),
+        *([t.plain("blind")] if view.blind else []),
+        *([times_word(times)] if (times := _times(view)) > 1 else []),
+    ]
+
+
+def _times(view: SeatView) -> int:
+    """What the game counts; once it is written, what was written counts."""
+    return view.times if view.score is None else max((entry.times for entry in view.score.entries), default=1)
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
-    """The open talon; empty while it lies closed."""
-    return t("Talon: %(cards)s", cards=cards_line(t, view.talon)) if view.talon else Html("")
+    """The open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    if view.talon:
+        shown = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+        return lines(shown, t("It was thrown at the dealer.") if view.thrown else "")
+    closed = view.declarer is not None and (view.without_talon or view.blind)
+    return t("The talon was not shown.") if closed else Html("")
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """What the defenders said, and how it is played."""
+    """What the defenders and perhaps the dealer said, whose hand he has looked at, and how it is played."""
+    looked = Html("")
+    if view.seen is not None and view.resting is not None:
+        facts = {"name": name(t, view, view.resting), "other": name(t, view, view.seen)}
+        looked = t("%(name)s has looked at the cards: %(other)s", **facts)
     if not view.whists:
-        return Html("")
-    words = [said_word(t, name(view, said.seat), said.call) for said in view.whists]
+        return looked
+    words = [said_word(t, name(t, view, said.seat), said.call) for said in view.whists]
     mode = [mode_word(t, view.mode)] if view.mode and view.whister else []
-    return lines(" · ".join([*words, *mode]))
+    return lines(" · ".join([*words, *mode]), looked)
 
 
 def tricks_line(t: Texts, view: SeatView) -> Html:
@@ -75,13 +125,13 @@ def tricks_line(t: Texts, view: SeatView) -> Html:
     if view.won is None or not view.tricks:
         return Html("")
     seats = [*view.active, *([view.resting] if view.resting and view.won[view.resting] else [])]
-    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(view, seat), str(view.won[seat])) for seat in seats))
+    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(t, view, seat), str(view.won[seat])) for seat in seats))
 
 
 def plays_text(t: Texts, view: SeatView, plays: tuple[tuple[Seat, Card], ...], led: Card | None) -> str:
     """Cards of a trick with their players, the talon's first."""
     words = [unbroken(t.plain("talon %(card)s", card=card_word(t, led)))] if led else []
-    return ", ".join([*words, *(pair(name(view, seat), card_word(t, card)) for seat, card in plays)])
+    return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in plays)])
 
 
 def trick_lines(t: Texts, view: SeatView) -> Html:
@@ -89,7 +139,7 @@ def trick_lines(t: Texts, view: SeatView) -> Html:
     previous, rows = view.previous, []
     if previous is not None and previous.taker is not None:
         plays = plays_text(t, view, previous.plays, previous.led)
-        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(view, previous.taker)))
+        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(t, view, previous.taker)))
     if view.phase in (Phase.PLAY, Phase.CLAIM) and (view.plays or view.trick_led):
         rows.append(t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led)))
     return lines(*rows)
@@ -101,7 +151,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
     for seat in view.exposed:
         cards = view.hands[seat].cards
         if seat is not view.viewer and cards:
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(view, seat), cards=hand_line(t, cards)))
+            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(t, view, seat), cards=hand_line(t, cards)))
     return lines(*blocks)
 
 
@@ -111,14 +161,16 @@ def turn_line(t: Texts, view: SeatView) -> Html:
         return claim_line(t, view)
     if view.decider is None:
         return Html("")
-    who = name(view, view.decider)
+    who = name(t, view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
-        return t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(view, view.turn))
+        return t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(t, view, view.turn))
     return t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
 
 
 def _what(t: Texts, view: SeatView) -> str:
     match view.phase:
+        case Phase.AUCTION if view.decider not in view.looked:
+            return t.plain("to look at the cards, or to speak blind")
         case Phase.AUCTION:
             return t.plain("to bid")
         case Phase.TALON:
@@ -140,9 +192,9 @@ def claim_line(t: Texts, view: SeatView) -> Html:
     claim = view.claim
     if claim is None:
         return Html("")
-    waiting = ", ".join(name(view, seat) for seat in view.deciders)
+    waiting = ", ".join(name(t, view, seat) for seat in view.deciders)
     claimed = t(
-        "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(view, claim.seat), words=_claimed(t, view, claim)
+        "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
     )
     return lines(claimed, t("▶ waiting for the answer: %(names)s", names=waiting))
 
@@ -156,7 +208,7 @@ def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
         if rest == 1:
             return t.plain("the last trick is mine")
         return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
-    shares = (pair(name(view, seat), str(count)) for seat, count in claim.tricks.items() if count)
+    shares = (pair(name(t, view, seat), str(count)) for seat, count in claim.tricks.items() if count)
     return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
 
 

@@ -7,6 +7,7 @@ from bot.screens.texts import Texts
 from engine.cards import Card, Suit
 from engine.contracts import Contract, Strain
 from engine.outcomes import PlayMode, WhistCall
+from engine.seats import BySeat, Seat
 from engine.state import Call
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
@@ -67,6 +68,17 @@ def contract_word(t: Texts, contract: Contract) -> str:
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
 
+def bid_word(t: Texts, bid: Contract, *, without_talon: bool = False) -> str:
+    """A step of the auction: "9♠", "9♠ без прикупа"."""
+    word = contract_word(t, bid)
+    return unbroken(t.plain("%(bid)s without the talon", bid=word)) if without_talon else word
+
+
+def capital(text: str) -> str:
+    """The text as a button begins it."""
+    return text[:1].upper() + text[1:]
+
+
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
     """Levels with a number each: "6 — 2, 7 — 4"."""
     return ", ".join(unbroken(t.plain("%(level)d is %(value)d", level=level, value=value)) for level, value in numbers)
@@ -75,8 +87,12 @@ def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
 def call_word(t: Texts, call: Call) -> str:
     """One word of the auction."""
     if call.bid is None:
-        return t.plain("pass")
-    bid = contract_word(t, call.bid)
+        return t.plain("pass blind") if call.blind else t.plain("pass")
+    if call.took:
+        return t.plain("takes the talon")
+    bid = bid_word(t, call.bid, without_talon=call.without_talon)
+    if call.blind:
+        return t.plain("%(bid)s blind", bid=bid)
     return t.plain("here (%(bid)s)", bid=bid) if call.here else bid
 
 
@@ -99,6 +115,22 @@ def said_word(t: Texts, who: str, call: WhistCall) -> str:
 def mode_word(t: Texts, mode: PlayMode) -> str:
     """Open or closed play."""
     return unbroken(t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark"))
+
+
+def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
+    """The player on a seat; where two play the third hand is the dummy's."""
+    return players[seat] if seat <= len(players) else t.plain("the dummy")
+
+
+def times_word(times: int) -> str:
+    """A multiplier: "×4"."""
+    return f"×{times}"
+
+
+def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
+    """Who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
+    held = ((seat, own) for seat, own in bombs.items() if own)
+    return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)
 
 
 def amount_word(amount: Fraction) -> str:

@@ -1,10 +1,9 @@
-"""A half-made choice of the declarer: cards picked for the discard, or «без трёх» before it is confirmed."""
+"""A half-made choice of the declarer: cards picked for the discard, or a word that is to be confirmed."""
 
 from bot.screens import actions
 from bot.tables.house import Picked
 from bot.tables.refused import Refused
 from engine.cards import Card
-from engine.commands import Concede
 from engine.game import legal_commands
 from engine.seats import Seat
 from engine.state import Match, TalonShown
@@ -21,9 +20,12 @@ def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: s
     word, _, card = action.partition(":")
     if word == actions.PICK:
         return Picked(_toggled(kept.picked, card, deal.hands[seat]), causes)
-    if word == actions.GIVE_UP and Concede(seat) not in legal_commands(match, seat):
+    if word == actions.UNPICK:
+        return Picked((), causes)
+    meant = next((meant for meant, pressed in actions.TO_CONFIRM.items() if pressed == action), "")
+    if actions.command_of(meant, seat) not in legal_commands(match, seat):
         raise Refused("stale")
-    return Picked((), causes, giving_up=word == actions.GIVE_UP)
+    return Picked((), causes, sure=meant)
 
 
 def _toggled(picked: tuple[Card, ...], name: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

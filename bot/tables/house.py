@@ -40,11 +40,15 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once."""
+    """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
+
+    `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх».
+    """
 
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
     giving_up: bool = False
+    sure: str = ""
 
 
 @dataclass
@@ -78,7 +82,7 @@ class Room:
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
         kept = self.picked(person, token)
-        return Draft(kept.picked, kept.giving_up)
+        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""))
 
     def picked(self, person: int, token: int) -> Picked:
         """As it is kept."""

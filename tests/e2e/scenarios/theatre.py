@@ -331,7 +331,7 @@ def _written(caption: str) -> set[str]:
 
 def _drafted(draft: Draft, action: str) -> Draft:
     if not action.startswith("pick:"):
-        return Draft(giving_up=action == actions.GIVE_UP)
+        return Draft(sure=next((word for word, asked in actions.TO_CONFIRM.items() if asked == action), ""))
     card, picked = Card(action[5:]), draft.picked
     return Draft(tuple(c for c in picked if c != card) if card in picked else (*picked, card))
 

@@ -1,0 +1,78 @@
+"""«?» for the defenders' words: what a whist, a half-whist and a pass cost here."""
+
+from bot.screens import prices
+from bot.screens.help_bidding import counts
+from bot.screens.texts import Texts
+from engine.commands import (
+    DealCommand,
+    SayWhist,
+)
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.conventions.values import QuotaBasis
+from engine.outcomes import WhistCall
+from engine.view import Phase, SeatView
+
+
+def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand, ...]) -> list[str]:
+    """The defenders' words, and the dealer's."""
+    if view.decider is view.resting:
+        return _dealer(t, view)
+    contract = view.contract or view.bid or Contract.S6
+    cost = _whist_cost(t, rules, view, contract)
+    half = prices.half_whist(rules, contract)
+    leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
+    if contract.level in rules.return_levels:
+        leave = t.plain("Half-whist: %(half)s whists at once, unless the other takes the whist back.", half=half)
+    words = [command.call for command in legal if isinstance(command, SayWhist)]
+    if words == [WhistCall.WHIST]:
+        return [t.plain("Here six spades must be whisted."), *counts(t, view), cost]
+    if view.phase is Phase.MODE:
+        light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")
+        return [light, *([leave] if WhistCall.HALF in words else []), *counts(t, view), cost]
+    if any(said.call is WhistCall.HALF for said in view.whists):
+        back = t.plain("Whist: take it back from the half-whist and play. Pass: the half-whist stands.")
+        return [back, cost]
+    return [
+        cost,
+        *counts(t, view),
+        *([leave] if WhistCall.HALF in words else []),
+        *([_passing(t, rules, contract)] if WhistCall.PASS in words else []),
+    ]
+
+
+def _dealer(t: Texts, view: SeatView) -> list[str]:
+    """The resting dealer after two passes, or over a half-whist."""
+    half = any(said.call is WhistCall.HALF for said in view.whists)
+    passing = t.plain("Pass: the half-whist stands.") if half else t.plain("Pass: nothing is played.")
+    return [
+        t.plain("Whist: you play both defenders' cards, open; their whists are yours, no tricks are owed."),
+        passing,
+        *counts(t, view),
+        *([t.plain("You may look at one hand first.")] if view.seen is None else []),
+    ]
+
+
+def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract) -> str:
+    """What a whister gets and owes; after another's whist the tricks are owed by the two together."""
+    facts: dict[str, str | int] = {
+        "price": prices.whist(rules, contract),
+        "duty": prices.duty(rules, contract),
+        "fine": prices.shortfall(rules, contract),
+    }
+    second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
+    if second and rules.quota_basis is QuotaBasis.JOINT:
+        return t.plain(
+            "A whist: %(price)s a trick, %(duty)d to be taken by the two, each missing one %(fine)s to the mountain.",
+            **facts,
+        )
+    return t.plain(
+        "A whist: %(price)s a trick, %(duty)d to be taken, each missing one %(fine)s to the mountain.", **facts
+    )
+
+
+def _passing(t: Texts, rules: Convention, contract: Contract) -> str:
+    price = prices.passer_consolation(rules, contract)
+    if not price:
+        return t.plain("Pass: you owe nothing.")
+    return t.plain("Pass: you owe nothing, %(price)s for an undertrick.", price=price)
