@@ -12,6 +12,17 @@ _TREE, _TREE_GAP = (26, 34), 8
 _SPLIT_BELOW = 40  # a one-line name smaller than this is set in two lines where there is room for two
 
 
+class _Distances(NamedTuple):
+    """How far from the centre the lines of a top or bottom sector lie, px."""
+
+    name: int
+    balance: int
+    bombs: int = 0
+
+
+_PLAIN, _BOMBED = _Distances(238, 164), _Distances(248, 186, 128)
+
+
 class _Line(NamedTuple):
     """A line of the stack in a side sector; kind: name, balance, change, bombs."""
 
@@ -46,20 +57,21 @@ def _draw_wide(canvas: Canvas, players: int, side: str, seat: SheetSeat, labels:
     sign = 1 if side == "bottom" else -1
     theme, region = canvas.theme, f"{side}.name"
     wide = players == 2
+    at = _BOMBED if seat.bombs else _PLAIN
     if seat.bombs:
-        text, font = _bombs(seat, 500 if wide else 170)
-        _draw_bombs(canvas, x, centre + sign * 114, Pen(font, theme.ink), text, region=region)
+        text, font = _bombs(seat, 500 if wide else 196)
+        _draw_bombs(canvas, x, centre + sign * at.bombs, Pen(font, theme.ink), text, region=region)
     disc = DISC + 14 if seat.dealer else 0
     text, font = fit(
         seat.name, (900 if wide else 410) - disc, ladder(Face.BOLD, 56 if wide else 50, 36, Face.NARROW_BOLD)
     )
-    y = centre + sign * 238
+    y = centre + sign * at.name
     if seat.dealer:
         canvas.disc(x - width(text, font) / 2 - 7, y, labels.dealer, region)
     canvas.text(x + disc / 2, y, text, Pen(font, theme.ink), region, align="c")
     if not seat.balance:
         return
-    y = centre + sign * 164
+    y = centre + sign * at.balance
     balance, change = signed_text(seat.balance), signed_text(seat.change) if seat.change else ""
     for big, small in ((58, 40), (52, 36), (46, 34), (42, 32), (36, 30), (30, 28), (24, 24)):
         fonts = Font(Face.BOLD, big), Font(Face.NARROW, small)
@@ -99,7 +111,7 @@ def _stack(seat: SheetSeat, room: float, *, roomy: bool) -> list[_Line]:
 
 def _bombs(seat: SheetSeat, room: float) -> tuple[str, Font]:
     """The multipliers with room for the sign before them."""
-    return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Face.BOLD, 36, 26, Face.NARROW_BOLD))
+    return fit(" ".join(seat.bombs), room - _TREE[0] - _TREE_GAP, ladder(Face.BOLD, 36, 28, Face.NARROW_BOLD))
 
 
 def _draw_bombs(canvas: Canvas, x: float, y: float, pen: Pen, text: str, *, region: str) -> None:

@@ -22,7 +22,7 @@ def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
     cost = _whist_cost(t, rules, view, contract)
     half = prices.half_whist(rules, contract)
     leave = t.plain("Half-whist: %(half)s whists at once, nothing is played.", half=half)
-    if contract.level in rules.return_levels:
+    if contract.level in rules.return_levels and view.dummy is None:
         leave = t.plain("Half-whist: %(half)s whists at once, unless the other takes the whist back.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
     if words == [WhistCall.WHIST]:

@@ -155,7 +155,8 @@ def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
     match outcome:
         case ContractOutcome():
             names = _of_contract(report, outcome, entry)
-            multiplied = ("blind",) if outcome.blind and entry.times == BLIND else ("bombs", "blind")
+            bombed = not outcome.blind or entry.times != BLIND
+            multiplied = (*(("bombs",) if bombed else ()), *(("blind",) if outcome.blind else ()))
         case RaspasyOutcome():
             names = ("compulsory_rasp_laps", *names) if is_compulsory(report) and entry.reason in _RASPASY else names
             multiplied = ("blind",)

@@ -119,7 +119,7 @@ def mode_word(t: Texts, mode: PlayMode) -> str:
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
     """The player on a seat; where two play the third hand is the dummy's."""
-    return players[seat] if seat <= len(players) else t.plain("the dummy")
+    return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
 def times_word(times: int) -> str:

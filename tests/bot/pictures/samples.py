@@ -1,5 +1,7 @@
 """View-models for tests: ordinary ones, which are also the golden pictures, and the worst that may come."""
 
+from msgspec.structs import replace
+
 from bot.pictures import (
     Column,
     HandView,
@@ -98,6 +100,35 @@ EMPTY3 = SheetView(
     filled=0.0,
 )
 
+
+def bombed(view: SheetView, *bombs: str, **changes: object) -> SheetView:
+    """The same sheet with bombs, one text of multipliers for each seat."""
+    seats = tuple(replace(seat, bombs=cards(own)) for seat, own in zip(view.seats, bombs, strict=True))
+    return replace(view, seats=seats, **changes)
+
+
+CLASSIC4 = bombed(SHEET4, "×2", "×2 ×4", "×2 ×2 ×4 ×8", "", title="Классика · пуля до 20 · сдача 17")
+CLASSIC3 = bombed(SHEET3, "×2 ×2 ×4 ×8", "×2", "×8 ×8 ×8", title="Классика · пуля до 20 · сдача 12", limit_note="пуля")
+ROSTOV3 = SheetView(
+    "Ростов · общая пуля, по 10 · сдача 5",
+    (
+        SheetSeat(
+            "Аня",
+            column("1", changed=True),
+            column("4"),
+            (column("30", changed=True), column("10 14 29 49", changed=True)),
+            "17",
+            "57",
+        ),
+        SheetSeat("Борис", column(""), column(""), (column("10 14 29"), column("26")), "28", "-34", dealer=True),
+        SheetSeat("Вика", column("2"), column(""), (column("10"), column("")), "-45", "-23"),
+    ),
+    "30",
+    "общая",
+    "Распасы: Аня 0, Борис 6, Вика 4",
+    0.1,
+)
+
 SETTLE = SettleView(
     "Пуля закрыта · итог в вистах",
     (
@@ -112,6 +143,31 @@ SETTLE = SettleView(
         Transfer("Вика", "Григорий", "18 вистов"),
     ),
     note="Доли виста округлены к нулю.",
+)
+
+SETTLE2 = SettleView(
+    "Пуля закрыта. Расчёт",
+    (
+        SettleRow("Аня", "пуля 10 · гора 4 · висты 56 / против 24", "62"),
+        SettleRow("Борис", "пуля 10 · гора 12 · висты 24 / против 56", "-62"),
+    ),
+    (Transfer("Борис", "Аня", "62 виста"),),
+    subtitle="Гусарик · пуля до 10 · сдача 14",
+)
+POINTS4 = SettleView(
+    "Пуля закрыта. Расчёт",
+    (
+        SettleRow("Аня", "пуля 50 · гора 6 · висты 108 / против 52", "120", "очков: 3"),
+        SettleRow("Григорий", "пуля 50 · гора 0 · висты 164 / против 104", "60", "очков: 1½"),
+        SettleRow("Вика", "пуля 50 · гора 12 · висты 60 / против 88", "60", "очков: 1½"),
+        SettleRow("Борис Константинопольский", "пуля 50 · гора 44 · висты 200 / против 96", "-240", "очков: 0"),
+    ),
+    (
+        Transfer("Борис Константинопольский", "Аня", "120 вистов"),
+        Transfer("Борис Константинопольский", "Григорий", "60 вистов"),
+        Transfer("Борис Константинопольский", "Вика", "60 вистов"),
+    ),
+    subtitle="Клуб, финал · пуля до 50 · сдача 31",
 )
 
 LAYOUT = LayoutView(
@@ -162,7 +218,12 @@ GOLDENS: dict[str, tuple[View, Look]] = {
     "sheet3": (SHEET3, LIGHT),
     "sheet4": (SHEET4, LIGHT),
     "sheet4_dark": (SHEET4, DARK),
+    "classic3": (CLASSIC3, LIGHT),
+    "classic4": (CLASSIC4, LIGHT),
+    "rostov3": (ROSTOV3, LIGHT),
     "settle": (SETTLE, LIGHT),
+    "settle2": (SETTLE2, LIGHT),
+    "settle_points": (POINTS4, LIGHT),
     "layout": (LAYOUT, LIGHT),
     "hand10": (HAND10, LIGHT),
     "hand12_four": (HAND12, FOUR),
@@ -215,6 +276,7 @@ def worst_sheet(players: int, shift: int) -> SheetView:
             *balances[(seat + shift) % 4],
             dealer=bool((seat + shift) % 2),
             closed=True,
+            bombs=("×8",) * ((seat + shift) % 9),
         )
         for seat in range(players)
     )
@@ -236,7 +298,10 @@ def worst_others(shift: int) -> tuple[View, ...]:
     return (
         SettleView(
             words * 3,
-            tuple(SettleRow(name(n), words * 2, amount) for n, amount in enumerate(("9999", "0", "1/2", "-19999/2"))),
+            tuple(
+                SettleRow(name(n), words * 2, amount, words[: 40 * (n % 2)])
+                for n, amount in enumerate(("9999", "0", "1/2", "-19999/2"))
+            ),
             tuple(Transfer(name(n), name(n + 1), "12345½ вистов") for n in range(6)),
             words * 3,
             words * 3,
