@@ -5,7 +5,7 @@ from itertools import groupby
 from bot.screens import actions
 from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
-from bot.screens.score_model import Ask, ScoreView
+from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
@@ -28,6 +28,12 @@ def question(t: Texts, view: ScoreView) -> str:
             return t.plain("Who deals first?")
         case Ask.PLAYER:
             return t.plain("Who played?")
+        case Ask.BLIND:
+            return t.plain("Who passed blind?")
+        case Ask.PROVED:
+            return t.plain("Was it the hand that ends the pulka?")
+        case Ask.WAY:
+            return t.plain("How did the game come about?")
         case Ask.CONTRACT:
             return t.plain("What was played?")
         case Ask.WHISTS:
@@ -86,42 +92,88 @@ def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
 def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
     """Both whist; one of the two; nobody; the rarer half-whists below, each in its row."""
     by_step = dict(zip(steps, buttons, strict=True))
-    usual = (("said:whist.whist",), ("said:whist.pass", "said:pass.whist"), ("said:pass.pass",))
+    usual = (
+        ("said:whist.whist",),
+        ("said:whist.pass", "said:pass.whist"),
+        ("said:whist", "said:pass"),
+        ("said:pass.pass",),
+    )
     rows = [tuple(by_step.pop(step) for step in row if step in by_step) for row in usual]
     return tuple(row for row in (*rows, *((button,) for button in by_step.values())) if row)
 
 
 def _button(t: Texts, view: ScoreView, step: str) -> Button:
     word, _, argument = step.partition(":")
-    players, action = view.standing.players, f"{actions.ENTER}:{step}"
+    style = Style.PLAIN
+    if step == "player:0":
+        style = Style.PRIMARY
+    elif word == "concede":
+        style = Style.DANGER
+    elif word == "card" and argument != "no":
+        style = suit_style(Card(argument))
+    return mine(view, _answer(t, view, word, argument), f"{actions.ENTER}:{step}", style)
+
+
+def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
     match word:
-        case "dealer":
-            return mine(view, players[int(argument)], action)
         case "player" if argument == "0":
-            return mine(view, t.plain("Raspasy"), action, Style.PRIMARY)
-        case "player":
-            return mine(view, players[int(argument)], action)
+            return t.plain("Raspasy")
+        case "dealer" | "player":
+            return view.standing.players[int(argument)]
         case "said":
-            return mine(view, _said(t, view, argument), action)
+            return _said(t, view, argument)
         case "concede":
-            return mine(view, t.plain("«Without three»"), action, Style.DANGER)
-        case "half":
-            return mine(view, t.plain("Yes, in halves") if argument == "y" else t.plain("No"), action)
+            return t.plain("«Without three»")
         case "split":
-            return mine(view, t.plain("Tell the tricks of each defender"), action)
+            return t.plain("Tell the tricks of each defender")
         case "card" if argument == "no":
-            return mine(view, t.plain("Nothing to be paid"), action)
+            return t.plain("Nothing to be paid")
         case "card":
-            return mine(view, card_word(t, Card(argument)), action, suit_style(Card(argument)))
+            return card_word(t, Card(argument))
+        case "took":
+            return argument
         case _:
-            return mine(view, argument, action)
+            return _rarer(t, view, word, argument)
+
+
+def _rarer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
+    match word:
+        case "blind" if argument == "0":
+            return t.plain("Nobody else") if view.told.blind else t.plain("Nobody")
+        case "blind":
+            return view.standing.players[int(argument)]
+        case "preferans":
+            return t.plain("«Preferans!»")
+        case "way":
+            return _way(t, Way(argument))
+        case "half" if argument == "y":
+            return t.plain("Yes, in halves")
+        case _:
+            return t.plain("Yes") if argument == "y" else t.plain("No")
+
+
+def _way(t: Texts, way: Way) -> str:
+    match way:
+        case Way.USUAL:
+            return t.plain("With the talon, as usual")
+        case Way.WITHOUT:
+            return t.plain("Without the talon")
+        case Way.THROWN:
+            return t.plain("The talon was thrown at the dealer")
+        case Way.BLIND:
+            return t.plain("Bid blind")
 
 
 def _said(t: Texts, view: ScoreView, argument: str) -> str:
-    """The last words of both defenders in one phrase."""
+    """The last words of both defenders in one phrase; the only one's; the whist of the dealer on the talon."""
     calls = [WhistCall(call) for call in argument.split(".")]
     told, players = view.told, view.standing.players
+    if len(calls) > len(told.defenders):
+        half = WhistCall.HALF in calls
+        return t.plain("The dealer returns the half-whist") if half else t.plain("The dealer whists")
     names = {call: players[seat] for seat, call in zip(told.defenders, calls, strict=True)}
+    if calls == [WhistCall.PASS]:
+        return t.plain("%(name)s passes", name=names[WhistCall.PASS])
     if calls == [WhistCall.WHIST, WhistCall.WHIST]:
         return t.plain("Both whist")
     if calls == [WhistCall.PASS, WhistCall.PASS]:
@@ -148,7 +200,13 @@ def entry_help(t: Texts, view: ScoreView) -> str:
                 "The last word of each defender. Who returned a half-whist whists; who had said it has the half-whist."
             )
         case Ask.HALVES:
-            return t.plain("Whether the dealer on the talon took half of this misère.")
+            return t.plain("Whether the dealer on the talon took half of this game.")
+        case Ask.BLIND:
+            return t.plain("Press everybody who passed before looking at his cards, then «Nobody else».")
+        case Ask.PROVED:
+            return t.plain("Yes, if the twelve cards take every trick without trumps, whatever the others hold.")
+        case Ask.WAY:
+            return t.plain("It changes what is written: blind games are doubled, the dealer pays for a thrown talon.")
         case Ask.TRICKS:
             return t.plain(
                 "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "

@@ -17,9 +17,12 @@ class Ask(StrEnum):
 
     DEALER = "dealer"
     PLAYER = "player"
+    BLIND = "blind"
     CONTRACT = "contract"
     WHISTS = "whists"
+    PROVED = "proved"
     HALVES = "halves"
+    WAY = "way"
     TRICKS = "tricks"
     TALON = "talon"
     DONE = "done"
@@ -34,11 +37,21 @@ class Sure(StrEnum):
     SETTLE = "settle"
 
 
+class Way(StrEnum):
+    """How the declarer came to his game: with the talon, without it, blind, or with the talon thrown at the dealer."""
+
+    USUAL = "usual"
+    WITHOUT = "without"
+    THROWN = "thrown"
+    BLIND = "blind"
+
+
 class Told(msgspec.Struct, frozen=True, kw_only=True):
     """A deal as far as it has been told. Everything of it is checked: `choices` are the only answers to `ask`.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
-    (last words in speaking order), `concede`, `half:y`, `took:6` (tricks of `about`), `split` (tell the tricks of both
+    (last words in speaking order, a dealer who whists last), `concede`, `half:y`, `way:blind`, `blind:3` (passed blind;
+    `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (tell the tricks of both
     defenders although nothing depends on them), `card:As` (of the talon; `card:no`: it pays nothing).
 
     `counts` are the tricks told so far, in the order of `counted`. `outcome` stands as soon as nothing is missing.
@@ -50,6 +63,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Seat | None = None
     declarer: Seat | None = None
     raspasy: bool = False
+    blind: tuple[Seat, ...] = ()
+    asked_blind: bool = False
+    preferans: bool = False
+    way: Way | None = None
     contract: Contract | None = None
     defenders: tuple[Seat, ...] = ()
     whists: tuple[tuple[Seat, WhistCall], ...] = ()

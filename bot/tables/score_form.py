@@ -3,31 +3,47 @@
 One list decides: an answer is taken when it stands in `Told.choices`, and what stands there the engine allows.
 """
 
-from collections.abc import Sequence
-from itertools import product
-
 import msgspec
 from msgspec.structs import replace
 
-from bot.screens.score_model import Ask, Sure, Told
+from bot.screens.score_model import Ask, Sure, Told, Way
+from bot.tables.score_outcome import (
+    declarer_of,
+    game_of,
+    is_offered_half,
+    outcome_of,
+    pays_talon,
+    resting_of,
+    ways,
+    with_words,
+    words,
+    write_the_same,
+)
 from bot.tables.score_tricks import TRICKS, Count, counting, splits
 from engine.cards import DECK, Card, sort_cards
 from engine.contracts import Contract
 from engine.conventions.policies import is_checked, may_be_conceded
-from engine.errors import IllegalCommand
+from engine.conventions.values import Blind, PreferansHand
 from engine.events import DealScored, Standing
-from engine.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
-from engine.paper import TALON_TRICKS, check_outcome
-from engine.rotation import active_seats, next_dealer, others_of, present_seats, resting_seat
+from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
+from engine.paper import TALON_TRICKS
+from engine.rotation import (
+    DUMMY,
+    active_players,
+    defenders_of,
+    has_dummy,
+    next_dealer,
+    present_seats,
+    resting_seat,
+)
+from engine.scoring.bombs import compulsory
 from engine.scoring.deal import score_deal
 from engine.scoring.pool import is_closed
 from engine.scoring.raspasy import takes_part
-from engine.seats import BySeat, Seat
-from engine.sheet import Entry
+from engine.seats import Seat
 
 REVISIONS = 10_000  # answers to one entry that its tokens tell apart
 CAUSES_KEPT = 30
-BEST_TALON = (Card("As"), Card("Ac"))
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,20 +97,35 @@ def _answered(standing: Standing, known: Told, step: str) -> Told:
         case "game":
             return replace(known, contract=Contract(argument))
         case "said":
-            calls = tuple(WhistCall(call) for call in argument.split("."))
-            return replace(known, whists=tuple(zip(known.defenders, calls, strict=True)))
-        case "concede":
-            return replace(known, conceded=True)
-        case "half":
-            partner = _resting(standing, known) if argument == "y" else None
-            return replace(known, asked_half=True, partner=partner)
+            return with_words(standing, known, tuple(WhistCall(call) for call in argument.split(".")))
+        case "blind":
+            blind = (*known.blind, Seat(int(argument))) if argument != "0" else known.blind
+            return replace(known, blind=blind, asked_blind=argument == "0")
         case "took":
             return replace(known, counts=(*known.counts, int(argument)))
         case "split":
             return replace(known, split=True, outcome=None)
-        case _:
+        case "card":
             picked = known.talon if argument == "no" else (*known.talon, Card(argument))
             return replace(known, talon=picked, asked_talon=argument == "no" or len(picked) == 2)
+        case _:
+            return _answered_of_game(standing, known, word, argument)
+
+
+def _answered_of_game(standing: Standing, known: Told, word: str, argument: str) -> Told:
+    """The rarer answers about a game."""
+    match word:
+        case "concede":
+            return replace(known, conceded=True)
+        case "half":
+            partner = resting_of(standing, known) if argument == "y" else None
+            return replace(known, asked_half=True, partner=partner)
+        case "way":
+            return replace(known, way=Way(argument))
+        case "preferans":
+            return replace(known, preferans=True)
+        case _:
+            return replace(known, outcome=PreferansOutcome(declarer_of(known), proved=argument == "y"))
 
 
 def _asked(standing: Standing, known: Told) -> Told:
@@ -104,41 +135,61 @@ def _asked(standing: Standing, known: Told) -> Told:
     if known.dealer is None:
         choices = tuple(f"dealer:{seat}" for seat in present_seats(standing))
         return replace(known, ask=Ask.DEALER, choices=choices)
-    if known.raspasy:
-        return _ask_tricks(standing, known, _raspasy_count(standing, known))
+    active = active_players(standing, known.dealer)
+    if known.raspasy or compulsory(standing):
+        return _ask_of_raspasy(standing, replace(known, raspasy=True), active)
     if known.declarer is None:
-        active = active_seats(standing, known.dealer)
         return replace(known, ask=Ask.PLAYER, choices=(*(f"player:{seat}" for seat in active), "player:0"))
+    if isinstance(known.outcome, PreferansOutcome):
+        return replace(known, ask=Ask.DONE, choices=())
+    if known.preferans:
+        return replace(known, ask=Ask.PROVED, choices=("proved:y", "proved:n"))
     if known.contract is None:
-        return replace(known, ask=Ask.CONTRACT, choices=tuple(f"game:{contract}" for contract in Contract))
-    declarer, contract = known.declarer, known.contract
+        games = tuple(f"game:{contract}" for contract in Contract)
+        ending = standing.convention.preferans_hand is not PreferansHand.OFF
+        return replace(known, ask=Ask.CONTRACT, choices=(*games, "preferans") if ending else games)
     if known.conceded:
-        return _done(standing, known, ContractOutcome(declarer, contract, conceded=True))
-    return _ask_of_game(standing, replace(known, defenders=_defenders(standing, known)), contract)
+        return _done(standing, known, ContractOutcome(known.declarer, known.contract, conceded=True))
+    defenders = defenders_of(standing, known.dealer, known.declarer)
+    return _ask_of_game(standing, replace(known, defenders=defenders), known.contract)
+
+
+def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Told:
+    """Who passed blind, where that is something; then the tricks."""
+    others = tuple(seat for seat in active if seat not in known.blind)
+    may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
+    if may_be_blind and others and not known.asked_blind:
+        return replace(known, ask=Ask.BLIND, choices=(*(f"blind:{seat}" for seat in others), "blind:0"))
+    return _ask_tricks(standing, known, _raspasy_count(standing, known))
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
     """Words of the defenders, halves with the dealer, tricks: what this contract asks for."""
     concede = ("concede",) if may_be_conceded(standing.convention, contract) and not known.counts else ()
-    if not known.asked_half and _is_offered_half(standing, known):
+    if not known.asked_half and is_offered_half(standing, known, contract):
         return replace(known, ask=Ask.HALVES, choices=("half:y", "half:n"))
+    if known.way is None and (others := ways(standing, known)):
+        choices = tuple(f"way:{way}" for way in (Way.USUAL, *others))
+        return replace(known, ask=Ask.WAY, choices=(*choices, *concede))
+    if known.way not in (None, Way.USUAL) or known.partner is not None:
+        concede = ()
     if contract.is_misere or is_checked(standing.convention, contract):
         return _ask_tricks(standing, known, _game_count(standing, known), concede)
     if not known.whists:
-        return replace(known, ask=Ask.WHISTS, choices=(*_words(standing, known), *concede))
+        return replace(known, ask=Ask.WHISTS, choices=(*words(standing, known), *concede))
     if WhistCall.WHIST not in (call for _, call in known.whists):
-        return _done(standing, known, _game(standing, known, None))
+        return _done(standing, known, game_of(known, None))
     return _ask_tricks(standing, known, _game_count(standing, known))
 
 
 def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, ...] = ()) -> Told:
     """Tricks seat by seat, until only one split is left or nothing depends on it."""
-    known = replace(known, counted=count.seats)
+    known = replace(known, counted=tuple(seat for seat in count.seats if seat <= len(standing.players)))
     if count.complete:
-        return _done(standing, known, _outcome(standing, known, count.counts))
+        return _done(standing, known, outcome_of(standing, known, count.counts))
     free = () if known.raspasy or known.split else splits(count)
-    outcomes = [_outcome(standing, known, counts) for counts in free]
-    if outcomes and _write_the_same(standing, known, outcomes):
+    outcomes = [outcome_of(standing, known, counts) for counts in free]
+    if outcomes and write_the_same(standing, known, outcomes):
         return _done(standing, known, outcomes[-1], "split")
     choices = tuple(f"took:{number}" for number in count.choices)
     return replace(known, ask=Ask.TRICKS, about=count.about, choices=(*choices, *more))
@@ -146,98 +197,28 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
     """The outcome is complete, but for the talon where somebody is paid for it."""
-    if isinstance(outcome, ContractOutcome) and not known.asked_talon:
-        paid = _written(standing, known, replace(outcome, talon=BEST_TALON))
-        if paid != _written(standing, known, outcome):
-            none = () if known.talon else ("card:no",)
-            cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
-            return replace(known, ask=Ask.TALON, choices=(*cards, *none))
+    if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
+        none = () if known.talon else ("card:no",)
+        cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
+        return replace(known, ask=Ask.TALON, choices=(*cards, *none))
     if isinstance(outcome, ContractOutcome) and known.talon:
         outcome = replace(outcome, talon=known.talon)
     return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)
-
-
-def _write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    first = _written(standing, known, outcomes[0])
-    return all(_written(standing, known, outcome) == first for outcome in outcomes[1:])
-
-
-def _written(standing: Standing, known: Told, outcome: Outcome) -> tuple[Entry, ...]:
-    """What an outcome would write, to be compared."""
-    if known.dealer is None:
-        return ()
-    return score_deal(standing, known.dealer, standing.deals + 1, outcome).entries
-
-
-def _outcome(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outcome:
-    tricks = BySeat.of(len(standing.players), 0)
-    for seat, number in zip(known.counted, counts, strict=True):
-        tricks = tricks.put(seat, number)
-    return RaspasyOutcome(tricks) if known.raspasy else _game(standing, known, tricks)
-
-
-def _game(standing: Standing, known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    assert known.declarer is not None  # both were asked for
-    assert known.contract is not None
-    whists = tuple(Decision(seat, call) for seat, call in known.whists)
-    return ContractOutcome(known.declarer, known.contract, whists, tricks=tricks, partner=known.partner)
-
-
-def _defenders(standing: Standing, known: Told) -> tuple[Seat, ...]:
-    if known.dealer is None or known.declarer is None:
-        return ()
-    return others_of(active_seats(standing, known.dealer), known.declarer)
-
-
-def _resting(standing: Standing, known: Told) -> Seat | None:
-    return resting_seat(standing, known.dealer) if known.dealer is not None else None
-
-
-def _words(standing: Standing, known: Told) -> tuple[str, ...]:
-    """Pairs of last words that the rules allow, for the two defenders in speaking order."""
-    pairs = []
-    for calls in product(WhistCall, repeat=2):
-        trial = replace(known, whists=tuple(zip(known.defenders, calls, strict=True)))
-        tricks = _all_to_declarer(standing, known) if WhistCall.WHIST in calls else None
-        if _is_possible(standing, known, _game(standing, trial, tricks)):
-            pairs.append("said:" + ".".join(calls))
-    return tuple(pairs)
-
-
-def _is_offered_half(standing: Standing, known: Told) -> bool:
-    """Whether the dealer on the talon may have taken half of this game."""
-    resting = _resting(standing, known)
-    trial = replace(known, partner=resting)
-    game = _game(standing, trial, _all_to_declarer(standing, known))
-    return resting is not None and not known.whists and _is_possible(standing, known, game)
-
-
-def _is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    if known.dealer is None:
-        return False
-    try:
-        check_outcome(standing, known.dealer, outcome)
-    except IllegalCommand:
-        return False
-    return True
-
-
-def _all_to_declarer(standing: Standing, known: Told) -> BySeat[int]:
-    tricks = BySeat.of(len(standing.players), 0)
-    return tricks.put(known.declarer, TRICKS) if known.declarer is not None else tricks
 
 
 def _game_count(standing: Standing, known: Told) -> Count:
     """The declarer's tricks first, then a sole whister's: where nothing depends on it, the side's stand under him."""
     calls = dict(known.whists)
     defenders = tuple(sorted(known.defenders, key=lambda seat: calls.get(seat) not in (None, WhistCall.WHIST)))
-    assert known.declarer is not None  # asked for before
-    return counting((known.declarer, *defenders), (TRICKS,) * 3, known.counts)
+    seats = (declarer_of(known), *defenders)
+    return counting(seats, (TRICKS,) * len(seats), known.counts)
 
 
 def _raspasy_count(standing: Standing, known: Told) -> Count:
-    """Everybody's tricks; the dealer on the talon has as many as the talon has cards, at most."""
+    """Everybody's tricks; the dealer on the talon has as many as the talon has cards, at most, a dummy the rest."""
     assert known.dealer is not None  # asked for before
     resting = resting_seat(standing, known.dealer)
-    seats = takes_part(standing.convention, active_seats(standing, known.dealer), resting)
+    seats = takes_part(standing.convention, active_players(standing, known.dealer), resting)
+    if has_dummy(standing):
+        seats = (*seats, DUMMY)
     return counting(seats, tuple(TALON_TRICKS if seat is resting else TRICKS for seat in seats), known.counts)

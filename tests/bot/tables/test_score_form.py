@@ -8,6 +8,7 @@ from bot.screens.score_model import Ask
 from bot.tables.lobby import parse_new
 from bot.tables.score_form import preview, told
 from engine.commands import RecordPaperDeal
+from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.events import MatchStarted, Standing
 from engine.game import decide, start
 from engine.outcomes import ContractOutcome, WhistCall
@@ -99,6 +100,39 @@ CASES = [
         "player:1 game:7s said:whist.whist took:7 took:1 card:no",
         "declarer=1 contract=7s whist=2:whist,3:whist tricks=1:7,2:1,3:2",
     ),
+    (2, "gusarik", "player:1 game:7s said:whist took:6", "declarer=1 contract=7s whist=2:whist tricks=1:6,2:4"),
+    (2, "gusarik", "player:2 game:6h said:half", "declarer=2 contract=6h whist=1:half"),
+    (2, "gusarik", "player:1 game:misere took:0", "declarer=1 contract=misere tricks=1:0,2:10"),
+    (2, "gusarik", "player:0 took:4 took:3", "raspasy tricks=1:4,2:3"),
+    (3, "blind=pass", "player:0 blind:3 blind:0 took:4 took:3", "raspasy blind=3 tricks=1:4,2:3,3:3"),
+    (3, "blind=pass", "player:0 blind:0 took:4 took:3", "raspasy tricks=1:4,2:3,3:3"),
+    (3, "classic", "took:4 took:3", "raspasy tricks=1:4,2:3,3:3"),
+    (
+        4,
+        "sochi dealer_whist=yes",
+        "player:1 game:7s said:pass.pass.whist took:7",
+        "declarer=1 contract=7s whist=2:pass,3:pass,4:whist tricks=1:7,2:3,3:0",
+    ),
+    (
+        4,
+        "sochi dealer_return=yes",
+        "player:1 game:7s said:pass.half.whist took:7",
+        "declarer=1 contract=7s whist=2:pass,3:half,4:whist tricks=1:7,2:3,3:0",
+    ),
+    (
+        4,
+        "club4",
+        "player:1 game:7s half:n way:thrown said:pass.pass card:no",
+        "declarer=1 contract=7s whist=2:pass,3:pass throw=yes",
+    ),
+    (
+        3,
+        "blind=full",
+        "player:1 game:7s way:blind said:pass.pass",
+        "declarer=1 contract=7s whist=2:pass,3:pass blind=yes",
+    ),
+    (3, "preferans_hand=on", "player:2 preferans proved:y", "declarer=2 contract=preferans proved=yes"),
+    (3, "preferans_hand=on", "player:2 preferans proved:n", "declarer=2 contract=preferans proved=no"),
 ]
 
 
@@ -144,6 +178,24 @@ def test_words_are_those_the_rules_allow() -> None:
 def test_nothing_is_asked_when_the_pools_are_closed() -> None:
     closed = table(parse_new("4"), pool="4 4 4")
     assert told(closed, ()).ask is Ask.OVER
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in PRESETS for seats in seats_for(preset(name))])
+@pytest.mark.parametrize("more", ["", "blind=full preferans_hand=on compulsory_rasp_laps=0"])
+def test_random_entries_of_every_preset(name: str, seats: int, more: str) -> None:
+    rng = random.Random(f"{name}{seats}{more}")
+    before = standing(f"{name} {more}".strip(), seats)
+    for _ in range(40):
+        steps: list[str] = []
+        known = told(before, ())
+        while known.ask is not Ask.DONE:
+            assert known.choices
+            steps.append(rng.choice(known.choices))
+            known = told(before, tuple(steps))
+            assert len(steps) < 14
+        assert known.outcome is not None
+        assert known.dealer is not None
+        check_outcome(before, known.dealer, known.outcome)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
