@@ -63,6 +63,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 NINE = 9
+TWO = 2
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
 _FACTORS = ("mountain_mult", "whist_mult")  # at one they change nothing
@@ -193,7 +194,11 @@ def _is_joint(rules: Convention, outcome: ContractOutcome) -> bool:
 
 
 def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
-    """A dealer who whists takes both defenders' tricks; among defenders the style decides."""
+    """A dealer who whists takes both defenders' tricks; among defenders the style decides, between two players
+    nothing.
+    """
+    if len(report.after.players) == TWO:
+        return ()
     if whister is not report.after.dealer or len(outcome.whists) < DEALER_SPEAKS:
         return ("style",)
     left = any(decision.call is WhistCall.HALF for decision in outcome.whists)

@@ -17,11 +17,11 @@ from engine.commands import Discard
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
-from engine.conventions.values import HalfWhistWho, HalfWithDealer, TalonBonus
-from engine.events import CardPlayed, DealStarted, Discarded, MatchStarted, TalonRevealed
+from engine.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
+from engine.events import CardPlayed, DealStarted, Discarded, Looked, MatchStarted, TalonClosed, TalonRevealed
 from engine.game import start
 from engine.seats import Seat
-from engine.state import Finished, PaperDeal, Raspasy
+from engine.state import Auction, Finished, PaperDeal, Raspasy
 from engine.view import Phase, SeatView, view_for
 from tests.engine.walks import Walk
 
@@ -37,6 +37,17 @@ CONVENTIONS: tuple[Convention, ...] = (
         talon_bonus=TalonBonus.VALUE,
         misere_first_word_only=False,
     ),
+    msgspec.structs.replace(
+        PRESETS["classic"],
+        blind=Blind.FULL,
+        compulsory_rasp_laps=0,
+        half_with_dealer=HalfWithDealer.ANY,
+        preferans_hand=PreferansHand.ON,
+    ),
+)
+TABLES = (  # every convention with every number of seats its screens must hold
+    *((convention, seats) for convention in CONVENTIONS for seats in (3, 4)),
+    (PRESETS["gusarik"], 2),
 )
 NO_DRAFT = Draft()
 TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote"}
@@ -184,10 +195,12 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
     own = {viewer} | ({declarer} if view.partner is not None and viewer is view.partner else set())
     for event in walk.this_deal():
         match event:
-            case DealStarted(hands=hands):
+            case DealStarted(hands=hands) if not _face_down(walk, viewer):
                 allowed.update(card for seat in own if seat is not None for card in hands[seat])
             case TalonRevealed(cards=cards):
                 allowed.update(cards)
+            case TalonClosed() if view.blind and viewer is declarer:
+                allowed.update(walk.match.deal.setup.talon)
             case CardPlayed(card=card):
                 allowed.add(card)
             case Discarded(cards=cards, seat=seat) if seat in own:
@@ -196,10 +209,24 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
     play = getattr(deal, "play", deal)
     if isinstance(getattr(play, "game", None), Raspasy):
         allowed.update(deal.setup.talon[: min(len(play.tricks) + 1, 2)])
+    looked = {event.at for event in walk.this_deal() if isinstance(event, Looked) and event.seat is viewer}
     for seat in view.exposed:
-        if declarer is not None and seat is not declarer:
+        if declarer is not None and seat is not declarer and _may_be_open(walk, view, seat, looked):
             allowed.update(walk.match.deal.hands[seat] if hasattr(walk.match.deal, "hands") else play.hands[seat])
     return allowed
+
+
+def _may_be_open(walk: Walk, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:
+    """Hands lie open in play; before it only the one the dealer has looked at."""
+    return view.phase is not Phase.WHIST or (view.viewer is view.resting and seat in looked)
+
+
+def _face_down(walk: Walk, viewer: Seat | None) -> bool:
+    """Whether the viewer of a blind convention has not yet looked at his own cards."""
+    auction = walk.match.deal
+    if not isinstance(auction, Auction) or auction.setup.convention.blind is Blind.OFF:
+        return False
+    return not any(isinstance(event, Looked) and event.seat is viewer for event in walk.this_deal())
 
 
 class _Checker(HTMLParser):

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.screens import actions
+from bot.screens.keys import NO_LONGER
 from bot.screens.model import Draft, Screen
 from engine.commands import Discard, MakeClaim
 from engine.conventions.presets import PRESETS
@@ -12,6 +13,7 @@ from engine.view import Phase, SeatView
 from tests.bot.screens import kit
 
 SOCHI = PRESETS["sochi"]
+CONFIRMED = {asked: word for word, asked in actions.TO_CONFIRM.items()}
 
 
 def decisions(screen: Screen) -> list[str]:
@@ -23,10 +25,9 @@ def own_screen(view: SeatView, walk: kit.Walk, draft: Draft = kit.NO_DRAFT) -> S
     return kit.private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
 
 
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("seats", [3, 4])
-def test_buttons_are_exactly_what_is_legal(seed: int, seats: int) -> None:
-    convention = kit.CONVENTIONS[seed % len(kit.CONVENTIONS)]
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
+def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
+    convention, seats = kit.TABLES[seed]
     for walk in kit.walked(seed, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             shown = kit.seen(walk, convention, seat)
@@ -35,7 +36,7 @@ def test_buttons_are_exactly_what_is_legal(seed: int, seats: int) -> None:
             offered = decisions(shown.own)
             assert len(offered) == len(set(offered))
             picks = {action for action in offered if action.startswith(f"{actions.PICK}:")}
-            offered = ["concede" if action == actions.GIVE_UP else action for action in offered]  # to be confirmed
+            offered = [CONFIRMED.get(action, action) for action in offered]
             assert set(offered) - picks <= legal
             plain = {action for action in legal if not action.startswith(("claim:", "discard:"))}
             assert plain <= set(offered)
@@ -44,10 +45,23 @@ def test_buttons_are_exactly_what_is_legal(seed: int, seats: int) -> None:
             assert picks == ({f"{actions.PICK}:{card}" for card in hand} if may_discard else set())
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
+def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
+    convention, seats = kit.TABLES[seed]
+    for walk in kit.walked(seed + 900, seats=seats, convention=convention, deals=4):
+        for seat in walk.match.standing.players.seats:
+            for command in legal_commands(walk.match, seat):
+                assert actions.command_of(actions.action_of(command), seat) == command
+            shown = kit.seen(walk, convention, seat)
+            assert shown.own is not None
+            told = [button.text for button in kit.buttons(shown.own) if button.text != NO_LONGER]
+            assert len(told) == len(set(told)), told
+
+
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_the_group_is_offered_words_only(seed: int) -> None:
-    convention = kit.CONVENTIONS[seed % len(kit.CONVENTIONS)]
-    for walk in kit.walked(seed + 50, seats=4, convention=convention):
+    convention, seats = kit.TABLES[seed]
+    for walk in kit.walked(seed + 50, seats=seats, convention=convention):
         shown = kit.seen(walk, convention, None)
         words = decisions(shown.group)
         if shown.view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
