@@ -6,7 +6,7 @@ from bot.tables.state import Table
 from bot.tables.times import is_time_over
 from engine.commands import FinishMatch
 from engine.conventions.values import EndKind
-from engine.events import AnyEvent, EndReason, Mark
+from engine.events import AnyEvent, EndReason, Mark, Standing
 from engine.game import decide, evolve, legal_commands
 from engine.rotation import next_dealer, present_seats
 from engine.scoring.pool import is_closed
@@ -38,16 +38,15 @@ def _end_of(table: Table, after: Match, now: float) -> EndReason | None:
         return EndReason.DEALS if after.standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
     if is_time_over(table, now):
         return EndReason.TIME
-    return EndReason.AGREED if table.last_lap and _lap_is_over(table, after) else None
+    return EndReason.AGREED if table.last_lap and lap_is_over(table, after.standing) else None
 
 
-def _lap_is_over(table: Table, after: Match) -> bool:
+def lap_is_over(table: Table, standing: Standing) -> bool:
     """Whether everybody has dealt equally often: the deal goes on to who dealt first, or to the next who is there.
 
     Where the same dealer deals again the deals themselves cannot be counted.
     """
-    standing, first = after.standing, table.first_dealer
-    there = present_seats(standing)
+    first, there = table.first_dealer, present_seats(standing)
     if first is None:
         return standing.deals % len(there) == 0
     while first not in there:

@@ -1,5 +1,6 @@
 """What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
 
+from bot.tables.consequences import lap_is_over
 from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -7,7 +8,6 @@ from engine.commands import Adjust, FinishMatch
 from engine.conventions.presets import seats_for
 from engine.events import EndReason
 from engine.game import decide
-from engine.rotation import present_seats
 
 
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
@@ -65,9 +65,8 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
         case Correction():
             return decide(match, adjust_of(wish))
         case LastLap():
-            lap_is_over = match.standing.deals and match.standing.deals % len(present_seats(match.standing)) == 0
-            between = table.stage is Stage.BETWEEN
-            return decide(match, FinishMatch(EndReason.AGREED)) if between and lap_is_over else ()
+            now = table.stage is Stage.BETWEEN and lap_is_over(table, match.standing)
+            return decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.screens.model import Press
 from bot.tables.ledger import fold_all
+from bot.tables.ports import Person
 from bot.tables.state import Stage
 from engine.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
@@ -69,7 +70,33 @@ class Crowd:
 async def test_anybody_may_press_anything(make: Make, seed: int, caplog: pytest.LogCaptureFixture) -> None:
     desk = make(decks=Decks(seed=seed))
     people = EVERYBODY[: 2 + seed % 3]
-    await desk.begin(*people, robots=max(0, 3 - len(people)), options="4 end=deals:2")
+    await crowded(desk, seed, *people, robots=max(0, 3 - len(people)), options="4 end=deals:2", caplog=caplog)
+
+
+@pytest.mark.parametrize(
+    ("options", "people", "robots"),
+    [
+        ("gusarik", 2, 0),
+        ("gusarik", 1, 1),
+        ("club3", 3, 0),
+        ("club4", 4, 0),
+        ("classic compulsory_rasp_laps=0 blind=full", 4, 0),
+        ("fspr misere_out_of_turn=yes", 2, 1),
+    ],
+)
+async def test_in_other_presets_too(
+    make: Make, options: str, people: int, robots: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = make(decks=Decks(seed=people))
+    wanted = f"{options} end=deals:3"
+    await crowded(desk, people + robots, *EVERYBODY[:people], robots=robots, options=wanted, caplog=caplog)
+
+
+async def crowded(
+    desk: Desk, seed: int, *people: Person, robots: int, options: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The crowd at a table that has begun."""
+    await desk.begin(*people, robots=robots, options=options)
     crowd = Crowd(desk, seed)
     with caplog.at_level(logging.ERROR):
         for turn in range(250):

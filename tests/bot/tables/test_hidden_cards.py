@@ -99,6 +99,22 @@ async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
     seats = 3 + seed % 2
     desk, rng = make(decks=Decks(seed=seed + 40)), random.Random(seed)
     await desk.begin(*EVERYBODY[:seats], options="4 end=deals:2")
+    await read_along(desk, rng)
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [("gusarik", 2), ("classic compulsory_rasp_laps=0 blind=full", 4), ("club4", 4), ("club3 without_three=off", 3)],
+)
+async def test_in_other_presets_too(make: Make, options: str, seats: int) -> None:
+    """Cards nobody has looked at, the dummy's, those the dealer looked at."""
+    desk, rng = make(decks=Decks(seed=seats)), random.Random(options)
+    await desk.begin(*EVERYBODY[:seats], options=f"{options} end=deals:2")
+    await read_along(desk, rng)
+
+
+async def read_along(desk: Desk, rng: random.Random) -> None:
+    """Two deals with somebody who reads everything."""
     reader = Reader(desk)
     for _ in range(150):
         await reader.look()
