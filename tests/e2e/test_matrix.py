@@ -11,7 +11,7 @@ import pytest
 from bot.screens import actions
 from bot.tables.events import LogEvent
 from engine.cards import DECK, Card
-from engine.commands import DealCommand
+from engine.commands import DealCommand, PlaceBid
 from engine.contracts import Contract
 from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
@@ -40,11 +40,18 @@ DEAL_ACTIONS = {
     "card",
     "claim",
     "agree",
+    "blind",
+    "blindpass",
+    "look",
+    "taketalon",
+    "throw",
+    "preferans",
 }
 
 
 VALUES: dict[object, tuple[object, ...]] = {
     Seat: (Seat.ONE,),
+    Seat | None: (None, Seat.TWO),
     bool: (True, False),
     Contract: (Contract("6s"), Contract("9n")),
     Card: DECK,
@@ -91,7 +98,9 @@ def deal_commands() -> Iterator[DealCommand]:
     for kind in get_args(DealCommand):
         fields = get_type_hints(kind)
         for values in product(*(VALUES[of] for of in fields.values())):
-            yield kind(**dict(zip(fields, values, strict=True)))
+            command = kind(**dict(zip(fields, values, strict=True)))
+            if not isinstance(command, PlaceBid) or not (command.here and command.blind):  # nobody holds a bid unseen
+                yield command
 
 
 def test_the_list_of_deal_actions_is_complete() -> None:

@@ -310,6 +310,124 @@ FOUR = (
     ),
 )
 
+# ace, king and queen of everything
+PREFERANS = Layout(
+    ("s:AKQ c:AKQ d:AK h:AK", "s:JT98 c:JT9 d:JT h:J", "s:7 c:87 d:987 h:T987"),
+    "d:Q h:Q",
+    "",
+)
+LOOKS = "2 look\n2 pass\n3 blindpass"
+
+CONVENTIONS = (
+    one(
+        "here-through-a-passer",
+        MIXED.deal("1 bid:6c\n2 pass\n3 here:6c\n1 bid:6d\n3 pass\n1 discard:7d8h\n1 order:6d", NOBODY),
+        "1:P2",
+        "here=through_passer",
+    ),
+    one(
+        "nine-without-the-talon",
+        MIXED.deal("1 bid:9s-\n2 pass\n3 pass\n1 order:9s", NOBODY),
+        "1:P8",
+        "no_talon_bids=9",
+    ),
+    one(
+        "misere-out-of-turn",
+        MISERE.turn(1).deal("2 bid:misere\n1 pass\n3 pass\n2 discard:9d9h", "play 4 0 6"),
+        "2:P10",
+        "misere_out_of_turn=yes",
+    ),
+    one(
+        "third-hand-takes-the-talon",
+        MIXED.turn(2).deal("1 pass\n2 pass\n3 taketalon\n3 discard:7d8h\n3 order:6s\n1 whist:pass\n2 whist:pass"),
+        "3:P2",
+        "third_hand_free_talon=yes",
+    ),
+    one(
+        "raspasy-passed-blind",
+        MIXED.deal("1 blindpass", LOOKS, "play 4 3 3"),
+        "1:M2",
+        "blind=pass",
+    ),
+    one(
+        "six-bid-blind",
+        MIXED.deal("1 blind:6s", LOOKS, "1 discard:7d8h\n1 order:6s", NOBODY),
+        "1:P4",
+        "blind=full",
+    ),
+    Scenario(
+        "ex55-bomb",
+        (
+            MIXED.deal("1 blindpass\n2 blindpass\n3 blindpass", "play 4 3 3"),
+            MIXED.deal(
+                "2 look\n2 bid:6s\n3 look\n3 pass\n1 look\n1 pass\n2 discard:7d8h\n2 order:6s",
+                "3 whist:whist\n1 whist:whist",
+                "play 1 6 3",
+            ),
+        ),
+        "1:M2 2:P4 3>2:12 1>2:4",
+        options="blind=pass bombs=yes",
+    ),
+    one("compulsory-raspasy", MIXED.deal("play 4 3 3"), "1:M1", "classic"),
+    one("dealer-fined", MIXED.deal(ALL_PASS, "play 4 3 3"), "1:M1 3:M5", "rasp_max_run=1 rasp_run_fine=5"),
+    one("ex41-for-half-when-all-pass", MIXED.deal(orders("6s"), NOBODY), "1:P2 3>1:4", "auto_half_all_pass=yes"),
+    one(
+        "ex44-talon-thrown",
+        MIXED.deal(takes("7c"), "1 sure:throw\n1 unpick\n1 sure:throw\n1 throw\n1 order:7c", NOBODY),
+        "1:P4 4:M8",
+        "talon_throw=dealer_mountain_2v",
+        seats=4,
+    ),
+    one(
+        "dealer-whists",
+        MIXED.deal(orders("7s"), "2 whist:pass\n3 whist:pass\n4 look:2\n4 whist:whist", "play 7 2 1"),
+        "1:P4 4>1:12",
+        "dealer_whist=yes",
+        seats=4,
+    ),
+    one(
+        "dealer-returns-a-half",
+        MIXED.deal(orders("6s"), "2 whist:pass\n3 whist:half\n2 whist:pass\n4 whist:whist", "play 6 2 2"),
+        "1:P2 4>1:8",
+        "dealer_return=yes",
+        seats=4,
+    ),
+    one(
+        "any-game-in-halves",
+        MIXED.deal(takes(), "1 offer\n4 half:y\n1 discard:7d8h\n1 order:6s", NOBODY),
+        "1:P1 4:P1",
+        "half_with_dealer=any",
+        seats=4,
+    ),
+    one(
+        "preferans-proved",
+        PREFERANS.deal(takes(), "1 sure:preferans\n1 preferans"),
+        "1:P10 2:P10 3:P10 1>2:100 1>3:100",
+        "preferans_hand=on",
+        closes=True,
+    ),
+    one(
+        "preferans-refuted",
+        MIXED.deal(takes(), "1 sure:preferans\n1 preferans"),
+        "1:M10 2>1:10 3>1:10",
+        "preferans_hand=on",
+    ),
+    one(
+        "gusarik-six",
+        MIXED.deal("1 bid:6s\n2 pass\n1 discard:7d8h\n1 order:6s\n2 whist:whist", "play 6 2 2"),
+        "1:P2 2>1:8",
+        "gusarik",
+        seats=2,
+    ),
+    one(
+        "gusarik-for-half",
+        MIXED.deal("1 bid:7s\n2 pass\n1 discard:7d8h\n1 order:7s\n2 whist:half"),
+        "1:P4 2>1:4",
+        "gusarik",
+        seats=2,
+    ),
+)
+
 POOL_OF_FOUR = (
     Scenario(
         "pool-of-four",
@@ -370,6 +488,7 @@ _ALL: tuple[Scenario, ...] = (
     *ONE_WHISTS,
     *TENS_AND_MISERES,
     *FOUR,
+    *CONVENTIONS,
     *POOL_OF_FOUR,
 )
 

@@ -28,7 +28,7 @@ LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario 
 MARGIN_S = 3.0  # real seconds for a busy machine on top of two clock seconds
 DOUBLE_TAP_S = 0.7
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
-SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede")
+SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 
 
