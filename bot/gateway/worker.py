@@ -70,6 +70,7 @@ class Worker:
         self._paused_until = float("-inf")
         self._failures = 0
         self._moment: float | None = None
+        self._now = self.used_at  # of this step: a job is judged by one look at the clock
 
     def nudge(self) -> None:
         """Something was put into the tray."""
@@ -96,7 +97,7 @@ class Worker:
             return
         for key in list(self.tray.wants):
             await self._office.shelf.get(key)
-        now = self._office.clock.now()
+        now = self._now = self._office.clock.now()
         jobs = list(self._jobs(now))
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
@@ -144,7 +145,7 @@ class Worker:
         return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
-        now = self._office.clock.now()
+        now = self._now
         reserve = (PRIVATE_RESERVE if self.chat > 0 else RESERVE).get(rank, 0.0)
         wait = self._gate.wait(now, cost, reserve)
         if cost is Cost.SEND:

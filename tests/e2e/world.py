@@ -118,6 +118,7 @@ class Bot:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        self._said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out)
@@ -128,10 +129,15 @@ class Bot:
             self.process.wait()
 
     def stop(self) -> int:
-        """Ask it to stop; its exit status."""
+        """Ask it to stop, once it is at work; its exit status."""
         assert self.process is not None
+        wait_for(lambda: not self.alive() or b"Application started" in self._words(), "the bot at work", 30)
         self.process.terminate()
         return self.process.wait(timeout=20)
+
+    def _words(self) -> bytes:
+        """What this process has written to the log."""
+        return self.log.read_bytes()[self._said :]
 
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None

@@ -96,6 +96,17 @@ async def test_urgent_screens_do_not_wait_and_stay_urgent(desk: Desk) -> None:
     assert desk.bot.good(PERSON)[-1] == "edit_message_text a2"
 
 
+async def test_a_quiet_screen_goes_even_when_the_clock_runs_between_two_looks_at_it(desk: Desk) -> None:
+    """At a great speed every look at the clock is later than the one before by more than a moment is kept."""
+    desk.publisher.show(hand("one"))
+    await desk.go()
+    desk.clock.drift = 1.5
+    desk.publisher.show(hand("two", urgency=Urgency.QUIET, seq=2))
+    await desk.go(60)
+    desk.clock.drift = 0.0
+    assert desk.bot.good(PERSON)[-1] == "edit_message_text two"
+
+
 async def test_urgent_goes_before_quiet_and_new_messages_first(desk: Desk) -> None:
     desk.publisher.show(wanted("table"))
     desk.publisher.show(wanted("lobby", role=Role.LOBBY))
