@@ -84,9 +84,10 @@ async def _write_entry(db: aiosqlite.Connection, table: int, seq: int, entry: En
         [(table, n, event.tag, event.body.decode(), entry.at) for n, event in enumerate(entry.events, seq + 1)],
     )
     changed = {name: value for name, value in msgspec.structs.asdict(entry.change).items() if value is not UNSET}
-    columns = {"seq": last, "updated_at": entry.at, **changed}
-    assignments = ", ".join(f"{name} = ?" for name in columns)
-    await db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
+    touched = {"seq": last, "updated_at": entry.at} if entry.events else {}
+    if columns := touched | changed:
+        assignments = ", ".join(f"{name} = ?" for name in columns)
+        await db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
     if entry.cause:
         await db.execute(
             "INSERT INTO causes (cause, table_id, seq, person, at) VALUES (?, ?, ?, ?, ?)",

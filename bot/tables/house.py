@@ -2,6 +2,7 @@
 
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -97,26 +98,31 @@ def group_link(chat: int, message: int) -> str | None:
 
 
 class Rooms:
-    """Rooms by table; the least used are forgotten, for everything of theirs is in the store."""
+    """Rooms by table; the least used are forgotten, for everything of theirs is in the store.
+
+    `on_read` is told of every room that was read, before anybody else sees it, inside the mailbox of its table.
+    """
 
     def __init__(self, ledger: Ledger, storage: Storage, chats: Chats) -> None:
         self._ledger = ledger
         self._storage = storage
         self._chats = chats
         self._rooms: OrderedDict[int, Room] = OrderedDict()
+        self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
 
     async def get(self, table: int) -> Room | None:
         """The room of a table; None when there is no such table."""
         room = self._rooms.get(table)
-        if room is None:
-            loaded = await self._ledger.load(table)
-            if loaded is None:
-                return None
-            room = await self._furnished(loaded)
-            self._rooms[table] = room
-        self._rooms.move_to_end(table)
+        if room is not None:
+            self._rooms.move_to_end(table)
+            return room
+        loaded = await self._ledger.load(table)
+        if loaded is None:
+            return None
+        room = self._rooms[table] = await self._furnished(loaded)
         while len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)
+        await self.on_read(room)
         return room
 
     async def _furnished(self, table: Table) -> Room:
@@ -163,6 +169,10 @@ class Rooms:
     def forget(self, table: int) -> None:
         """Read the table again at its next touch."""
         self._rooms.pop(table, None)
+
+
+async def _nothing_to_do(_: Room) -> None:
+    """Before the start is joined on."""
 
 
 @dataclass(frozen=True)

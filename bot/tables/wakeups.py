@@ -62,11 +62,13 @@ class Wakeups:
             else:
                 self._house.timers.cancel(table.id, purpose)
 
-    async def awake(self, room: Room) -> None:
-        """The first wake-up after a start: what the program slept through is nobody's time."""
+    async def awake(self, room: Room) -> bool:
+        """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""
+        self.wake(room)
         table = room.table
         if any(deadline_of(table, seat) is not None for seat in waited_for(table)):
-            await self._actor.act(room, (Awoke(),))
+            return await self._actor.act(room, (Awoke(),))
+        return True
 
     def _wake_later(self, room: Room) -> None:
         """After the store failed: what the table waited for still has to happen."""
@@ -164,8 +166,10 @@ class Wakeups:
             if self._house.chats.known(person).reminders is not Reminders.OFF:
                 self._house.publisher.show(self._ping(room, display, person))
         self._actor.show(room)
+        later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
         if table.pace.daily:
-            self._later(room, Wake.PING, wakes(table, now).get(Wake.PING, now), self.ping)
+            self._later(room, Wake.PING, later.get(Wake.PING, now), self.ping)
+        await self._house.ledger.wait_until(table, min(later.values(), default=None))
 
     def _ping(self, room: Room, display: Display, person: int) -> Wanted:
         """Over days every reminder is a new message."""

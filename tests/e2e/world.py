@@ -131,7 +131,8 @@ class Bot:
     def stop(self) -> int:
         """Ask it to stop, once it is at work; its exit status."""
         assert self.process is not None
-        wait_for(lambda: not self.alive() or b"Application started" in self._words(), "the bot at work", 30)
+        if self.env["LOG_LEVEL"] == "INFO":  # else its log does not say when it is
+            wait_for(lambda: not self.alive() or b"Application started" in self._words(), "the bot at work", 30)
         self.process.terminate()
         return self.process.wait(timeout=20)
 

@@ -402,10 +402,11 @@ class Desk:
         return tuple(restored(event.body) for event in await self.storage.events(number or self.number))
 
     def kept(self) -> object:
-        """Everything in the memory storage that a refused press must not change."""
+        """Everything in the memory storage that a refused press must not change; when to wake is the clock's affair."""
         store = self.storage
         assert isinstance(store, MemoryStorage)
-        rows = (dict(store._tables), {table: list(log) for table, log in store._events.items()})
+        tables = {number: msgspec.structs.replace(row, deadline=None) for number, row in store._tables.items()}
+        rows = (tables, {table: list(log) for table, log in store._events.items()})
         return (*rows, dict(store._causes), dict(store._seats), dict(store._drafts))
 
     # -- whole stretches of a match
