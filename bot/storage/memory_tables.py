@@ -148,10 +148,11 @@ class MemoryTables(MemoryBase):
         rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
         return tuple(row for row in rows if row.status is not Status.CLOSED)[offset : offset + limit]
 
-    async def stale_tables(self, since: float) -> tuple[int, ...]:
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         await self._turn()
+        last = max((row.updated_at for row in self._tables.values()), default=0.0)
         rows = [row for row in self._tables.values() if row.status.is_open or row.updated_at > since]
-        return tuple(sorted(row.id for row in rows if self._is_behind(row)))
+        return tuple(sorted(row.id for row in rows if row.updated_at > last - margin or self._is_behind(row)))
 
     def _is_behind(self, row: TableRow) -> bool:
         surfaces = [surface for surface in self._surfaces.values() if surface.table == row.id]

@@ -145,11 +145,12 @@ class Storage(Protocol):
         """The same of all chats: where the person has a seat or had one, and what was played in his private chat."""
         ...
 
-    async def stale_tables(self, since: float) -> tuple[int, ...]:
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         """Ids of tables whose messages may be behind, the open ones and those over that were touched since then.
 
-        A message that still changes is of an older seq, one that an open table must have is not there, or something
-        was half-done when the deal last moved. What `behind` says about keys holds here.
+        Touched less than `margin` seconds before the last touch of any table; or a message that still changes is of an
+        older seq; or one that an open table must have is not there; or there is a draft that may be alive. What
+        `storage.behind` says about keys holds here.
         """
         ...
 

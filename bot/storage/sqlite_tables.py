@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.ports import NO_CHANGE
 from bot.storage.behind import BEHIND
+from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,
     Appended,
@@ -110,8 +110,8 @@ class SqliteTables(SqliteBase):
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))
 
-    async def stale_tables(self, since: float) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._rows(BEHIND, since))
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(BEHIND, since, margin))
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         sql = (
