@@ -144,8 +144,9 @@ def press(world: World, person: Person, chat: int, message_id: int, data: str) -
 
 
 def _forget_old_queries(world: World) -> None:
-    for query in [q for q in world.queries.values() if time.time() - q.real > QUERY_KEPT_S]:
-        world.drop_query(query)
+    now = time.time()
+    while (oldest := next(iter(world.queries.values()), None)) is not None and now - oldest.real > QUERY_KEPT_S:
+        world.drop_query(oldest)
 
 
 def start(world: World, person: Person, payload: str = "") -> Message:
