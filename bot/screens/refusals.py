@@ -39,6 +39,7 @@ TABLE: dict[str, str] = {
     "not_at_table": mark("%(name)s does not sit at this table."),
     "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
+    "knows_cards": mark("You have seen cards of this deal: sit down after it."),
     "nothing_to_force": mark("Nothing waits here that could be forced."),
     "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),
     "lobby_waits": mark("A table is being gathered here already: sit down there."),

@@ -99,7 +99,16 @@ def _fold_absence(table: Table, event: WentAway | CameBack | Paused | Resumed | 
         case Awoke():
             return table
         case Replaced(seat=seat, occupant=occupant):
-            return replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+            seated = replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+            return _without_fourth(seated, occupant.person)
+
+
+def _without_fourth(table: Table, person: int | None) -> Table:
+    """Who has sat down otherwise does not join as the fourth any more."""
+    if table.fourth is not None and table.fourth.person == person:
+        table = replace(table, fourth=None)
+    wish = table.proposal.wish if table.proposal is not None else None
+    return replace(table, proposal=None) if isinstance(wish, Fourth) and wish.person == person else table
 
 
 def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:

@@ -146,7 +146,7 @@ class Surfaces:
             person.name,
             table.convention,
             self._house.decks.key(),
-            lobby.rotated(table.people),
+            lobby.rotated(table.people, person.id),
             pace=table.pace,
         )
         try:

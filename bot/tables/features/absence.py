@@ -1,7 +1,5 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
-from functools import reduce
-
 from bot.screens import actions
 from bot.screens.around import menu_screen
 from bot.tables import lobby, resumed, votes
@@ -20,7 +18,6 @@ from bot.tables.events import (
     WentAway,
 )
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.fold import fold
 from bot.tables.house import House, Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -72,7 +69,7 @@ class Absence:
             raise Refused("stale")
         if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
             raise Refused("not_waited")
-        await self._surfaces.act(room, given, self._without(room, (WentAway(absent, person),)))
+        await self._surfaces.act(room, given, votes.without(table, (WentAway(absent, person),)))
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -102,22 +99,16 @@ class Absence:
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
     async def _leave(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, self._without(room, leaving(room.table, given.person.id)))
+        await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         if room.table.stage is Stage.LOBBY:
             events = resumed.stand_up(room.table, order.person.id)
         else:
-            events = self._without(room, leaving(room.table, order.person.id))
-        if events:
-            await self._surfaces.act_on_order(room, order, events)
-
-    def _without(self, room: Room, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-        """An absence, and what is agreed once nobody waits for that person's consent."""
-        now = self._house.clock.now()
-        numbered = enumerate(events, room.table.seq + 1)
-        after = reduce(lambda table, item: fold(table, item[0], now, item[1]), numbered, room.table)
-        return events + votes.overdue(after)
+            events = votes.without(room.table, leaving(room.table, order.person.id))
+        if not events:
+            raise Refused("not_seated")
+        await self._surfaces.act_on_order(room, order, events)
 
     async def _take(self, room: Room, given: Given) -> None:
         """Somebody new goes on in a free seat; the bot must be able to write to him."""
@@ -130,6 +121,8 @@ class Absence:
             raise Refused("stale")
         if any(who.barred == person.id for who in table.people):
             raise Refused("kicked")
+        if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
+            raise Refused("knows_cards")
         known = await self._house.storage.person(person.id)
         if known is None or not known.can_dm:
             await given.answer.open_url(f"{self._house.bot_url}?start=hello")
@@ -159,12 +152,13 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """The newcomer inherits the seat and its numbers, under his own name."""
+    """The newcomer inherits the seat and its numbers, under his own name; who was put off it stays off."""
     if table.match is None:
         raise Refused("stale")
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
     called = lobby.unique_name(name, others, int(seat))
-    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, Occupant(called, person)))
+    newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
+    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
 
 
 def _running(table: Table) -> None:

@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
-from bot.tables import lobby, resumed
+from bot.tables import lobby, resumed, votes
 from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
@@ -52,7 +52,7 @@ class Authority:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._surfaces.act_on_order(room, order, (Replaced(seat, robot),))
+            await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
         else:
             raise Refused("not_playing")
 

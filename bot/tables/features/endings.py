@@ -34,6 +34,8 @@ class Endings:
             raise Refused("stale")
         if table.seat_of(person) is None:
             raise Refused("not_seated")
+        if table.paused_by is not None:
+            raise Refused("paused")
         if person in table.ready:
             await given.answer.empty()
             return

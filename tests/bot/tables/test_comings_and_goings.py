@@ -1,0 +1,182 @@
+"""Votes, pauses, seats taken over and matches continued in combinations that nobody plans."""
+
+from bot.screens import actions
+from bot.screens.model import Press
+from bot.tables.ledger import fold_all
+from bot.tables.state import Stage, Table
+from engine.events import Adjusted, Joined
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.test_absence import CONCEDED, wish
+from tests.bot.tables.test_restart import timeless
+
+THREE = (ANYA, BORIS, VIKA)
+
+
+async def stage_press(desk: Desk, person: object, action: str, *, token: int | None = None) -> Reply:
+    """A button of the table's stage that may stand on an older message."""
+    stage = (await desk.state()).stage_token if token is None else token
+    await desk.pass_time(1)
+    return await desk.raw(person, Press(desk.number, stage, action))  # type: ignore[arg-type]  # a Person
+
+
+async def same_from_the_start(desk: Desk) -> Table:
+    """The table; what is kept in memory, its snapshot and its whole log tell the same."""
+    found = await desk.service._house.ledger.history(desk.number)
+    room = await desk.service._house.rooms.get(desk.number)
+    assert found is not None
+    assert room is not None
+    table = await desk.state()
+    assert timeless(room.table) == timeless(table) == timeless(fold_all(*found))
+    return table
+
+
+async def test_alone_among_robots_a_wish_is_granted_at_once_and_closed(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, robots=2, options="20")
+    await wish(desk, ANYA, "lap")
+    table = await desk.state()
+    assert table.last_lap
+    assert table.proposal is None
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    for column in ("гора +5", "пуля +1"):
+        await desk.command(ANYA, f"fix Аня {column}")
+        assert (await desk.state()).proposal is None
+    assert len([event for event in await desk.log() if isinstance(event, Adjusted)]) == 2
+
+
+async def test_a_pause_between_deals_holds_the_next_one_back(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "pause")
+    for person in THREE:
+        assert (await stage_press(desk, person, actions.NEXT)).kind == "toast"
+    await desk.pass_time(600)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.say((BORIS, "resume"))
+    await desk.pass_time(1)
+    assert (await same_from_the_start(desk)).stage is Stage.DEAL
+
+
+async def test_the_fourth_who_waits_may_take_a_free_seat_but_only_one(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="40")
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    await desk.say(*((person, "stopyes") for person in THREE))
+    await desk.command(BORIS, "leave")
+    await desk.say((GRISHA, "take:2"))
+    assert (await desk.state()).fourth is None
+    for _ in range(4):
+        while (await desk.state()).stage is Stage.DEAL:
+            await desk.step()
+        await desk.pass_time(25)
+    assert (await same_from_the_start(desk)).humans == (ANYA.id, GRISHA.id, VIKA.id)
+    assert not [event for event in await desk.log() if isinstance(event, Joined)]
+
+
+async def test_who_asked_to_join_and_took_a_free_seat_meanwhile_does_not_join(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="40")
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    await desk.command(BORIS, "leave")
+    await desk.say((GRISHA, "take:2"))
+    table = await same_from_the_start(desk)
+    assert table.proposal is None
+    assert table.fourth is None
+
+
+async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk) -> None:
+    desk.members.admins = {ANYA.id}
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "lap")
+    await desk.say((VIKA, "stopyes"))
+    await desk.command(ANYA, "kick", reply_to=BORIS)
+    table = await desk.state()
+    assert table.proposal is None
+    assert table.last_lap
+
+
+async def test_a_leaver_who_is_settled_grants_the_correction_that_waited_for_him(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA)
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    await desk.command(ANYA, "fix Гриша гора +5")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await desk.command(GRISHA, "leave")
+    table = await desk.state()
+    assert table.people[3].gone
+    assert table.proposal is None
+    assert [event.entry.seat for event in await desk.log() if isinstance(event, Adjusted)] == [4]
+
+
+async def test_who_left_does_not_sit_in_the_next_pulka(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "leave")
+    await wish(desk, ANYA, "end")
+    await desk.say((VIKA, "stopyes"))
+    await desk.pass_time(1)
+    await desk.press(ANYA, "again")
+    desk.number = 2
+    table = await desk.state()
+    assert set(table.humans) == {ANYA.id, VIKA.id}
+    assert not any(who.free or who.away for who in table.people)
+
+
+async def test_a_leaver_who_wants_another_pulka_sits_in_it_for_himself(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, robots=2)
+    await wish(desk, ANYA, "leave")
+    await wish(desk, ANYA, "end")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "again")
+    desk.number = 2
+    await desk.say((ANYA, "start"))
+    table = await desk.state()
+    assert table.stage is Stage.DEAL
+    assert not any(who.free or who.away for who in table.people)
+    await desk.meet(STRANGER)
+    seat = table.seat_of(ANYA.id)
+    assert (await stage_press(desk, STRANGER, f"take:{seat}")).kind == "toast"
+
+
+async def test_who_knows_a_hand_of_the_deal_takes_no_other_seat_in_it(make: Make) -> None:
+    """Борис leaves, Гриша takes his seat, Вика's is free: Борис has seen ten cards of this deal."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(BORIS, "leave")
+    await desk.say((GRISHA, "take:2"))
+    await desk.command(VIKA, "leave")
+    await desk.pass_time(1)
+    reply = await desk.press(BORIS, "take:3", where="table")
+    assert reply.kind == "toast"
+    assert BORIS.id not in (await desk.state()).humans
+    await desk.say((VIKA, "back"))
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.command(VIKA, "leave")
+    await desk.say((BORIS, "take:3"))
+
+
+async def test_the_kicked_stays_off_a_seat_that_changed_hands(desk: Desk) -> None:
+    desk.members.admins = {ANYA.id}
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(ANYA, "kick", reply_to=BORIS)
+    await desk.say((GRISHA, "take:2"))
+    await desk.command(GRISHA, "leave")
+    await desk.pass_time(1)
+    assert "админ" in (await desk.press(BORIS, "take:2", where="table")).text.lower()
+
+
+async def test_leaving_a_lobby_where_one_does_not_sit_is_answered(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    told = len(desk.wall.told)
+    await desk.command(GRISHA, "leave")
+    assert len(desk.wall.told) == told + 1
