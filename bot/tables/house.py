@@ -24,6 +24,7 @@ from engine.cards import Card
 log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 500
+MET_KEPT = 20_000
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
@@ -177,7 +178,7 @@ async def _nothing_to_do(_: Room) -> None:
 
 @dataclass(frozen=True)
 class House:
-    """The ports and the shared parts of the application."""
+    """The ports and the shared parts of the application; `met` are persons as the store knows them by now."""
 
     storage: Storage
     publisher: Publisher
@@ -191,13 +192,19 @@ class House:
     members: Members
     chats: Chats
     files: Files
+    met: dict[int, Person] = field(default_factory=dict)
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
 
     async def meet(self, person: Person) -> None:
-        """Remember who pressed or wrote."""
+        """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
+        if self.met.get(person.id) == person:
+            return
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)
         await self.chats.of(person.id)
         self.chats.met(person.id, person.language)
+        if len(self.met) >= MET_KEPT:
+            self.met.clear()
+        self.met[person.id] = person
