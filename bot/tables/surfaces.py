@@ -102,7 +102,8 @@ class Surfaces:
 
     async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
         """A dead button of an old message: the message loses its buttons, the current one comes down."""
-        if not await self._left_behind(room, origin):
+        elsewhere = not origin.is_private and origin.chat != room.table.chat
+        if elsewhere or not await self._left_behind(room, origin):
             return
         self._house.publisher.retire(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
@@ -125,10 +126,12 @@ class Surfaces:
     async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
         """«Ещё пульку»: a new lobby with the same people, each one seat further.
 
-        Refused: not_seated, lobby_waits, too_many_tables.
+        Refused: stale, not_seated, lobby_waits, too_many_tables.
         The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
         """
         table = room.table
+        if table.stage is not Stage.OVER:
+            raise Refused("stale")
         if table.seat_of(person.id) is None:
             raise Refused("not_seated")
         once = Cause(f"again:{table.id}", person.id)

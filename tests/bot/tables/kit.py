@@ -90,6 +90,7 @@ class Wall:
     removed: list[Surface] = field(default_factory=list)
     told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
     retired: list[tuple[int, int]] = field(default_factory=list)
+    discarded: list[tuple[int, int]] = field(default_factory=list)
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
@@ -115,6 +116,9 @@ class Wall:
 
     def retire(self, chat: int, message: int) -> None:
         self.retired.append((chat, message))
+
+    def discard(self, chat: int, message: int) -> None:
+        self.discarded.append((chat, message))
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         self.files.append((chat, document))
@@ -358,7 +362,7 @@ class Desk:
         reply = Reply(self, name)
         self.replies.append(reply)
         row = self.wall.rows.get((self.number, key))
-        chat = person.id if key.startswith("hand") else self.chat
+        chat = person.id if key.startswith("hand") else row.chat if row is not None else self.chat
         number = message if message is not None else row.message if row is not None else 1
         self.service.press(press, person, Origin(chat, number, is_private=chat > 0), name, reply)
         await self.settle()

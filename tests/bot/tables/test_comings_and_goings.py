@@ -130,9 +130,10 @@ async def test_who_left_does_not_sit_in_the_next_pulka(make: Make) -> None:
 
 async def test_a_leaver_who_wants_another_pulka_sits_in_it_for_himself(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
-    await desk.begin(ANYA, robots=2)
-    await wish(desk, ANYA, "leave")
-    await wish(desk, ANYA, "end")
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "leave")
+    await wish(desk, BORIS, "end")
+    await desk.say((VIKA, "stopyes"))
     await desk.pass_time(1)
     await desk.press(ANYA, "again")
     desk.number = 2
