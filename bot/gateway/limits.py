@@ -17,7 +17,7 @@ from typing import Final, Protocol
 GROUP: Final = (5.0, 0.24)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
-OVERALL: Final = (15.0, 15.0)
+OVERALL: Final = (8.0, 20.0)
 LEISURE: Final = (15.0, 15.0)
 FIRST: Final = 1.0  # calls a chat has when the process starts
 _EPS: Final = 1e-3
