@@ -45,8 +45,13 @@ _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks
 
 def clean_name(name: str) -> str:
     """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
-    kept = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_seen(char))
-    clean = " ".join(kept.split())[:MAX_NAME].strip()
+    return clean_text(name, MAX_NAME)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
+    clean = " ".join(kept.split())[:longest].strip()
     return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
 
 

@@ -2,6 +2,7 @@
 
 from bot.screens import actions
 from bot.screens.model import Press
+from bot.tables.events import Correction
 from bot.tables.ledger import fold_all
 from bot.tables.state import Stage, Table
 from engine.events import Adjusted, Joined
@@ -181,3 +182,16 @@ async def test_leaving_a_lobby_where_one_does_not_sit_is_answered(desk: Desk) ->
     told = len(desk.wall.told)
     await desk.command(GRISHA, "leave")
     assert len(desk.wall.told) == told + 1
+
+
+async def test_the_reason_of_a_correction_is_one_short_line_that_can_be_read(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "fix Борис гора +5 под\u202eглядывал\n<b>и</b>\u200b  " + "р" * 4000)
+    proposal = (await desk.state()).proposal
+    assert proposal is not None
+    assert isinstance(proposal.wish, Correction)
+    assert proposal.wish.text.startswith("подглядывал <b>и</b> рр")
+    assert len(proposal.wish.text) == 100
+    assert "подглядывал &lt;b&gt;и&lt;/b&gt; рр" in desk.screen("table").text
