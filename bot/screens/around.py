@@ -107,7 +107,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def menu_screen(t: Texts, frame: Frame) -> Screen:
-    """«⋯»: what a player may wish beside his move; a message of its own that is used up by one press."""
+    """«⋯»: what a player may wish beside his move; a message of its own that goes with the press."""
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
@@ -117,6 +117,30 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     rows = (
         (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
         (ours(frame, t.plain("The last lap"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
-        (ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),),
+        (
+            ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),
+            ours(frame, t.plain("Close"), actions.STAY),
+        ),
     )
     return Screen(text, rows)
+
+
+def leave_question(t: Texts, frame: Frame, *, settled: bool) -> Screen:
+    """Whether one is sure to leave, and what becomes of the seat."""
+    robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
+    for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
+    text = lines(bold(t.plain("Leave the table?")), for_good if settled else robot)
+    return Screen(text, (_sure(t, frame, t.plain("Leave"), actions.LEAVE_YES),))
+
+
+def end_question(t: Texts, frame: Frame) -> Screen:
+    """Whether one is sure to end a match with nobody but robots."""
+    text = lines(
+        bold(t.plain("End the match?")),
+        t("It is settled as the sheet stands; a deal that is being played is not written down."),
+    )
+    return Screen(text, (_sure(t, frame, t.plain("End the match"), actions.END_YES),))
+
+
+def _sure(t: Texts, frame: Frame, text: str, action: str) -> Row:
+    return ours(frame, text, action, Style.DANGER), ours(frame, t.plain("Stay"), actions.STAY, Style.SUCCESS)

@@ -92,6 +92,10 @@ class Publisher(Protocol):
         """Take the buttons off a message that is no longer anybody's surface."""
         ...
 
+    def discard(self, chat: int, message: int) -> None:
+        """Delete a message that has done its work: a menu, a question that was answered."""
+        ...
+
     def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
 
     def forget(self, table: int) -> None:

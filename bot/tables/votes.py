@@ -15,9 +15,14 @@ from engine.rotation import present_seats
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
     """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
     check(table, person, wish)
-    if set(table.present) <= {person}:
+    if is_enough(table, person):
         return (Proposed(person, wish), Answered(person, agreed=True), *granted(table, wish))
     return (Proposed(person, wish),)
+
+
+def is_enough(table: Table, person: int) -> bool:
+    """Whether nobody but this person has to agree."""
+    return set(table.present) <= {person}
 
 
 def check(table: Table, person: int, wish: Wish) -> None:

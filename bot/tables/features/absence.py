@@ -1,7 +1,8 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
 from bot.screens import actions
-from bot.screens.around import menu_screen
+from bot.screens.around import end_question, leave_question, menu_screen
+from bot.screens.model import Screen
 from bot.tables import lobby, resumed, votes
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
@@ -27,6 +28,9 @@ from engine.game import decide
 from engine.rotation import present_seats
 from engine.seats import Seat
 
+IN_MENU = frozenset({actions.AWAY, actions.PAUSE, actions.LAP, actions.END})  # in a private chat only there
+ANSWERS = frozenset({actions.END_YES, actions.LEAVE_YES, actions.STAY})
+
 
 class Absence:
     """Who plays himself, who is away, who comes and goes in mid-match."""
@@ -44,9 +48,12 @@ class Absence:
                 actions.BACK: self._back,
                 actions.PAUSE: self._pause,
                 actions.RESUME: self._resume,
-                actions.LEAVE: self._leave,
+                actions.LEAVE: self._ask_to_leave,
+                actions.LEAVE_YES: self._leave,
                 actions.LAP: self._lap,
                 actions.END: self._end,
+                actions.END_YES: self._end_alone,
+                actions.STAY: self._stay,
                 actions.TAKE: self._take,
             },
             table_orders={"pause": self._pause_on_order, "leave": self._leave_on_order, "join": self._join},
@@ -63,6 +70,7 @@ class Absence:
         """A robot for oneself, or for somebody the table has waited for long enough."""
         table, person = room.table, given.person.id
         own = _playing(table, person)
+        self._use_up(given)
         seat = _seat_of(given, table) if given.argument else own
         absent = table.mover_at(seat)
         if absent is None:
@@ -79,6 +87,7 @@ class Absence:
 
     async def _pause(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
+        self._use_up(given)
         paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
         await self._surfaces.act(room, given, paused)
 
@@ -93,12 +102,45 @@ class Absence:
         await self._surfaces.act(room, given, resumed)
 
     async def _lap(self, room: Room, given: Given) -> None:
+        self._use_up(given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, LastLap()))
 
     async def _end(self, room: Room, given: Given) -> None:
+        """The others are asked; whoever is alone among robots is asked whether he is sure."""
+        votes.check(room.table, given.person.id, StopNow())
+        if votes.is_enough(room.table, given.person.id):
+            question = end_question(given.texts, frame_of(room.table, room))
+            await self._ask(given, question)
+            return
+        self._use_up(given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
+    async def _end_alone(self, room: Room, given: Given) -> None:
+        self._use_up(given)
+        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
+
+    async def _ask_to_leave(self, room: Room, given: Given) -> None:
+        settled = any(isinstance(event, Replaced) for event in leaving(room.table, given.person.id))
+        await self._ask(given, leave_question(given.texts, frame_of(room.table, room), settled=settled))
+
+    async def _ask(self, given: Given, question: Screen) -> None:
+        """The menu becomes the question."""
+        await given.answer.empty()
+        self._house.publisher.change(given.origin.chat, given.origin.message_id, question)
+
+    async def _stay(self, room: Room, given: Given) -> None:
+        _playing(room.table, given.person.id)
+        await given.answer.empty()
+        self._use_up(given)
+
+    def _use_up(self, given: Given) -> None:
+        """A menu or a question has done its work; the same buttons under the group's message stay."""
+        asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
+        if asked:
+            self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+
     async def _leave(self, room: Room, given: Given) -> None:
+        self._use_up(given)
         await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:

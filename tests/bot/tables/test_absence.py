@@ -27,6 +27,27 @@ async def wish(desk: Desk, person: object, action: str) -> Reply:
     return await desk.raw(person, press, key="menu", message=5_000_000)  # type: ignore[arg-type]  # a Person
 
 
+async def answer(desk: Desk, person: object, action: str) -> None:
+    """Press a button of the question that the menu has become; the question goes."""
+    chat, message, screen = desk.wall.changed[-1]
+    press = next(
+        key.press for row in screen.rows for key in row if key.press is not None and key.press.action == action
+    )
+    await desk.pass_time(1)
+    reply = await desk.raw(person, press, key="menu", message=message)  # type: ignore[arg-type]  # a Person
+    assert reply.only == ("empty", "")
+    assert desk.wall.discarded[-1] == (chat, message)
+
+
+async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "leave")
+    assert "Уйти из-за стола?" in desk.wall.changed[-1][2].text
+    before = await desk.log()
+    await answer(desk, BORIS, "stay")
+    assert await desk.log() == before
+
+
 async def test_a_robot_plays_until_its_person_comes_back(desk: Desk) -> None:
     await desk.begin(*THREE)
     assert (await wish(desk, BORIS, "away")).only == ("empty", "")
@@ -134,6 +155,7 @@ async def test_an_absence_settles_a_vote_that_waited_for_it_alone(desk: Desk) ->
 async def test_a_substitute_takes_over_the_seat_of_who_left(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "leave")
+    await answer(desk, BORIS, "leaveyes")
     assert "take:2" in desk.actions(ANYA, "table")
     reply = await desk.press(GRISHA, "take:2", where="table")
     assert reply.kind == "url"

@@ -30,6 +30,7 @@ def absences(stage: Stage) -> None:
     stage.see("играет робот: Борис")
     assert stage.press(2, "back") == nothing()
     wish(stage, 3, "leave")
+    assert stage.press(3, "leaveyes") == nothing()
     assert stage.press(4, "take:3", group=True) == nothing()
     stage.see("Ваши карты", private=4)
     wait_for(lambda: not _pressable(stage, 3), "nothing to press for who has gone")
@@ -150,14 +151,18 @@ def _lobby_without(stage: Stage, name: str) -> bool:
 
 
 def alone(stage: Stage) -> None:
-    """A private table with robots: dealt at once, stopped at once, dealt again."""
+    """A private table with robots: dealt at once, stopped once one is sure, dealt again."""
     first = stage.people[0]
     first.say(None, "/play 4")
     stage.see("Ваши карты", private=1)
     first.say(None, "/stop")
+    assert stage.press(1, "stay") == nothing()
+    first.say(None, "/stop")
+    assert stage.press(1, "endyes") == nothing()
     assert stage.press(1, "again") == nothing()
     wait_for(lambda: len([m for m in first.messages() if "Ваши карты" in text_of(m)]) >= 1, "another deal")
     first.say(None, "/stop")
+    assert stage.press(1, "endyes") == nothing()
 
 
 STORIES = (
