@@ -90,7 +90,7 @@ SETTLE = "settle"  # to be confirmed
 SETTLE_YES = "settleyes"
 SCORE_AGAIN = "scoreagain"
 
-HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP})  # they change nothing but the presser's own keyboard
+HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, REST})  # they change nothing but the presser's own keyboard
 
 _SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {"pass": Pass, "offer": OfferHalf, "concede": Concede}
 

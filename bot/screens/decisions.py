@@ -1,6 +1,7 @@
 """Keyboards of the open decision, built from `view.legal` and from nothing else."""
 
 from bot.screens import actions
+from bot.screens.claims import claim_rows, sure_rows
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
     LARGE_IN_A_ROW,
@@ -21,7 +22,6 @@ from engine.commands import (
     Concede,
     DealCommand,
     Discard,
-    MakeClaim,
     NameContract,
     OfferHalf,
     Pass,
@@ -42,7 +42,8 @@ def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Everything the viewer may do now, claims in the shape people use."""
-    return (*_rows(t, frame, view.legal, draft), *claim_rows(t, frame, view))
+    sure = sure_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view.legal, draft), *claim_rows(t, frame, view))
 
 
 def _rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
@@ -117,25 +118,3 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
     if isinstance(command, OfferHalf):
         return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
     return None
-
-
-def is_commanded(view: SeatView) -> bool:
-    """Whether the sole whister plays the viewer's open cards."""
-    viewer = view.viewer
-    return view.whister is not None and viewer in view.exposed and viewer is not view.whister
-
-
-def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """«Остальные мои», and on misère the declarer's «больше не беру»."""
-    viewer = view.viewer
-    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
-    if viewer is None or not claims or view.phase is not Phase.PLAY:
-        return ()
-    mine = next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
-    misere = view.contract is not None and view.contract.is_misere
-    if misere and viewer is view.declarer:
-        theirs = next(command for command in claims if command.tricks[viewer] == 0)
-        return ((decide(frame, t.plain("I take no more"), theirs),),)
-    if misere or view.raspasy or is_commanded(view):
-        return ()
-    return ((decide(frame, t.plain("The rest is mine"), mine),),)

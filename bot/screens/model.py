@@ -123,10 +123,11 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2), or «без трёх» before it is confirmed."""
+    """A half-made choice: cards picked for the discard (0, 1 or 2); «без трёх» or a claim before it is confirmed."""
 
     picked: tuple[Card, ...] = ()
     giving_up: bool = False
+    claiming: bool = False
 
 
 class HouseRules(msgspec.Struct, frozen=True):

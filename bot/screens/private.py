@@ -3,7 +3,8 @@
 from bot.pictures.views import HandView
 from bot.screens import actions, prices
 from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
-from bot.screens.decisions import is_commanded, own_rows
+from bot.screens.claims import is_commanded, sure_text
+from bot.screens.decisions import own_rows
 from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
@@ -48,6 +49,8 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     viewer = view.viewer
     if viewer is None:
         return Html("")
+    if sure := sure_text(t, view, draft):
+        return sure
     if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
         return t("Your cards lie open: %(name)s plays them.", name=name(view, view.whister))
     if viewer not in view.deciders:

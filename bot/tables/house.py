@@ -47,6 +47,7 @@ class Picked(msgspec.Struct, frozen=True):
     picked: tuple[Card, ...] = ()
     causes: tuple[str, ...] = ()
     giving_up: bool = False
+    claiming: bool = False
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Room:
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
         kept = self.picked(person, token)
-        return Draft(kept.picked, kept.giving_up)
+        return Draft(kept.picked, kept.giving_up, kept.claiming)
 
     def picked(self, person: int, token: int) -> Picked:
         """As it is kept."""

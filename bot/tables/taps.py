@@ -27,6 +27,8 @@ _PAIRS = (
     (actions.STOP_YES, actions.STOP_NO),
     (actions.GIVE_UP, actions.UNPICK),
     (actions.GIVE_UP, "concede"),
+    (actions.REST, actions.UNPICK),
+    (actions.REST, "claim"),
 )
 _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 

@@ -5,6 +5,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Draft, Screen
 from engine.commands import Discard, MakeClaim
+from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.game import legal_commands
 from engine.seats import Seat
@@ -35,13 +36,20 @@ def test_buttons_are_exactly_what_is_legal(seed: int, seats: int) -> None:
             offered = decisions(shown.own)
             assert len(offered) == len(set(offered))
             picks = {action for action in offered if action.startswith(f"{actions.PICK}:")}
-            offered = ["concede" if action == actions.GIVE_UP else action for action in offered]  # to be confirmed
+            to_confirm = {actions.GIVE_UP: "concede", actions.REST: _claim(shown.view, walk, convention)}
+            offered = [to_confirm.get(action, action) for action in offered]
             assert set(offered) - picks <= legal
             plain = {action for action in legal if not action.startswith(("claim:", "discard:"))}
             assert plain <= set(offered)
             hand = shown.view.hands[seat].cards or ()
             may_discard = any(action.startswith("discard:") for action in legal)
             assert picks == ({f"{actions.PICK}:{card}" for card in hand} if may_discard else set())
+
+
+def _claim(view: SeatView, walk: kit.Walk, convention: Convention) -> str:
+    """What «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
+    sure = kit.private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
+    return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 
 @pytest.mark.parametrize("seed", range(5))
