@@ -150,7 +150,9 @@ def _fold_lobby(
 
 
 def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
-    """Whom the clock moved for last; until somebody moves himself."""
+    """Whom the clock moved for last; until somebody moves himself, or the next deal begins."""
+    if isinstance(event, DealStarted):
+        return None
     if isinstance(event, SeatEvent):
         return event.seat if event.mark is Mark.TIMEOUT else None
     return table.timed_out

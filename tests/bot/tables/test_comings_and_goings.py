@@ -195,3 +195,17 @@ async def test_the_reason_of_a_correction_is_one_short_line_that_can_be_read(mak
     assert proposal.wish.text.startswith("подглядывал <b>и</b> рр")
     assert len(proposal.wish.text) == 100
     assert "подглядывал &lt;b&gt;и&lt;/b&gt; рр" in desk.screen("table").text
+
+
+async def test_the_clock_of_the_last_deal_is_not_spoken_of_in_the_next(desk: Desk) -> None:
+    await desk.lobby(*THREE, options="20")
+    for pace in ("pace:30", "pace:firm"):
+        assert (await stage_press(desk, ANYA, pace)).kind == "empty"
+    await desk.say((ANYA, "start"))
+    for _ in range(200):
+        await desk.pass_time(40)
+        table = await same_from_the_start(desk)
+        if table.number == 2 and table.stage is Stage.DEAL:
+            break
+    assert table.timed_out is None
+    assert "Часы" not in desk.screen("table").text
