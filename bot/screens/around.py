@@ -11,7 +11,7 @@ def around_text(t: Texts, around: Around) -> Html:
     """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
         t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
-        t("⏸ <b>A pause</b>, asked for by %(name)s.", name=around.paused_by) if around.paused_by else "",
+        t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
         t("%(name)s joins as the fourth when everybody has dealt.", name=around.fourth) if around.fourth else "",

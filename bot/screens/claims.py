@@ -58,9 +58,19 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
     then = t("If everybody agrees, the deal ends so; if not, you play on.")
     if is_misere_of(view):
-        told = t.number("The other trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        return lines(bold(t.plain("Say «I take no more»?")), f"{told} {taken}", then)
-    told = t.number("The last trick is yours.", "All the other %(n)d tricks are yours.", rest)
+        return lines(bold(t.plain("Say «I take no more»?")), f"{_theirs(t, rest)} {taken}", then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
-    return lines(bold(t.plain("Say «the rest is mine»?")), f"{told} {taken}", then)
+    return lines(bold(t.plain("Say «the rest is mine»?")), f"{_mine(t, rest)} {taken}", then)
+
+
+def _theirs(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick goes to the defenders.")
+    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+
+
+def _mine(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick is yours.")
+    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)

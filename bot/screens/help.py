@@ -52,6 +52,8 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return _auction(t, rules, view, legal)
         case Phase.TALON:
             return _talon(t, rules, view, legal)
+        case Phase.HALF_OFFERED if view.viewer not in view.deciders:
+            return [t.plain("The dealer answers whether half of what the misère writes is his.")]
         case Phase.HALF_OFFERED:
             return _half(t)
         case Phase.ORDERING:
@@ -142,6 +144,8 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
     if contract.level in rules.return_levels:
         leave = t.plain("Half-whist: %(half)s whists at once, unless the other takes the whist back.", half=half)
     words = [command.call for command in legal if isinstance(command, SayWhist)]
+    if view.phase is Phase.MODE and view.viewer not in view.deciders:
+        return [*_mode_of_another(t, view), cost]
     if view.phase is Phase.MODE:
         light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")
         return [light, *([leave] if WhistCall.HALF in words else []), cost]
@@ -152,6 +156,17 @@ def _whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand
         cost,
         *([leave] if WhistCall.HALF in words else []),
         *([_passing(t, rules, contract)] if WhistCall.PASS in words else []),
+    ]
+
+
+def _mode_of_another(t: Texts, view: SeatView) -> list[str]:
+    """What the whister chooses between, for those who wait for him."""
+    who = view.players[view.decider] if view.decider is not None else ""
+    return [
+        t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
+        t.plain(
+            "In the light: the defenders' cards on the table, the whister plays both hands. In the dark: each his own."
+        ),
     ]
 
 

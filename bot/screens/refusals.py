@@ -47,6 +47,7 @@ TABLE: dict[str, str] = {
     "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
     "no_table": mark("There is no table here. /new opens one in a group."),
     "no_match": mark("No match has begun here yet."),
+    "nothing_written": mark("No deal has been written yet: the sheet is still empty."),
     "not_a_record": mark("This is no record of a pulka: a record begins with the line «pulka 1»."),
     "not_text": mark("This file is no text: a record is plain text in UTF-8."),
     "no_file": mark("The file could not be fetched from Telegram, please send it again."),

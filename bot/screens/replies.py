@@ -1,21 +1,19 @@
 """Short answers: toasts of refusals and a few sentences sent on request."""
 
-import difflib
 import html
 from collections.abc import Mapping
 
 from bot.screens.model import Button, Kept, Screen
+from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
-from engine.conventions.options import BY_NAME
 from engine.errors import ConventionError, IllegalCommand
 
 LIMIT = 200
 LONGEST_LINE = 100
-LONGEST_FACT = 300  # what somebody typed is not echoed at length
 
 
 def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
@@ -70,21 +68,11 @@ def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     return Screen(
         lines(
-            convention_error(t, error),
+            convention_error(t, as_typed(error)),
             t("Nothing was opened."),
             t("It is easier by buttons: /new, then «Conditions» under the table."),
         )
     )
-
-
-def convention_error(t: Texts, error: ConventionError) -> str:
-    """The reason, and the options somebody may have meant."""
-    facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
-    why = t.plain(error.message, **facts)
-    near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
-    if near and error.facts["name"] not in BY_NAME:
-        why += " " + t.plain("Similar: %(names)s.", names=", ".join(near))
-    return why
 
 
 def bad_line(t: Texts, number: int, text: str, error: ConventionError) -> Screen:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.screens.option_errors import NEITHER
 from bot.tables.events import (
     Carried,
     LobbyClosed,
@@ -82,7 +83,7 @@ def parse_new(args: str, base: Convention | None = None) -> Convention:
             name, value = "convention", word.lower()
         elif not equals:
             facts = {"word": word[:40], "known": ", ".join(PRESETS)}
-            raise ConventionError("%(word)s is neither NAME=VALUE nor one of %(known)s", facts)
+            raise ConventionError(NEITHER, facts)
         if name in rules:
             raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
         rules[name] = value

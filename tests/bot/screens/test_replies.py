@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.screens import replies
+from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
-from engine.conventions.options import with_rules
+from bot.tables.lobby import parse_new
+from engine.conventions.kinds import Choice, YesNo
+from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import preset
 from engine.errors import ConventionError, IllegalCommand
 from tests.bot.screens import kit
@@ -101,3 +104,37 @@ def test_a_mistyped_option_is_answered_with_similar_ones() -> None:
     with pytest.raises(ConventionError) as refused:
         with_rules(preset("sochi"), [("pool_targt", "4")])
     assert "Похоже на: pool_target" in replies.bad_convention(kit.RU, refused.value).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("0", "Пуля на игрока (pool_target): «0» не подходит. Можно: целое число от 1, обычно от 4 до 50."),
+        ("10 20", "Пуля на игрока (pool_target): задано дважды."),
+        ("ten=maybe", "Десятерная (ten): «maybe» не подходит. Можно: whisted — вистуется, checked — проверяется."),
+        ("tens=checked", "Условия «tens» нет. Похоже на: ten (десятерная)."),
+        ("7.5", "«7.5» — это не размер пули (целое число), не конвенция (есть: sochi (Сочи), leningrad (Ленинград)) "),
+        ("10 seven", "«seven» — это не размер пули (целое число), не конвенция (есть: sochi (Сочи)"),
+        ("convention=fspr", "Конвенция fspr пока не поддерживается (есть: sochi (Сочи), leningrad (Ленинград))."),
+    ],
+)
+def test_a_host_reads_words(typed: str, told: str) -> None:
+    with pytest.raises(ConventionError) as refused:
+        parse_new(typed)
+    shown = kit.plain(replies.bad_convention(kit.RU, refused.value).text)
+    assert shown.startswith(told)
+    assert "999999999" not in shown
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_says_what_it_takes(option: Option) -> None:
+    """In words, and with a machine name for every value that has one; a toast of it fits."""
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset("sochi"), [(option.name, "?")])
+    for t in (kit.RU, kit.EN):
+        told = convention_error(t, refused.value)
+        assert f"({option.name})" in told
+        assert told.endswith(".")
+        if isinstance(option.kind, Choice | YesNo):
+            assert all(value in told for value in option.values)
+        assert len(replies.bad_option(t, refused.value)) <= replies.LIMIT
