@@ -63,7 +63,8 @@ class Evening:
             case 9 | 10:
                 await self.wait(rng.choice((0.1, 1, 4, 25, 70, 200, 700)))
             case 11:
-                await desk.restart()
+                before = await desk.restart()
+                desk.wall.last = {**before.last, **desk.wall.last}  # the messages stay in their chats
                 self.wanted = self.told = 0
             case _:
                 await self.play_on()
@@ -80,8 +81,9 @@ class Evening:
         """A sensible move, or time for whoever else has to move."""
         await self.wait(0.75)
         table = await self.desk.state()
-        if not movers(table) or any(wake in wakes(table, self.desk.clock.now()) for wake in (Wake.ROBOT,)):
-            await self.wait(1)
+        due = wakes(table, self.desk.clock.now())
+        if not movers(table) or Wake.ROBOT in due or due.get(Wake.CLOCK, 1e9) < self.desk.clock.now() + 3:
+            await self.wait(3)
             return
         for person in (who for who in CROWD if who.id in movers(table)):
             words = self.desk.actions(person)
@@ -153,7 +155,7 @@ class Evening:
         group = {action.partition(":")[0] for key in ("table", "lobby") for action in self.desk.actions(ANYA, key)}
         group |= {action.partition(":")[0] for action in self.desk.actions(ANYA, f"deal:{table.number}")}
         waiting = [who for who in CROWD if who.id in movers(table)]
-        return bool(group & set(ON)) or bool(waiting) and all(self.may_move(who) for who in waiting)
+        return bool(group & set(ON)) or (bool(waiting) and all(self.may_move(who) for who in waiting))
 
     def may_move(self, person: Person) -> bool:
         words = {action.partition(":")[0] for action in self.desk.actions(person)}
