@@ -140,10 +140,8 @@ class Surfaces:
             raise Refused("lobby_waits")
         if new and await self.finder.tables_here(table.chat) >= MAX_TABLES:
             raise Refused("too_many_tables")
-        if table.continued:
-            await answer.empty()
-        elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
-            return
+        if not table.continued and not await self._actor.act(room, (Continued(person.id),), cause):
+            raise Refused("not_saved")
         opened = lobby.opened(
             person.id,
             person.name,
@@ -152,16 +150,22 @@ class Surfaces:
             lobby.rotated(table.people, person.id),
             pace=table.pace,
         )
-        try:
-            await self.open_table(table.chat, table.thread, opened_by=opened, cause=once)
-        except StorageFailed as error:
-            log.error("table %s: %s; the next press opens another one", table.id, error)
+        await self.open_table(table.chat, table.thread, opened_by=opened, cause=once, answer=answer)
 
     async def open_table(
-        self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause, then: Sequence[LogEvent] = ()
+        self,
+        chat: int,
+        thread: int | None,
+        *,
+        opened_by: TableOpened,
+        cause: Cause,
+        then: Sequence[LogEvent] = (),
+        answer: Answer | None = None,
     ) -> None:
-        """Open a table and show its first screen; a repeated cause opens nothing."""
+        """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
         done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
+        if answer is not None:
+            await answer.empty()
         if done is None:
             return
         await self.in_room(done[0].id, self._opened)

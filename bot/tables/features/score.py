@@ -118,9 +118,10 @@ class Scoring:
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
-        await given.answer.empty()
         opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
-        await self._surfaces.open_table(table.chat, table.thread, opened_by=opened, cause=once, then=then)
+        await self._surfaces.open_table(
+            table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer
+        )
 
 
 def _judged(room: Room, given: Given) -> Form:

@@ -1,7 +1,10 @@
 """Votes, pauses, seats taken over and matches continued in combinations that nobody plans."""
 
+import pytest
+
 from bot.screens import actions
 from bot.screens.model import Press
+from bot.storage.ports import StorageFailed
 from bot.tables.events import Correction
 from bot.tables.ledger import fold_all
 from bot.tables.state import Stage, Table
@@ -209,3 +212,49 @@ async def test_the_clock_of_the_last_deal_is_not_spoken_of_in_the_next(desk: Des
             break
     assert table.timed_out is None
     assert "Часы" not in desk.screen("table").text
+
+
+@pytest.mark.parametrize("broken", ["create_table", "append"])
+async def test_another_pulka_that_could_not_be_opened_is_said_to_be_so(
+    make: Make, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "end")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await not_opened_at_first(desk, broken, "again", monkeypatch)
+    assert (await desk.state()).humans == (VIKA.id, ANYA.id, BORIS.id)
+
+
+async def test_another_score_that_could_not_be_opened_is_said_to_be_so(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    for step in ("dealer:1", "player:2", "game:6s", "concede", "write", "settle", "settleyes"):
+        await desk.pass_time(1)
+        assert (
+            await desk.press(ANYA, step if ":" not in step and step != "concede" else f"enter:{step}")
+        ).kind == "empty"
+    await not_opened_at_first(desk, "create_table", "scoreagain", monkeypatch)
+    assert (await desk.state()).names == ("Аня", "Борис", "Вика")
+
+
+async def not_opened_at_first(desk: Desk, broken: str, action: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store fails under the press: one sentence, no table; the next press opens it, once."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageFailed("The disk is full.")
+
+    await desk.pass_time(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.storage, broken, fail)
+        reply = await desk.press(ANYA, action)
+    assert reply.kind == "toast"
+    assert "записать" in reply.text
+    assert await desk.storage.open_tables(desk.chat) == ()
+    await desk.pass_time(1)
+    for _ in range(2):
+        await desk.press(ANYA, action)
+        assert len(await desk.storage.open_tables(desk.chat)) == 1
+        await desk.pass_time(1)
+    desk.number = 2
