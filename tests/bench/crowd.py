@@ -22,6 +22,7 @@ from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons
 PATIENCE_S = 60.0
 ANSWER_S = 10.0
 LOOK_S = 0.05
+BREATH_S = 1.0  # the second of two quick presses of one person is taken for a double tap
 NAMES = ("Аня", "Борис", "Вика")
 
 
@@ -187,6 +188,7 @@ class Crowd:
         await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new {options}")
         for phone in players:
             await self.press(phone, *await self.see(phone, actions.SIT, table.chat))
+        await asyncio.sleep(BREATH_S)
         await self.press(players[0], *await self.see(players[0], actions.START, table.chat))
         async with asyncio.timeout(PATIENCE_S):
             while table.next_press() is None:  # noqa: ASYNC110 - whose news it will be is not known
