@@ -93,8 +93,9 @@ class Absence:
 
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
-        if room.table.paused_by is None:
-            await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
+        if room.table.paused_by is not None:
+            raise Refused("paused")
+        await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
 
     async def _resume(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)

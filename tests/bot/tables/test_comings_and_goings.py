@@ -258,3 +258,30 @@ async def not_opened_at_first(desk: Desk, broken: str, action: str, monkeypatch:
         assert len(await desk.storage.open_tables(desk.chat)) == 1
         await desk.pass_time(1)
     desk.number = 2
+
+
+async def test_of_two_tables_the_meant_one_is_found_or_both_are_named(desk: Desk) -> None:
+    """An administrator who sits nowhere kicks and resets where two tables are open in one chat."""
+    desk.members.admins = {STRANGER.id}
+    await desk.begin(ANYA, BORIS, robots=1)
+    await desk.lobby(VIKA, GRISHA)
+    await desk.pass_time(1)
+    await desk.command(STRANGER, "kick", reply_to=BORIS)
+    assert (await desk.state(1)).people[1].person is None
+    assert (await desk.state(2)).humans == (VIKA.id, GRISHA.id)
+    told = len(desk.wall.told)
+    await desk.command(STRANGER, "reset")
+    screens = [screen for _, _, screen in desk.wall.told[told:]]
+    assert sorted("Аня, Борис" in screen.text for screen in screens) == [False, True]
+    assert sorted("Вика, Гриша" in screen.text for screen in screens) == [False, True]
+    await desk.command(ANYA, "reset")
+    assert "Аня, Борис" not in desk.wall.told[-1][2].text
+
+
+async def test_a_pause_on_top_of_a_pause_is_answered(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "pause")
+    told = len(desk.wall.told)
+    await desk.command(BORIS, "pause")
+    assert len(desk.wall.told) == told + 1
+    assert (await desk.state()).paused_by == ANYA.id
