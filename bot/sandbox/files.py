@@ -73,9 +73,7 @@ def _shown(original: bytes) -> Shown:
             width, height = image.size
             if width + height > MAX_SIDES or max(width, height) > MAX_RATIO * min(width, height):
                 return Shown(refusal="PHOTO_INVALID_DIMENSIONS")
-            image.draft(
-                "RGB", (SHOWN_SIDE, 1) if width > height else (1, SHOWN_SIDE)
-            )  # read at half its size
+            image.draft("RGB", (SHOWN_SIDE, 1) if width > height else (1, SHOWN_SIDE))  # read at half its size
             image.load()
             if image.format == "JPEG" and max(width, height) <= SHOWN_SIDE:
                 return Shown(original, image.size)

@@ -246,7 +246,8 @@ class Company:
             return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
         if word == "agree":
             return 6.0 if argument == "y" else 1.0
-        weights = {"giveup": 0.3, "concede": 2.0, "claim": 3.0, "offer": 2.0, "unpick": 0.2, "discard": 3.0, "here": 1.5}
+        weights = {"giveup": 0.3, "concede": 2.0, "claim": 3.0, "offer": 2.0}
+        weights |= {"unpick": 0.2, "discard": 3.0, "here": 1.5}
         return weights.get(word, 1.0)
 
     # -- what else people do

@@ -168,9 +168,10 @@ class Person:
     def start(self, payload: str = "") -> None:
         self.sandbox.post(f"people/{self.id}/start", payload=payload)
 
-    def say(self, chat: int | None, text: str) -> int:
+    def say(self, chat: int | None, text: str, *, thread: int = 0, reply_to: int = 0) -> int:
         chat = self.id if chat is None else chat
-        return int(self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text)["message_id"])
+        sent = self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text, thread=thread, reply_to=reply_to)
+        return int(sent["message_id"])
 
     def send_file(self, chat: int | None, body: bytes, caption: str = "", name: str = "pulka.txt") -> int:
         chat, data = self.id if chat is None else chat, base64.b64encode(body).decode()

@@ -174,7 +174,8 @@ TENS_AND_MISERES = (
         "misere-nothing-more",
         MISERE.deal(
             orders("misere", MISERE, bid="misere"),
-            "play 0 1 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:n\nplay 0 1 0\n1 rest\n1 claim:0.0.7\n3 agree:y\n2 agree:y",
+            "play 0 1 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:n\n"
+            "play 0 1 0\n1 rest\n1 claim:0.0.7\n3 agree:y\n2 agree:y",
         ),
         "1:P10",
     ),
