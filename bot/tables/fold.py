@@ -29,7 +29,7 @@ from bot.tables.events import (
     Undone,
     WentAway,
 )
-from bot.tables.state import Proposal, Stage, Table
+from bot.tables.state import Proposal, Stage, Table, Times
 from bot.tables.times import next_times
 from bot.tables.tokens import next_tokens
 from engine import game
@@ -54,7 +54,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_match(table, seq, event)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
-    return replace(changed, times=next_times(table, changed, event, at)) if changed.pace.clock else changed
+    return replace(changed, times=next_times(table, changed, event, at) if changed.pace.clock else Times())
 
 
 def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Answered | Continued) -> Table:

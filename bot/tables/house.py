@@ -55,7 +55,8 @@ class Room:
     """A table at work.
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
-    `pinged` are persons with an open «ваш ход», and the token of their decision; `page` what the last deal's
+    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
+    time was over before their persons were shown them; `page` what the last deal's
     picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
     """
 
@@ -65,6 +66,7 @@ class Room:
     bumps: dict[str, int] = field(default_factory=dict)
     brought_at: dict[str, float] = field(default_factory=dict)
     pinged: dict[int, int] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None

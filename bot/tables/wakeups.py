@@ -128,16 +128,21 @@ class Wakeups:
             await self._actor.act(room, with_consequences(room.table, events))
 
     async def clock_moves(self, room: Room) -> None:
-        """The first seat whose time is over; who has not been shown his turn yet has not been waited for."""
+        """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""
         now = self._house.clock.now()
         for seat in waited_for(room.table):
             deadline = deadline_of(room.table, seat)
             if deadline is None or deadline > now:
                 continue
-            if await self._has_seen(room, seat):
-                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
-            else:
+            token = room.table.tokens[seat - 1]
+            if not await self._has_seen(room, seat):
+                room.unseen = {token, *(kept for kept in room.unseen if kept in room.table.tokens)}
                 self._later(room, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+            elif token in room.unseen:
+                room.unseen.discard(token)
+                await self._actor.act(room, (Awoke(),))
+            else:
+                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
             return
 
     async def _has_seen(self, room: Room, seat: Seat) -> bool:

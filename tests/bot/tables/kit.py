@@ -340,6 +340,18 @@ class Desk:
         self.service.command(name, args, person, origin, cause or self.cause())
         await self.settle()
 
+    async def order(self, person: Person, text: str, yes: str, *, private: bool = False) -> Reply | None:
+        """Type a command that asks whether one is sure, and press `yes` if it does."""
+        told = len(self.wall.told)
+        await self.command(person, text, private=private)
+        for chat, _, screen in self.wall.told[told:]:
+            for button in (button for row in screen.rows for button in row):
+                if button.press is not None and button.press.action.partition(":")[0] == yes:
+                    await self.pass_time(1)
+                    key = f"hand:{person.id}" if chat == person.id else "question"
+                    return await self.raw(person, button.press, key=key, message=4_000_000)
+        return None
+
     async def press(self, person: Person, action: str, *, cause: str | None = None, where: str | None = None) -> Reply:
         """Press the button with this action on the person's own message, or else on one of the group's."""
         found = self.find(person, action, where)
@@ -457,6 +469,10 @@ class Desk:
         if rng is not None:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
+        shown = self.actions(person)
+        if actions.UNPICK in shown and not any(action.startswith(actions.PICK) for action in shown):
+            await self.press(person, actions.UNPICK)  # a question stands where the cards are
+            await self.pass_time(0.75)
         if isinstance(command, Discard):
             await self._pick(person, table, command)
         action = actions.action_of(command)

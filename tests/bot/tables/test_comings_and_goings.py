@@ -8,7 +8,9 @@ from bot.storage.ports import StorageFailed
 from bot.tables.events import Correction
 from bot.tables.ledger import fold_all
 from bot.tables.state import Stage, Table
-from engine.events import Adjusted, Joined
+from bot.tables.times import BANK_S
+from engine.events import Adjusted, Joined, Mark
+from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
 from tests.bot.tables.test_absence import CONCEDED, wish
@@ -70,7 +72,7 @@ async def test_the_fourth_who_waits_may_take_a_free_seat_but_only_one(make: Make
     await desk.meet(GRISHA)
     await desk.command(GRISHA, "join")
     await desk.say(*((person, "stopyes") for person in THREE))
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await desk.say((GRISHA, "take:2"))
     assert (await desk.state()).fourth is None
     for _ in range(4):
@@ -86,7 +88,7 @@ async def test_who_asked_to_join_and_took_a_free_seat_meanwhile_does_not_join(ma
     await desk.begin(*THREE, options="40")
     await desk.meet(GRISHA)
     await desk.command(GRISHA, "join")
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await desk.say((GRISHA, "take:2"))
     table = await same_from_the_start(desk)
     assert table.proposal is None
@@ -111,7 +113,7 @@ async def test_a_leaver_who_is_settled_grants_the_correction_that_waited_for_him
         await desk.step()
     await desk.command(ANYA, "fix Гриша гора +5")
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
-    await desk.command(GRISHA, "leave")
+    await desk.order(GRISHA, "leave", "leaveyes")
     table = await desk.state()
     assert table.people[3].gone
     assert table.proposal is None
@@ -121,7 +123,7 @@ async def test_a_leaver_who_is_settled_grants_the_correction_that_waited_for_him
 async def test_who_left_does_not_sit_in_the_next_pulka(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await wish(desk, ANYA, "end")
     await desk.say((VIKA, "stopyes"))
     await desk.pass_time(1)
@@ -135,7 +137,7 @@ async def test_who_left_does_not_sit_in_the_next_pulka(make: Make) -> None:
 async def test_a_leaver_who_wants_another_pulka_sits_in_it_for_himself(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
-    await desk.command(ANYA, "leave")
+    await desk.order(ANYA, "leave", "leaveyes")
     await wish(desk, BORIS, "end")
     await desk.say((VIKA, "stopyes"))
     await desk.pass_time(1)
@@ -155,9 +157,9 @@ async def test_who_knows_a_hand_of_the_deal_takes_no_other_seat_in_it(make: Make
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.meet(GRISHA)
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await desk.say((GRISHA, "take:2"))
-    await desk.command(VIKA, "leave")
+    await desk.order(VIKA, "leave", "leaveyes")
     await desk.pass_time(1)
     reply = await desk.press(BORIS, "take:3", where="table")
     assert reply.kind == "toast"
@@ -165,7 +167,7 @@ async def test_who_knows_a_hand_of_the_deal_takes_no_other_seat_in_it(make: Make
     await desk.say((VIKA, "back"))
     await desk.deal()
     assert (await desk.state()).stage is Stage.BETWEEN
-    await desk.command(VIKA, "leave")
+    await desk.order(VIKA, "leave", "leaveyes")
     await desk.say((BORIS, "take:3"))
 
 
@@ -175,7 +177,7 @@ async def test_the_kicked_stays_off_a_seat_that_changed_hands(desk: Desk) -> Non
     await desk.meet(GRISHA)
     await desk.command(ANYA, "kick", reply_to=BORIS)
     await desk.say((GRISHA, "take:2"))
-    await desk.command(GRISHA, "leave")
+    await desk.order(GRISHA, "leave", "leaveyes")
     await desk.pass_time(1)
     assert "админ" in (await desk.press(BORIS, "take:2", where="table")).text.lower()
 
@@ -183,7 +185,7 @@ async def test_the_kicked_stays_off_a_seat_that_changed_hands(desk: Desk) -> Non
 async def test_leaving_a_lobby_where_one_does_not_sit_is_answered(desk: Desk) -> None:
     await desk.lobby(*THREE)
     told = len(desk.wall.told)
-    await desk.command(GRISHA, "leave")
+    await desk.order(GRISHA, "leave", "leaveyes")
     assert len(desk.wall.told) == told + 1
 
 
@@ -285,3 +287,49 @@ async def test_a_pause_on_top_of_a_pause_is_answered(desk: Desk) -> None:
     await desk.command(BORIS, "pause")
     assert len(desk.wall.told) == told + 1
     assert (await desk.state()).paused_by == ANYA.id
+
+
+async def test_a_turn_that_was_shown_late_gets_its_whole_time(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telegram takes no message for ten minutes: that is nobody's time but the bot's."""
+    await desk.lobby(*THREE)
+    await stage_press(desk, ANYA, "pace:30")
+
+    async def nothing() -> None:
+        """No message is posted meanwhile."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.wall, "write_down", nothing)
+        await desk.say((ANYA, "start"))
+        await desk.pass_time(600)
+    await desk.settle()
+    await desk.pass_time(30 + BANK_S)
+    assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
+    await desk.pass_time(20)
+    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_deadline_that_falls_due_in_a_pause_or_a_vote(desk: Desk, restarted: bool) -> None:
+    """A pause stops the clock, a vote does not; after either the table goes on."""
+    await desk.lobby(*THREE)
+    await stage_press(desk, ANYA, "pace:30")
+    await desk.say((ANYA, "start"))
+    await desk.pass_time(100)
+    await desk.command(VIKA, "pause")
+    await desk.pass_time(600)
+    if restarted:
+        await desk.restart()
+        await desk.pass_time(600)
+    assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
+    await stage_press(desk, ANYA, "resume")
+    await desk.pass_time(20 + BANK_S)
+    await wish(desk, ANYA, "lap")
+    if restarted:
+        await desk.restart()
+        await desk.pass_time(30 + BANK_S)
+    await desk.pass_time(10)
+    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+    proposal = (await same_from_the_start(desk)).proposal
+    assert proposal is not None
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).last_lap

@@ -85,11 +85,6 @@ class Evening:
         if not movers(table) or Wake.ROBOT in due or due.get(Wake.CLOCK, 1e9) < self.desk.clock.now() + 3:
             await self.wait(3)
             return
-        for person in (who for who in CROWD if who.id in movers(table)):
-            words = self.desk.actions(person)
-            if "unpick" in words and not any(word.startswith("pick") for word in words):  # a question is open
-                await self.wait(1)
-                await self.desk.press(person, "unpick")
         await self.desk.step(self.rng)
 
     async def press_shown(self) -> None:
