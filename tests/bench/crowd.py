@@ -169,7 +169,9 @@ class Crowd:
                     return message, button
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news[phone.id].wait(), left)
-        raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}")
+        calls = [(call["method"], call["code"], call["clock"]) for call in self.sandbox.get("log", chat=chat, limit=50)]
+        waiting = len(self.sandbox.get("updates"))
+        raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}; calls {calls}, {waiting} updates wait")
 
     async def gather(self, number: int, options: str) -> Company:
         """Three people in a group of their own, at a table whose first deal is there."""
