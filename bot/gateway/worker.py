@@ -31,16 +31,19 @@ class Rank(IntEnum):
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
     EDIT = 3
-    QUIET = 4
-    RETIRE = 5
+    SOON = 4
+    QUIET = 5
+    RETIRE = 6
 
 
-RESERVE: Final = {Rank.EDIT: 1.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}  # calls of a group kept for what ranks higher
+# calls of a group kept for what ranks higher
+RESERVE: Final = {Rank.EDIT: 1.0, Rank.SOON: 2.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
 
 
+RANKS: Final = {Urgency.NOW: Rank.EDIT, Urgency.SOON: Rank.SOON, Urgency.QUIET: Rank.QUIET}
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 
@@ -138,8 +141,8 @@ class Worker:
         new = shown is None or is_new_message(wanted, shown)
         if shown is not None and not new and Digest.read(shown.row.hash) == Digest.of(wanted.screen):
             return Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
-        urgent = wanted.urgency is Urgency.NOW
-        rank = (Rank.NEW if new else Rank.EDIT) if urgent else Rank.QUIET
+        urgent = wanted.urgency is not Urgency.QUIET
+        rank = Rank.NEW if new and urgent else RANKS[wanted.urgency]
         at = now if urgent else self._office.quiet_at(surface.table)
         run = partial(self._delivery.show, wanted, shown, new=new)
         return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
