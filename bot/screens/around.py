@@ -4,6 +4,7 @@ from bot.screens import actions
 from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
+from engine.seats import Seat
 from engine.sheet import Column
 
 
@@ -125,12 +126,13 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     return Screen(text, rows)
 
 
-def leave_question(t: Texts, frame: Frame, *, settled: bool) -> Screen:
-    """Whether one is sure to leave, and what becomes of the seat."""
+def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool) -> Screen:
+    """Whether the player on a seat is sure to leave, and what becomes of it; others may read it too."""
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
     for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
-    text = lines(bold(t.plain("Leave the table?")), for_good if settled else robot)
-    return Screen(text, (_sure(t, frame, t.plain("Leave"), actions.LEAVE_YES),))
+    asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
+    text = lines(bold(asked), for_good if settled else robot)
+    return Screen(text, (_sure(t, frame, t.plain("Leave"), actions.LEAVE_YES, f":{seat}"),))
 
 
 def end_question(t: Texts, frame: Frame) -> Screen:
@@ -142,5 +144,7 @@ def end_question(t: Texts, frame: Frame) -> Screen:
     return Screen(text, (_sure(t, frame, t.plain("End the match"), actions.END_YES),))
 
 
-def _sure(t: Texts, frame: Frame, text: str, action: str) -> Row:
-    return ours(frame, text, action, Style.DANGER), ours(frame, t.plain("Stay"), actions.STAY, Style.SUCCESS)
+def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
+    """Yes and no; `whom` follows both actions and says whose they are."""
+    stay = ours(frame, t.plain("Stay"), f"{actions.STAY}{whom}", Style.SUCCESS)
+    return ours(frame, text, f"{action}{whom}", Style.DANGER), stay

@@ -18,6 +18,7 @@ TABLE: dict[str, str] = {
     "nothing_to_import": mark("After /import come lines: convention NAME, rule NAME=VALUE."),
     "no_robot": mark("No robot sits at the table."),
     "not_yours": mark("Only those who sit at the table may do that."),
+    "asked_another": mark("Somebody else was asked."),
     "too_few": mark("At least three must sit at the table, still missing: %(missing)d."),
     "nobody_human": mark("Robots alone do not play: somebody must sit down."),
     "not_playing": mark("No match is going on here."),

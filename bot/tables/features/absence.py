@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
+from bot.screens.texts import Texts
 from bot.tables import lobby, resumed, votes
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
@@ -121,8 +122,7 @@ class Absence:
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
     async def _ask_to_leave(self, room: Room, given: Given) -> None:
-        settled = any(isinstance(event, Replaced) for event in leaving(room.table, given.person.id))
-        await self._ask(given, leave_question(given.texts, frame_of(room.table, room), settled=settled))
+        await self._ask(given, _leave_question(room, given.person.id, given.texts))
 
     async def _ask(self, given: Given, question: Screen) -> None:
         """The menu becomes the question."""
@@ -130,7 +130,7 @@ class Absence:
         self._house.publisher.change(given.origin.chat, given.origin.message_id, question)
 
     async def _stay(self, room: Room, given: Given) -> None:
-        _playing(room.table, given.person.id)
+        _asked(given, room.table)
         await given.answer.empty()
         self._use_up(given)
 
@@ -141,14 +141,16 @@ class Absence:
             self._house.publisher.discard(given.origin.chat, given.origin.message_id)
 
     async def _leave(self, room: Room, given: Given) -> None:
+        _asked(given, room.table)
         self._use_up(given)
         await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
-        if room.table.stage is Stage.LOBBY:
-            events = resumed.stand_up(room.table, order.person.id)
-        else:
-            events = votes.without(room.table, leaving(room.table, order.person.id))
+        """In a lobby one gets up; in a match one is asked first."""
+        if room.table.stage is not Stage.LOBBY:
+            self._surfaces.say(order, _leave_question(room, order.person.id, order.texts))
+            return
+        events = resumed.stand_up(room.table, order.person.id)
         if not events:
             raise Refused("not_seated")
         await self._surfaces.act_on_order(room, order, events)
@@ -182,6 +184,19 @@ class Absence:
             raise Refused("no_private_chat")
         wish = Fourth(person.id, lobby.clean_name(person.name))
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
+
+
+def _leave_question(room: Room, person: int, texts: Texts) -> Screen:
+    seat = _playing(room.table, person)
+    settled = any(isinstance(event, Replaced) for event in leaving(room.table, person))
+    return leave_question(texts, frame_of(room.table, room), seat, settled=settled)
+
+
+def _asked(given: Given, table: Table) -> None:
+    """A question that stands in the group is his whom it names. Refused: asked_another, not_seated, not_playing."""
+    seat = _playing(table, given.person.id)
+    if given.argument and given.argument != str(seat):
+        raise Refused("asked_another")
 
 
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:

@@ -94,7 +94,7 @@ async def at(desk: Desk, stage: str) -> None:
     if stage in ("between", "vote"):
         await desk.say(*CONCEDED)
     if stage == "free":
-        await desk.command(BORIS, "leave")
+        await desk.order(BORIS, "leave", "leaveyes")
     if stage == "vote":
         await desk.command(ANYA, "fix Борис гора +5")
     if stage == "paused":

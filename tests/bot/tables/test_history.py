@@ -164,7 +164,7 @@ async def test_who_was_put_off_the_table_keeps_his_history(make: Make) -> None:
     await desk.command(VIKA, "history", private=True)
     assert words(told(desk)) == ["past:1"]
     await desk.lobby(ANYA, BORIS)
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await desk.command(BORIS, "history", private=True)
     assert words(told(desk)) == ["past:1"]
 
