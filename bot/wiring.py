@@ -21,6 +21,7 @@ from bot.tables.ports import DeckSource
 from bot.tables.service import TableService
 
 LANGUAGE = "ru"
+SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
 
 
 def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = True) -> int:
@@ -28,6 +29,7 @@ def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = 
 
     `decks` and `paced` are for tests: other cards than the system's, and no pacing of the publisher's own.
     """
+    sys.setswitchinterval(SWITCH_S)
     secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
     logs.set_up(settings.log_level, secrets)
     try:

@@ -12,6 +12,7 @@ function service(message) {
   const who = message.from.first_name;
   if (message.new_chat_members) return `${message.new_chat_members.map((u) => u.first_name).join(", ")}: теперь в группе`;
   if (message.left_chat_member) return `${message.left_chat_member.first_name}: больше не в группе`;
+  if (message.forum_topic_created) return `Тема «${message.forum_topic_created.name}»`;
   if (message.migrate_to_chat_id) return "Группа становится супергруппой";
   if (message.migrate_from_chat_id) return "Группа стала супергруппой";
   if (message.pinned_message) return `${who}: закреплено «${gist(message.pinned_message)}»`;
@@ -36,14 +37,14 @@ function keyboard(message, on) {
   if (!rows) return null;
   return el("div", { class: "keys" }, ...rows.map((buttons, row) =>
     el("div", { class: "row" }, ...buttons.map((button, col) => el("button", {
-      class: `${button.style || ""}${button.url ? " link" : ""}`,
+      class: `${on.plain() ? "" : button.style || ""}${button.url ? " link" : ""}`,
       title: button.text,
       data: { button: button.text, row, col },
       onclick: (event) => on.press(message, button, event.currentTarget),
     }, button.text)))));
 }
 
-// `on`: {press, photo, link, command, reply}; `me`: the id of the person who looks; `group`: show names.
+// `on`: {press, photo, link, command, reply, plain: whether this client knows no coloured buttons}; `me`: the id of the person who looks; `group`: show names.
 export function messageNode(message, me, group, on) {
   const id = String(message.message_id);
   const words = service(message);

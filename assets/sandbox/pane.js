@@ -22,12 +22,15 @@ export class Pane {
     this.unread = 0;
     this.payload = null;
     this.replyTo = null;
+    this.topic = 0;
+    this.news = new Map();
     this.on = {
       press: (...args) => this.press(...args),
       photo: (source) => phone.photo(source),
       link: (url) => phone.link(url),
       command: (text) => this.command(text),
       reply: (message) => this.setReply(message),
+      plain: () => Boolean(phone.person.old),
     };
     this.build();
     this.update(chat);
@@ -41,6 +44,7 @@ export class Pane {
     this.bar = el("div", { class: "bar" }, this.title, this.badge,
       el("button", { class: "icon", title: "Развернуть или вернуть", data: { expand: "" }, onclick: () => this.phone.expand(this) }, "⤢"));
     this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
+    this.tabs = el("nav", { class: "topics", hidden: true, data: { topics: "" } });
     this.feed = el("div", { class: "feed", data: { feed: "" } });
     this.down = el("button", { class: "down", title: "К последнему", hidden: true, onclick: () => this.settle(true) }, "↓");
     this.settle = stickToEnd(this.feed, (atEnd) => {
@@ -56,7 +60,7 @@ export class Pane {
       el("button", { class: "icon send", type: "submit", title: "Отправить" }, "➤"));
     this.startButton = el("button", { data: { start: "" }, onclick: () => this.start() });
     this.startbar = el("div", { class: "startbar" }, this.startButton);
-    this.node = el("section", { class: "pane" }, this.bar, this.pin, this.feed, this.down, this.menu, this.replying, this.form, this.file);
+    this.node = el("section", { class: "pane" }, this.bar, this.tabs, this.pin, this.feed, this.down, this.menu, this.replying, this.form, this.file);
     if (!this.group) this.node.append(this.startbar);
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
     this.bar.addEventListener("click", (event) => this.node.classList.contains("folded") && !event.target.closest("button") && this.phone.expand(null));
@@ -67,7 +71,9 @@ export class Pane {
     Object.assign(this.node.dataset, { chat: chat.chat, kind: this.group ? "group" : "private" });
     this.title.replaceChildren(chat.title, el("small", {}, this.subtitle()));
     this.menu.hidden = true;
-    this.fill(chat.messages);
+    if (this.topic && !chat.topics.some((topic) => topic.id === this.topic)) this.topic = 0;
+    this.showTopics();
+    this.fill(chat.messages.filter((message) => this.here(message)));
     this.setPins(chat.pinned);
     this.showStart();
     this.settle();
@@ -82,6 +88,26 @@ export class Pane {
     if (messages.length || this.group) return;
     this.welcome = el("div", { class: "service" }, "Нажмите «СТАРТ», и бот сможет присылать сюда ваши карты.");
     this.feed.append(this.welcome);
+  }
+
+  // What stands in no topic is in the general one, number 0 here.
+  here(message) {
+    return (message.message_thread_id || 0) === this.topic;
+  }
+
+  showTopics() {
+    const { topics } = this.chat;
+    this.tabs.hidden = !topics.length;
+    const tab = (id, name) => el("button", { class: id === this.topic ? "on" : "", data: { topic: id }, onclick: () => this.enter(id) },
+      this.news.get(id) ? `${name} · ${this.news.get(id)}` : name);
+    this.tabs.replaceChildren(tab(0, "Общая"), ...topics.map(({ id, name, closed }) => tab(id, closed ? `${name} 🔒` : name)));
+  }
+
+  enter(topic) {
+    this.topic = topic;
+    this.news.delete(topic);
+    this.setReply(null);
+    this.phone.ask(this.phone.refresh()).then(() => this.settle(true));
   }
 
   subtitle() {
@@ -122,7 +148,7 @@ export class Pane {
 
   place(message) {
     const id = message.message_id;
-    const print = JSON.stringify(message);
+    const print = JSON.stringify([message, this.on.plain()]);
     if (this.prints.get(id) === print) return;
     this.prints.set(id, print);
     const node = messageNode(message, this.phone.id, this.group, this.on);
@@ -138,6 +164,12 @@ export class Pane {
   }
 
   show(message) {
+    if (!this.here(message)) {
+      const topic = message.message_thread_id || 0;
+      if (!message.edit_date) this.news.set(topic, (this.news.get(topic) || 0) + 1);
+      this.showTopics();
+      return;
+    }
     const fresh = !this.nodes.has(message.message_id);
     // Something new is worth a look unless the person is deep in the history.
     const near = this.feed.scrollHeight - this.feed.scrollTop < 2 * this.feed.clientHeight;
@@ -186,7 +218,7 @@ export class Pane {
   }
 
   async send(text) {
-    const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id };
+    const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id, thread: this.topic };
     this.setReply(null);
     return this.phone.ask(post(`/people/${this.phone.id}/send`, body));
   }
@@ -197,7 +229,7 @@ export class Pane {
     this.file.value = "";
     if (!file) return;
     const data = await base64(file);
-    const body = { chat: this.chat.chat, name: file.name, data, caption: this.input.value.trim(), reply_to: this.replyTo?.message_id };
+    const body = { chat: this.chat.chat, name: file.name, data, caption: this.input.value.trim(), reply_to: this.replyTo?.message_id, thread: this.topic };
     if (!(await this.phone.ask(post(`/people/${this.phone.id}/document`, body)))) return;
     this.input.value = "";
     this.setReply(null);

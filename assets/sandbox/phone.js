@@ -30,7 +30,7 @@ export class Phone {
   setPerson(person) {
     this.person = person;
     this.name.textContent = person.name;
-    this.state.textContent = person.blocked ? "бот заблокирован" : "";
+    this.state.textContent = [person.blocked && "бот заблокирован", person.old && "старый клиент"].filter(Boolean).join(", ");
   }
 
   async refresh() {
@@ -78,18 +78,33 @@ export class Phone {
       this.ask(work());
     } }, words);
     const items = [item(person.blocked ? "Разблокировать бота" : "Заблокировать бота", "block",
-      () => post(`/people/${this.id}/block`, { blocked: !person.blocked }))];
+      () => post(`/people/${this.id}/block`, { blocked: !person.blocked })),
+    item(person.old ? "Обновить клиент" : "Старый клиент", "old", () => post(`/people/${this.id}/old`, { old: !person.old }))];
     if (group) {
       const gone = group.bot === "left" || group.bot === "kicked";
       items.push(item("Выйти из группы", "leave", () => post(`/groups/${group.chat}/members`, { person: this.id, present: false })));
       items.push(item(gone ? "Позвать бота в группу" : "Выгнать бота из группы", "bot",
         () => post(`/groups/${group.chat}/bot`, { status: gone ? "member" : "kicked", by: this.id })));
+      items.push(item("Стать администратором или перестать", "admin", () => this.toggleAdmin(group.chat)));
+      if (group.kind === "supergroup") items.push(item("Открыть тему", "topic", () => this.openTopic(group)));
+      if (group.topics.length) items.push(item("Удалить последнюю тему", "untopic",
+        () => post(`/groups/${group.chat}/topics`, { topic: group.topics.at(-1).id, state: "deleted" })));
       if (group.kind === "group") items.push(item("Сделать супергруппой", "migrate", () => post(`/groups/${group.chat}/migrate`)));
     } else {
       items.push(item("Войти в группу", "join", () => this.join()));
     }
     this.menu.replaceChildren(...items);
     this.menu.hidden = !this.menu.hidden;
+  }
+
+  async toggleAdmin(chat) {
+    const { groups } = await get("/state");
+    const { admins } = groups.find((one) => one.id === chat);
+    return post(`/groups/${chat}/admins`, { person: this.id, admin: !admins.includes(this.id) });
+  }
+
+  async openTopic(group) {
+    return post(`/groups/${group.chat}/topics`, { name: `Стол ${group.topics.length + 1}`, by: this.id });
   }
 
   async join() {

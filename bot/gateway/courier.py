@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
-from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 
 from bot.gateway.digest import Digest
@@ -110,23 +110,23 @@ class Courier:
                 reply_markup=markup,
             )
         else:
-            await self._edit_text(row.chat, row.message, screen)
+            await self._edit_text(row.chat, row.message, screen, markup)
         return Sent(row.message, row.kind, row.file_id)
 
-    async def _edit_text(self, chat: int, message: int, screen: Screen) -> None:
+    async def _edit_text(self, chat: int, message: int, screen: Screen, markup: InlineKeyboardMarkup | None) -> None:
         await self._bot.edit_message_text(
             screen.text,
             chat_id=chat,
             message_id=message,
             parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(screen.rows),
+            reply_markup=markup,
             link_preview_options=NO_PREVIEW,
         )
 
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
         """Put another screen into a message that belongs to no table; a photo remains one."""
         if screen.picture is None:
-            await self._edit_text(chat, message, screen)
+            await self._edit_text(chat, message, screen, keyboard(screen.rows))
         else:
             await self._change_picture(chat, message, screen.picture, screen, digest)
 
@@ -153,7 +153,7 @@ class Courier:
                 chat_id=chat, message_id=message, caption=text, parse_mode=ParseMode.HTML
             )
         else:
-            await self._edit_text(chat, message, Screen(text))
+            await self._edit_text(chat, message, Screen(text), None)
 
     async def delete(self, chat: int, message: int) -> None:
         """Delete a message."""

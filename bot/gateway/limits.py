@@ -17,8 +17,9 @@ from typing import Final, Protocol
 GROUP: Final = (5.0, 0.24)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
-OVERALL: Final = (15.0, 15.0)
+OVERALL: Final = (8.0, 20.0)
 LEISURE: Final = (15.0, 15.0)
+TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call of the burst
 FIRST: Final = 1.0  # calls a chat has when the process starts
 _EPS: Final = 1e-3
 
@@ -104,22 +105,33 @@ class OpenGate:
 
 
 class Overall:
-    """The limit over all chats for new messages; calls that are under way keep their place."""
+    """The limit over all chats for new messages: who asks first goes first, calls that are under way keep their place.
+
+    A chat that does not ask again soon after its time has come loses its turn.
+    """
 
     def __init__(self, now: float, *, paced: bool) -> None:
         self._bucket = Bucket(*OVERALL, OVERALL[0], now)
         self._paced = paced
         self._under_way = 0
+        self._turns: dict[int, float] = {}  # by chat, in order: until when the turn is kept
 
-    def wait(self, now: float) -> float:
-        """Seconds until one more call may go."""
+    def wait(self, now: float, chat: int) -> float:
+        """Seconds until the chat's next call may go; ask only for what may go otherwise."""
         if not self._paced:
             return 0.0
-        free = self._bucket.level(now) - self._under_way
-        return 0.0 if free >= 1.0 - _EPS else (1.0 - free) / self._bucket.rate + _EPS
+        while self._turns and self._turns[first := next(iter(self._turns))] < now:
+            del self._turns[first]
+        self._turns.setdefault(chat, now)
+        before = next(place for place, other in enumerate(self._turns) if other == chat)
+        free = self._bucket.level(now) - self._under_way - before
+        wait = 0.0 if free >= 1.0 - _EPS else (1.0 - free) / self._bucket.rate + _EPS
+        self._turns[chat] = now + wait + TURN_KEPT_S
+        return wait
 
-    def begin(self) -> None:
+    def begin(self, chat: int) -> None:
         """A call goes."""
+        self._turns.pop(chat, None)
         self._under_way += 1
 
     def done(self, now: float) -> None:

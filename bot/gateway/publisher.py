@@ -92,7 +92,7 @@ class TelegramPublisher:
         worker.nudge()
 
     def discard(self, chat: int, message: int) -> None:
-        """Delete a message that belongs to no table (the line «закрепил сообщение»)."""
+        """Delete a message that is no table's surface (a menu, the line «закрепил сообщение»)."""
         worker = self._worker(chat)
         worker.tray.retirements[message] = Retirement(message, delete=True)
         worker.nudge()

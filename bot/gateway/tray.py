@@ -40,6 +40,12 @@ def key_of(surface: Surface) -> Key:
     return (surface.table, surface.key)
 
 
+def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
+    """As urgent as the more urgent of the two."""
+    urgency = min(wanted.urgency, other.urgency, key=tuple(Urgency).index)
+    return replace(wanted, urgency=urgency)
+
+
 @dataclass
 class Tray:
     """Work of one chat, each kind in order of arrival."""
@@ -56,9 +62,7 @@ class Tray:
         """The newest screen wins; what was urgent stays urgent, and keeps its place in the row."""
         key = key_of(wanted.surface)
         older = self.wants.get(key)
-        if older is not None and older.urgency is Urgency.NOW:
-            wanted = replace(wanted, urgency=Urgency.NOW)
-        self.wants[key] = wanted
+        self.wants[key] = wanted if older is None else as_urgent(wanted, older)
 
     def put_back(self, wanted: Wanted) -> None:
         """What could not be shown is wanted again, unless something newer is."""
@@ -66,8 +70,8 @@ class Tray:
         newer = self.wants.get(key)
         if newer is None and key not in self.removals:
             self.wants[key] = wanted
-        elif newer is not None and wanted.urgency is Urgency.NOW:
-            self.wants[key] = replace(newer, urgency=Urgency.NOW)
+        elif newer is not None:
+            self.wants[key] = as_urgent(newer, wanted)
 
     def run(self, errand: Errand) -> None:
         """Behind the others; a change of a message takes the place of one that has not been made yet."""

@@ -31,16 +31,19 @@ class Rank(IntEnum):
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
     EDIT = 3
-    QUIET = 4
-    RETIRE = 5
+    SOON = 4
+    QUIET = 5
+    RETIRE = 6
 
 
-RESERVE: Final = {Rank.EDIT: 1.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}  # calls of a group kept for what ranks higher
+# calls of a group kept for what ranks higher
+RESERVE: Final = {Rank.EDIT: 1.0, Rank.SOON: 2.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
 
 
+RANKS: Final = {Urgency.NOW: Rank.EDIT, Urgency.SOON: Rank.SOON, Urgency.QUIET: Rank.QUIET}
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 
@@ -70,6 +73,7 @@ class Worker:
         self._paused_until = float("-inf")
         self._failures = 0
         self._moment: float | None = None
+        self._now = self.used_at  # of this step: a job is judged by one look at the clock
 
     def nudge(self) -> None:
         """Something was put into the tray."""
@@ -96,7 +100,7 @@ class Worker:
             return
         for key in list(self.tray.wants):
             await self._office.shelf.get(key)
-        now = self._office.clock.now()
+        now = self._now = self._office.clock.now()
         jobs = list(self._jobs(now))
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
@@ -137,18 +141,18 @@ class Worker:
         new = shown is None or is_new_message(wanted, shown)
         if shown is not None and not new and Digest.read(shown.row.hash) == Digest.of(wanted.screen):
             return Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
-        urgent = wanted.urgency is Urgency.NOW
-        rank = (Rank.NEW if new else Rank.EDIT) if urgent else Rank.QUIET
+        urgent = wanted.urgency is not Urgency.QUIET
+        rank = Rank.NEW if new and urgent else RANKS[wanted.urgency]
         at = now if urgent else self._office.quiet_at(surface.table)
         run = partial(self._delivery.show, wanted, shown, new=new)
         return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
-        now = self._office.clock.now()
+        now = self._now
         reserve = (PRIVATE_RESERVE if self.chat > 0 else RESERVE).get(rank, 0.0)
         wait = self._gate.wait(now, cost, reserve)
-        if cost is Cost.SEND:
-            wait = max(wait, self._office.overall.wait(now))
+        if cost is Cost.SEND and not wait and max(at, self._paused_until) <= now:
+            wait = self._office.overall.wait(now, self.chat)
         ready_at = max(at, self._paused_until, now + wait if wait else at)
         if cost is Cost.EDIT and rank in LEISURELY and ready_at <= now:
             ready_at = self._leisure(now)
@@ -164,7 +168,7 @@ class Worker:
         """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
         counted = job.cost is Cost.SEND
         if counted:
-            self._office.overall.begin()
+            self._office.overall.begin(self.chat)
         elif job.cost is Cost.EDIT and job.rank in LEISURELY:
             self._moment = None
         try:

@@ -11,6 +11,7 @@ from tornado.web import RequestHandler
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.faults import Fault, Faults
+from bot.sandbox.files import look_at_photos
 from bot.sandbox.limits import Limits
 from bot.sandbox.methods import METHODS, Call
 from bot.sandbox.model import LogEntry
@@ -21,6 +22,7 @@ from bot.sandbox.world import World
 
 TOKEN = re.compile(r"[1-9][0-9]{0,17}:[A-Za-z0-9_-]{1,60}")
 SILENT = ("getupdates",)
+PHOTOS = ("sendphoto", "editmessagemedia")
 
 
 class Hub:
@@ -70,7 +72,10 @@ class MethodHandler(RequestHandler):
             handler = METHODS.get(name.lower())
             if handler is None:
                 raise ApiError(404, "Not Found")
-            body: object = {"ok": True, "result": await self._logged(name, read_params(self.request))}
+            params = read_params(self.request)
+            if name.lower() in PHOTOS:
+                await look_at_photos(params)
+            body: object = {"ok": True, "result": await self._logged(name, params)}
         except ApiError as refusal:
             self.set_status(refusal.code)
             body = refusal.body()

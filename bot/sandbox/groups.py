@@ -2,12 +2,14 @@
 
 from bot.sandbox import updates
 from bot.sandbox.errors import ControlError
-from bot.sandbox.model import Group, Message
+from bot.sandbox.model import Group, Message, Topic
 from bot.sandbox.people import publish
 from bot.sandbox.world import World
 
 PRESENT = ("member", "administrator")
 STATUSES = (*PRESENT, "left", "kicked")
+MAX_TOPIC = 128
+TOPIC_STATES = ("open", "closed", "deleted")
 
 
 def create_group(world: World, title: str, members: list[int], bot: str) -> Group:
@@ -62,6 +64,7 @@ def set_member(world: World, group: Group, person: int, *, present: bool) -> Non
     else:
         message.left = person
         group.members.remove(person)
+        group.admins = [one for one in group.admins if one != person]
     world.save_group(group)
     world.tell(list({*group.members, person}), "chats")
     _publish(world, group, message)
@@ -74,6 +77,7 @@ def migrate(world: World, group: Group) -> Group:
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
     new.migrated_from = group.id
     new.anyone_pins = group.anyone_pins
+    new.admins = list(group.admins)
     world.save_group(new)
     farewell = world.new_message(group.id, group.members[0])
     farewell.migrate_to = new.id
@@ -85,3 +89,44 @@ def migrate(world: World, group: Group) -> Group:
     _publish(world, new, greeting)
     world.tell(list(new.members), "chats")
     return new
+
+
+def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
+    """Make a member an administrator, or take that from him."""
+    if person not in group.members:
+        raise ControlError("администратором становится участник группы")
+    group.admins = [one for one in group.admins if one != person] + ([person] if admin else [])
+    world.save_group(group)
+    world.tell(list(group.members), "chats")
+
+
+def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
+    """A new topic; the first one makes the supergroup a forum."""
+    if group.type != "supergroup":
+        raise ControlError("темы бывают только в супергруппе")
+    if not 1 <= len(name) <= MAX_TOPIC:
+        raise ControlError("в названии темы от 1 до 128 знаков")
+    message = world.new_message(group.id, by)
+    topic = Topic(message.message_id, name)
+    group.forum = True
+    group.topics.append(topic)
+    world.save_group(group)
+    message.thread, message.opened = topic.id, name
+    world.tell(list(group.members), "chats")
+    _publish(world, group, message)
+    return topic
+
+
+def change_topic(world: World, group: Group, number: int, state: str) -> None:
+    """Close a topic, open it again, or delete it with everything in it."""
+    topic = group.topic(number)
+    if topic is None or state not in TOPIC_STATES:
+        raise ControlError(f"a topic of the group, and one of {', '.join(TOPIC_STATES)}")
+    topic.closed = state == "closed"
+    if state == "deleted":
+        group.topics.remove(topic)
+        for message in [one for one in world.messages.get(group.id, {}).values() if one.thread == number]:
+            world.drop_message(message)
+            world.tell(list(group.members), "deleted", chat=group.id, message_id=message.message_id)
+    world.save_group(group)
+    world.tell(list(group.members), "chats")

@@ -52,7 +52,7 @@ class StoredFile(Struct, omit_defaults=True):
 
 
 class Person(Struct):
-    """Somebody with an account. `started`: pressed Start once, so the bot may write."""
+    """Somebody with an account. `started`: pressed Start once, so the bot may write; `old`: his client is years old."""
 
     id: int
     name: str
@@ -61,10 +61,22 @@ class Person(Struct):
     blocked: bool = False
     deactivated: bool = False
     pinned: list[int] = field(default_factory=list)
+    old: bool = False
+
+
+class Topic(Struct):
+    """A topic of a forum; its id is that of the message that opened it."""
+
+    id: int
+    name: str
+    closed: bool = False
 
 
 class Group(Struct):
-    """A group chat. `bot`: member, administrator, left or kicked."""
+    """A group chat. `bot`: member, administrator, left or kicked; `admins` beside the first member, who made it.
+
+    A supergroup is a `forum` once somebody has opened a topic in it; what stands in no topic is in its general one.
+    """
 
     id: int
     type: str
@@ -75,6 +87,13 @@ class Group(Struct):
     migrated_to: int | None = None
     migrated_from: int | None = None
     pinned: list[int] = field(default_factory=list)
+    admins: list[int] = field(default_factory=list)
+    forum: bool = False
+    topics: list[Topic] = field(default_factory=list)
+
+    def topic(self, number: int | None) -> Topic | None:
+        """The topic of that id."""
+        return next((topic for topic in self.topics if topic.id == number), None)
 
 
 class Message(Struct, omit_defaults=True):
@@ -100,6 +119,7 @@ class Message(Struct, omit_defaults=True):
     pinned: int | None = None
     migrate_to: int | None = None
     migrate_from: int | None = None
+    opened: str | None = None
 
 
 class Query(Struct):

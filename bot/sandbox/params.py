@@ -7,12 +7,21 @@ from tornado.httputil import HTTPServerRequest
 from bot.sandbox.errors import bad_request
 
 
+class Shown(Struct, frozen=True):
+    """What people get to see of a photo: a JPEG and its size, or why there is none."""
+
+    body: bytes = b""
+    size: tuple[int, int] = (0, 0)
+    refusal: str = ""
+
+
 class Upload(Struct):
-    """A file of a multipart body."""
+    """A file of a multipart body; `shown` once it was looked at as a photo."""
 
     name: str
     mime: str
     body: bytes
+    shown: Shown | None = None
 
 
 class Params:

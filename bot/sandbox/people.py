@@ -44,9 +44,23 @@ def _check_presence(world: World, person: Person, chat: int) -> None:
         raise ControlError("эта группа стала супергруппой")
 
 
-def say(world: World, person: Person, chat: int, text: str, reply_to: int | None = None) -> Message:
-    """Write a text into a chat; in a private one not before Start."""
+def _check_topic(world: World, chat: int, thread: int | None) -> None:
+    """May one write there? The general topic (None) is always open."""
+    if thread is None:
+        return
+    topic = world.group(chat).topic(thread) if chat < 0 else None
+    if topic is None:
+        raise ControlError("такой темы нет")
+    if topic.closed:
+        raise ControlError("тема закрыта")
+
+
+def say(
+    world: World, person: Person, chat: int, text: str, *, reply_to: int | None = None, thread: int | None = None
+) -> Message:
+    """Write a text into a chat or a topic of it; in a private chat not before Start."""
     _check_presence(world, person, chat)
+    _check_topic(world, chat, thread)
     text = text.strip()
     if not 1 <= len(text) <= MAX_TEXT:
         raise ControlError("в сообщении от 1 до 4096 знаков")
@@ -58,14 +72,23 @@ def say(world: World, person: Person, chat: int, text: str, reply_to: int | None
         world.tell([person.id], "chats")
     message = world.new_message(chat, person.id)
     message.text, message.entities = text, find_commands(text, [])
+    message.thread = thread
     return _send(world, message, reply_to)
 
 
 def send_document(
-    world: World, person: Person, chat: int, upload: Upload, *, caption: str = "", reply_to: int | None = None
+    world: World,
+    person: Person,
+    chat: int,
+    upload: Upload,
+    *,
+    caption: str = "",
+    reply_to: int | None = None,
+    thread: int | None = None,
 ) -> Message:
-    """Send a file into a chat; in a private one not before Start."""
+    """Send a file into a chat or a topic of it; in a private chat not before Start."""
     _check_presence(world, person, chat)
+    _check_topic(world, chat, thread)
     if chat > 0 and not person.started:
         raise ControlError("сначала нажмите СТАРТ")
     if not upload.body:
@@ -76,6 +99,7 @@ def send_document(
     world.save_file(file)
     message = world.new_message(chat, person.id)
     message.document = file.file_id
+    message.thread = thread
     if caption.strip():
         message.caption = caption.strip()
         message.caption_entities = find_commands(message.caption, [])
@@ -144,8 +168,9 @@ def press(world: World, person: Person, chat: int, message_id: int, data: str) -
 
 
 def _forget_old_queries(world: World) -> None:
-    for query in [q for q in world.queries.values() if time.time() - q.real > QUERY_KEPT_S]:
-        world.drop_query(query)
+    now = time.time()
+    while (oldest := next(iter(world.queries.values()), None)) is not None and now - oldest.real > QUERY_KEPT_S:
+        world.drop_query(oldest)
 
 
 def start(world: World, person: Person, payload: str = "") -> Message:

@@ -11,18 +11,22 @@ World
     POST /app/groups/ID/members {person, present: bool}         join or leave
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person}
     POST /app/groups/ID/migrate {}            -> the new supergroup
+    POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
+    POST /app/groups/ID/topics {name, by?: person}              a forum topic (supergroups)  -> {id, name, closed}
+    POST /app/groups/ID/topics {topic, state: open|closed|deleted}
 
 A person (ID is the person's id; the private chat's id is the same number)
-    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, messages}]
-                                              (Bot API messages, oldest first, the newest 200); groups first
-    POST /app/people/ID/send {chat, text, reply_to?}            -> {message_id}
-    POST /app/people/ID/document {chat, name, data, caption?, reply_to?}       -> {message_id}; data: base64
+    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, topics,
+                                              messages}] (Bot API messages, the newest 200 by age); groups first
+    POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id}
+    POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
     POST /app/people/ID/press {chat, message_id, row, col}      -> {query_id}, or {url} / {copy} for such buttons
     POST /app/people/ID/press {chat, message_id, text}          the button with that text
     POST /app/people/ID/press {chat, message_id, data}          any data, forged or stale   -> {query_id}
     GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
     POST /app/people/ID/block {blocked: bool}
+    POST /app/people/ID/old {old: bool}       the page shows this person's buttons as a client of years ago does
     POST /app/people/ID/deactivate {}
     GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
                                                                 ever; clock: clock seconds
@@ -117,7 +121,7 @@ class GroupsHandler(AppHandler):
 
 
 class GroupHandler(AppHandler):
-    """POST /app/groups/ID/(members|bot|migrate)."""
+    """POST /app/groups/ID/(members|bot|migrate|admins)."""
 
     def post(self, chat: str, action: str) -> None:
         """Change a group."""
@@ -130,7 +134,23 @@ class GroupHandler(AppHandler):
                 groups.set_bot(self.world, group, wishes.text("status"), by)
             case "migrate":
                 group = groups.migrate(self.world, group)
+            case "admins":
+                groups.set_admin(self.world, group, wishes.integer("person"), admin=wishes.flag("admin"))
         self.reply(group)
+
+
+class TopicHandler(AppHandler):
+    """POST /app/groups/ID/topics."""
+
+    def post(self, chat: str) -> None:
+        """A new topic, or a change of one."""
+        wishes, group = self.wishes(), self.world.group(int(chat))
+        if "topic" in wishes.values:
+            groups.change_topic(self.world, group, wishes.integer("topic"), wishes.text("state"))
+            self.reply({})
+            return
+        by = wishes.integer("by") if "by" in wishes.values else group.members[0]
+        self.reply(groups.open_topic(self.world, group, wishes.text("name").strip(), by))
 
 
 class PersonHandler(AppHandler):
@@ -151,13 +171,15 @@ class PersonHandler(AppHandler):
             "press": self._press,
             "block": self._block,
             "deactivate": self._deactivate,
+            "old": self._old,
         }
         if what not in actions:
             raise HTTPError(405)
         self.reply(actions[what](self.world.person(int(person)), self.wishes()))
 
     def _send(self, person: Person, wishes: Wishes) -> object:
-        message = people.say(self.world, person, wishes.integer("chat"), wishes.text("text"), _reply_to(wishes))
+        chat, text, thread = wishes.integer("chat"), wishes.text("text"), _number(wishes, "thread")
+        message = people.say(self.world, person, chat, text, reply_to=_number(wishes, "reply_to"), thread=thread)
         return {"message_id": message.message_id}
 
     def _document(self, person: Person, wishes: Wishes) -> object:
@@ -167,7 +189,10 @@ class PersonHandler(AppHandler):
             raise ControlError("data must be base64") from error
         upload = Upload(wishes.text("name") or "file.txt", "application/octet-stream", body)
         chat, caption = wishes.integer("chat"), wishes.text("caption")
-        message = people.send_document(self.world, person, chat, upload, caption=caption, reply_to=_reply_to(wishes))
+        reply_to, thread = _number(wishes, "reply_to"), _number(wishes, "thread")
+        message = people.send_document(
+            self.world, person, chat, upload, caption=caption, reply_to=reply_to, thread=thread
+        )
         return {"message_id": message.message_id}
 
     def _start(self, person: Person, wishes: Wishes) -> object:
@@ -198,14 +223,20 @@ class PersonHandler(AppHandler):
         people.set_blocked(self.world, person, blocked=wishes.flag("blocked"))
         return person
 
+    def _old(self, person: Person, wishes: Wishes) -> object:
+        person.old = wishes.flag("old")
+        self.world.save_person(person)
+        self.world.tell([person.id], "chats")
+        return person
+
     def _deactivate(self, person: Person, wishes: Wishes) -> object:
         person.deactivated = True
         self.world.save_person(person)
         return person
 
 
-def _reply_to(wishes: Wishes) -> int | None:
-    return wishes.integer("reply_to") if wishes.values.get("reply_to") else None
+def _number(wishes: Wishes, name: str) -> int | None:
+    return wishes.integer(name) if wishes.values.get(name) else None
 
 
 class EventsHandler(AppHandler):

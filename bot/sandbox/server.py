@@ -21,6 +21,7 @@ from bot.sandbox.person_api import (
     PeopleHandler,
     PersonHandler,
     StateHandler,
+    TopicHandler,
 )
 from bot.sandbox.trial_api import FaultsHandler, LogHandler
 from bot.sandbox.world import World
@@ -45,7 +46,8 @@ def make_app(hub: Hub) -> Application:
             (r"/app/people/(\d+)/answers/(\d+)", AnswerHandler, shared),
             (r"/app/people/(\d+)/(\w+)", PersonHandler, shared),
             (r"/app/groups", GroupsHandler, shared),
-            (r"/app/groups/(-\d+)/(members|bot|migrate)", GroupHandler, shared),
+            (r"/app/groups/(-\d+)/(members|bot|migrate|admins)", GroupHandler, shared),
+            (r"/app/groups/(-\d+)/topics", TopicHandler, shared),
             (r"/app/faults", FaultsHandler, shared),
             (r"/app/(log|counters|updates)", LogHandler, shared),
             (r"/app/bot", BotHandler, shared),

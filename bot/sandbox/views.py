@@ -36,6 +36,7 @@ def _chat_json(
         "bot": bot,
         "commands": _commands(world, chat),
         "needs_start": needs_start,
+        "topics": world.groups[chat].topics if chat < 0 else [],
         "messages": [wire.message(world, message) for message in messages],
     }
 

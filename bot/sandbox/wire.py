@@ -30,6 +30,14 @@ class Chat(Struct, omit_defaults=True):
     title: str | None = None
     first_name: str | None = None
     username: str | None = None
+    is_forum: bool | None = None
+
+
+class TopicCreated(Struct):
+    """Bot API ForumTopicCreated."""
+
+    name: str
+    icon_color: int = 7322096
 
 
 class Photo(Struct):
@@ -60,6 +68,7 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     chat: Chat
     sender: User | None = None
     message_thread_id: int | None = None
+    is_topic_message: bool | None = None
     edit_date: int | None = None
     reply_to_message: "WireMessage | None" = None
     text: str | None = None
@@ -74,6 +83,7 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     pinned_message: "WireMessage | None" = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
+    forum_topic_created: TopicCreated | None = None
 
 
 def bot_user(world: World) -> User:
@@ -95,7 +105,7 @@ def chat(world: World, chat_id: int) -> Chat:
         known = world.people[chat_id]
         return Chat(chat_id, "private", first_name=known.name, username=known.username)
     group = world.groups[chat_id]
-    return Chat(chat_id, group.type, title=group.title)
+    return Chat(chat_id, group.type, title=group.title, is_forum=group.forum or None)
 
 
 def chat_instance(chat_id: int) -> str:
@@ -119,6 +129,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         chat(world, msg.chat_id),
         user(world, msg.from_id),
         msg.thread,
+        True if msg.thread else None,
         msg.edit_date,
         message(world, reply, nested=True) if reply else None,
         msg.text,
@@ -135,6 +146,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         message(world, pinned, nested=True) if pinned else None,
         msg.migrate_to,
         msg.migrate_from,
+        TopicCreated(msg.opened) if msg.opened else None,
     )
 
 

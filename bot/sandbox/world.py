@@ -44,7 +44,7 @@ class World:
         self.people = {int(key): person for key, person in load("person", Person)}
         self.groups = {int(key): group for key, group in load("group", Group)}
         self.files = dict(load("file", StoredFile))
-        self.queries = dict(load("query", Query))
+        self.queries = dict(sorted(load("query", Query), key=lambda item: item[1].real))  # the oldest first
         self.profile = next((value for _, value in load("profile", Profile)), Profile())
         self.messages: dict[int, dict[int, Message]] = {}
         for _, message in load("message", Message):

@@ -51,9 +51,12 @@ AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat one's 
 BACK = "back"
 PAUSE = "pause"
 RESUME = "resume"
-LEAVE = "leave"
+LEAVE = "leave"  # to be confirmed
+LEAVE_YES = "leaveyes"  # leaveyes:<seat>: the seat that was asked
+STAY = "stay"  # stay:<seat who was asked>: the menu or a question of it is put away
 LAP = "lap"
-END = "end"  # proposes to stop
+END = "end"  # proposes to stop; alone among robots to be confirmed
+END_YES = "endyes"
 TAKE = "take"  # take:<seat>: sit down in a seat that is free in mid-match
 PACE = "pace"  # pace:<seconds a move>, pace:daily, pace:firm
 RESET = "reset"
@@ -68,9 +71,10 @@ VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
 SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
-UNPICK = "unpick"  # takes a half-made choice back, of cards or of what is to be confirmed
+UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
 SURE = "sure"  # sure:<throw|preferans>: a word of the declarer that is to be confirmed
+REST = "rest"  # «остальные мои» or «больше не беру», to be confirmed
 
 # the pages of options in the lobby
 OPTIONS = "options"  # options:<page>, see screens.options
@@ -91,7 +95,7 @@ SETTLE = "settle"  # to be confirmed
 SETTLE_YES = "settleyes"
 SCORE_AGAIN = "scoreagain"
 
-HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE})  # they change nothing but the presser's own keyboard
+HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST})  # they change nothing but the presser's own keyboard
 
 _WORDS: dict[type[DealCommand], str] = {
     TakeTalon: "taketalon",

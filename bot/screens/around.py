@@ -4,6 +4,7 @@ from bot.screens import actions
 from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
+from engine.seats import Seat
 from engine.sheet import Column
 
 
@@ -11,7 +12,7 @@ def around_text(t: Texts, around: Around) -> Html:
     """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
         t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
-        t("⏸ <b>A pause</b>, asked for by %(name)s.", name=around.paused_by) if around.paused_by else "",
+        t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
         t("%(name)s joins as the fourth when everybody has dealt.", name=around.fourth) if around.fourth else "",
@@ -107,7 +108,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def menu_screen(t: Texts, frame: Frame) -> Screen:
-    """«⋯»: what a player may wish beside his move; a message of its own that is used up by one press."""
+    """«⋯»: what a player may wish beside his move; a message of its own that goes with the press."""
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
@@ -117,6 +118,33 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     rows = (
         (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
         (ours(frame, t.plain("The last lap"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
-        (ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),),
+        (
+            ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),
+            ours(frame, t.plain("Close"), actions.STAY),
+        ),
     )
     return Screen(text, rows)
+
+
+def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool) -> Screen:
+    """Whether the player on a seat is sure to leave, and what becomes of it; others may read it too."""
+    robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
+    for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
+    asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
+    text = lines(bold(asked), for_good if settled else robot)
+    return Screen(text, (_sure(t, frame, t.plain("Leave"), actions.LEAVE_YES, f":{seat}"),))
+
+
+def end_question(t: Texts, frame: Frame) -> Screen:
+    """Whether one is sure to end a match with nobody but robots."""
+    text = lines(
+        bold(t.plain("End the match?")),
+        t("It is settled as the sheet stands; a deal that is being played is not written down."),
+    )
+    return Screen(text, (_sure(t, frame, t.plain("End the match"), actions.END_YES),))
+
+
+def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
+    """Yes and no; `whom` follows both actions and says whose they are."""
+    stay = ours(frame, t.plain("Stay"), f"{actions.STAY}{whom}", Style.SUCCESS)
+    return ours(frame, text, f"{action}{whom}", Style.DANGER), stay

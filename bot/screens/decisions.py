@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.screens.actions import action_of
 from bot.screens.bidding import bid_rows, is_bidding
+from bot.screens.claims import claim_rows, sure_rows
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
     LARGE_IN_A_ROW,
@@ -26,7 +27,6 @@ from engine.commands import (
     DeclarePreferans,
     Discard,
     Look,
-    MakeClaim,
     NameContract,
     OfferHalf,
     PlayCard,
@@ -48,7 +48,8 @@ def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Everything the viewer may do now, claims in the shape people use."""
-    return (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
+    sure = sure_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
@@ -145,27 +146,3 @@ def _confirmed(t: Texts, command: DealCommand) -> str:
             return t.plain("Yes, «Preferans!»")
         case _:
             return t.plain("Yes, «without three»")
-
-
-def is_commanded(view: SeatView) -> bool:
-    """Whether the sole whister plays the viewer's cards: open ones; a dealer who whists, from the first card on."""
-    viewer, whister = view.viewer, view.whister
-    if whister is None or viewer not in view.active or viewer in (whister, view.declarer):
-        return False
-    return whister is view.resting or viewer in view.exposed
-
-
-def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
-    """«Остальные мои», and on misère the declarer's «больше не беру»."""
-    viewer = view.viewer
-    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
-    if viewer is None or not claims or view.phase is not Phase.PLAY:
-        return ()
-    mine = next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
-    misere = view.contract is not None and view.contract.is_misere
-    if misere and viewer is view.declarer:
-        theirs = next(command for command in claims if command.tricks[viewer] == 0)
-        return ((decide(frame, t.plain("I take no more"), theirs),),)
-    if misere or view.raspasy or is_commanded(view):
-        return ()
-    return ((decide(frame, t.plain("The rest is mine"), mine),),)

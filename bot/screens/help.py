@@ -52,6 +52,8 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             return auction(t, rules, view, legal)
         case Phase.TALON:
             return talon(t, rules, view, legal)
+        case Phase.HALF_OFFERED if view.viewer not in view.deciders:
+            return [t.plain("The dealer answers whether half of what the game writes is his.")]
         case Phase.HALF_OFFERED:
             return half_offered(t)
         case Phase.ORDERING:

@@ -27,6 +27,8 @@ def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
     words = [command.call for command in legal if isinstance(command, SayWhist)]
     if words == [WhistCall.WHIST]:
         return [t.plain("Here six spades must be whisted."), *counts(t, view), cost]
+    if view.phase is Phase.MODE and view.viewer not in view.deciders:
+        return [*_mode_of_another(t, view), cost]
     if view.phase is Phase.MODE:
         light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")
         return [light, *([leave] if WhistCall.HALF in words else []), *counts(t, view), cost]
@@ -50,6 +52,17 @@ def _dealer(t: Texts, view: SeatView) -> list[str]:
         passing,
         *counts(t, view),
         *([t.plain("You may look at one hand first.")] if view.seen is None else []),
+    ]
+
+
+def _mode_of_another(t: Texts, view: SeatView) -> list[str]:
+    """What the whister chooses between, for those who wait for him."""
+    who = view.players[view.decider] if view.decider is not None else ""
+    return [
+        t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
+        t.plain(
+            "In the light: the defenders' cards on the table, the whister plays both hands. In the dark: each his own."
+        ),
     ]
 
 

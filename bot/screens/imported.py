@@ -1,7 +1,8 @@
 """What is wrong with a record somebody sent."""
 
 from bot.screens.model import Screen
-from bot.screens.replies import LONGEST_FACT, LONGEST_LINE, convention_error, refusal_toast
+from bot.screens.option_errors import LONGEST_FACT, convention_error
+from bot.screens.replies import LONGEST_LINE, refusal_toast
 from bot.screens.texts import Texts, lines
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.record.lines import Unreadable

@@ -123,12 +123,13 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2), or the word of `actions.TO_CONFIRM` that waits to
-    be confirmed.
+    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `actions.TO_CONFIRM`, or a claim,
+    before it is confirmed.
     """
 
     picked: tuple[Card, ...] = ()
     sure: str = ""
+    claiming: bool = False
 
 
 class HouseRules(msgspec.Struct, frozen=True):

@@ -5,7 +5,8 @@ from bot.screens import actions, prices
 from bot.screens.alerts import is_unseen
 from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
 from bot.screens.bidding import names_misere
-from bot.screens.decisions import is_commanded, own_rows
+from bot.screens.claims import is_commanded, sure_text
+from bot.screens.decisions import own_rows
 from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
@@ -56,12 +57,18 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     viewer = view.viewer
     if viewer is None:
         return Html("")
+    if sure := sure_text(t, view, draft):
+        return sure
     if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
         if viewer in view.exposed:
             return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
         return t("%(name)s plays for you.", name=name(t, view, view.whister))
-    if viewer not in view.deciders:
-        return _out_of_turn(t, view)
+    return _asked(t, rules, view, draft) if viewer in view.deciders else _out_of_turn(t, view)
+
+
+def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
+    """What the viewer decides now."""
+    viewer = view.viewer
     match view.phase:
         case Phase.AUCTION if is_unseen(view):
             return t("<b>Your turn:</b> speak blind or look at your cards first.")

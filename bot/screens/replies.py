@@ -1,26 +1,21 @@
 """Short answers: toasts of refusals and a few sentences sent on request."""
 
-import difflib
 import html
 from collections.abc import Mapping
 
 from bot.screens.model import Button, Kept, Screen
+from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.prose_auction import rung_word
-from bot.screens.refusals import ALLOWED, ENGINE, TABLE
-from bot.screens.rules import preset_name
+from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, whist_word
 from engine.cards import Card
 from engine.contracts import parse_rung
-from engine.conventions.options import BY_NAME
-from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError, IllegalCommand
 from engine.outcomes import WhistCall
 
 LIMIT = 200
 LONGEST_LINE = 100
-HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
-LONGEST_FACT = 300  # what somebody typed is not echoed at length
 
 
 def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
@@ -82,29 +77,11 @@ def bad_convention(t: Texts, error: ConventionError) -> Screen:
     """Why the options of /new were refused."""
     return Screen(
         lines(
-            convention_error(t, error),
+            convention_error(t, as_typed(error)),
             t("Nothing was opened."),
             t("It is easier by buttons: /new, then «Conditions» under the table."),
         )
     )
-
-
-def convention_error(t: Texts, error: ConventionError) -> str:
-    """The reason, and the options somebody may have meant."""
-    facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
-    name = str(facts.get("name", ""))
-    if name in PRESETS:
-        facts["name"] = preset_name(t, name)
-    for count in ("fewest", "most"):
-        if facts.get(count) in HOW_MANY:
-            facts[count] = t.plain(HOW_MANY[int(facts[count])])
-    if "allowed" in facts and name in BY_NAME:
-        facts["allowed"] = ", ".join(t.plain(value) if value in ALLOWED else value for value in BY_NAME[name].values)
-    why = t.plain(error.message, **facts)
-    near = difflib.get_close_matches(str(error.facts["name"]), BY_NAME, n=3) if "value" in error.facts else []
-    if near and error.facts["name"] not in BY_NAME:
-        why += " " + t.plain("Similar: %(names)s.", names=", ".join(near))
-    return why
 
 
 def bad_line(t: Texts, number: int, text: str, error: ConventionError) -> Screen:

@@ -1,5 +1,6 @@
 """/reset: what it does, and to whom it is open."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.screens import actions
@@ -15,11 +16,13 @@ class Reset(StrEnum):
     TOO_EARLY = "too_early"
 
 
-def reset_screen(t: Texts, table: int, token: int, kind: Reset) -> Screen:
-    """The explanation, with the button where it may be pressed."""
+def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
+    """The explanation, with the button where it may be pressed; `names` say which of several tables it is about."""
+    which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind is Reset.TOO_EARLY:
         return Screen(
             lines(
+                which,
                 t("A reset is for a table nobody plays at any more."),
                 t(
                     "Administrators may reset at any time, players after ten minutes without a move, everybody after "
@@ -29,8 +32,9 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset) -> Screen:
         )
     button = Button(t.plain("Close the table"), Press(table, token, actions.RESET), style=Style.DANGER)
     if kind is Reset.LOBBY:
-        return Screen(t("The table is cancelled; nobody has played yet."), ((button,),))
+        return Screen(lines(which, t("The table is cancelled; nobody has played yet.")), ((button,),))
     text = lines(
+        which,
         t("The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody."),
         t("The record stays: /export, /pulya."),
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.storage.behind import is_behind
 from bot.storage.memory_base import MemoryBase
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
@@ -86,7 +87,8 @@ class MemoryTables(MemoryBase):
     ) -> Appended:
         at, last = self._now(), row.seq + len(events)
         changed = {name: value for name, value in msgspec.structs.asdict(change).items() if value is not UNSET}
-        self._tables[row.id] = msgspec.structs.replace(row, seq=last, updated_at=at, **changed)
+        touched_at = at if events else row.updated_at
+        self._tables[row.id] = msgspec.structs.replace(row, seq=last, updated_at=touched_at, **changed)
         log = self._events.setdefault(row.id, [])
         log.extend(LoggedEvent(seq, event.tag, event.body, at) for seq, event in enumerate(events, row.seq + 1))
         if cause:
@@ -146,12 +148,18 @@ class MemoryTables(MemoryBase):
         rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
         return tuple(row for row in rows if row.status is not Status.CLOSED)[offset : offset + limit]
 
-    async def stale_tables(self) -> tuple[int, ...]:
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         await self._turn()
-        shown = {surface.table for surface in self._surfaces.values()}
-        behind = {s.table for s in self._surfaces.values() if s.seq < self._tables[s.table].seq}
-        bare = {row.id for row in self._tables.values() if row.status.is_open and row.id not in shown}
-        return tuple(sorted(behind | bare))
+        last = max((row.updated_at for row in self._tables.values()), default=0.0)
+        rows = [row for row in self._tables.values() if row.status.is_open or row.updated_at > since]
+        return tuple(sorted(row.id for row in rows if row.updated_at > last - margin or self._is_behind(row)))
+
+    def _is_behind(self, row: TableRow) -> bool:
+        surfaces = [surface for surface in self._surfaces.values() if surface.table == row.id]
+        drafts = [draft for draft in self._drafts.values() if draft.table == row.id]
+        seated = [person for (at, person), seat in self._seats.items() if at == row.id and seat != LEFT_SEAT]
+        reachable = [person for person in seated if (who := self._persons.get(person)) is not None and who.can_dm]
+        return is_behind(row, surfaces, drafts, self._events.get(row.id, []), reachable)
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         rows = await self._touched(

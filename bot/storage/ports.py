@@ -102,8 +102,9 @@ class Storage(Protocol):
         change: TableChange = NO_CHANGE,
         seatings: Sequence[Seating] = (),
     ) -> Appended | Repeated | Conflict:
-        """Write events behind `expected_seq`, with cause, row and seats, in one transaction; `events` may be empty.
+        """Write events behind `expected_seq`, with cause, row and seats, in one transaction.
 
+        `events` may be empty; then nobody has touched the table, and its `updated_at` stays.
         A cause already known is Repeated, whatever the rest says; a last seq other than `expected_seq` is Conflict.
         """
         ...
@@ -144,8 +145,13 @@ class Storage(Protocol):
         """The same of all chats: where the person has a seat or had one, and what was played in his private chat."""
         ...
 
-    async def stale_tables(self) -> tuple[int, ...]:
-        """Ids of tables whose messages are behind: a surface of an older seq, or open and without any surface."""
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
+        """Ids of tables whose messages may be behind, the open ones and those over that were touched since then.
+
+        Touched less than `margin` seconds before the last touch of any table; or a message that still changes is of an
+        older seq; or one that an open table must have is not there; or there is a draft that may be alive. What
+        `storage.behind` says about keys holds here.
+        """
         ...
 
     # -- people and seats

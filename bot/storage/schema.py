@@ -3,14 +3,18 @@
 import importlib.resources
 import logging
 import sqlite3
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import aiosqlite
 
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
+ROWS_TOGETHER: Final = 64
+T = TypeVar("T")
 
 
 def migrations() -> tuple[str, ...]:
@@ -42,10 +46,20 @@ def create_file(path: Path) -> Path:
     return path
 
 
-async def connect(path: Path, busy_s: float) -> aiosqlite.Connection:
+class Connection(aiosqlite.Connection):
+    """A connection on whose thread a piece of work runs in one go."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What `work` returns, or raises."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
+        return result
+
+
+async def connect(path: Path, busy_s: float) -> Connection:
     """A connection with its habits set: every statement its own transaction unless BEGIN is said."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it prints what is written: every hand
-    db = await aiosqlite.connect(path, timeout=busy_s, isolation_level=None)
+    db = Connection(partial(sqlite3.connect, path, timeout=busy_s, isolation_level=None), ROWS_TOGETHER)
+    await db
     try:
         await db.execute("PRAGMA foreign_keys = ON")
         await db.execute("PRAGMA synchronous = FULL")

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Self
 
-import aiosqlite
-
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
 from bot.storage.lock import FileLock
 from bot.storage.ports import CAUSE_AGE_S, Storage
 from bot.storage.rows import Pruned
-from bot.storage.schema import connect, create_file, prepare
+from bot.storage.schema import Connection, connect, create_file, prepare
 from bot.storage.sqlite_people import SqlitePeople
 from bot.storage.sqlite_tables import SqliteTables
 from bot.storage.writer import is_busy
@@ -32,7 +30,7 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         """
         path = create_file(path)
         lock = FileLock(path)
-        opened: list[aiosqlite.Connection] = []
+        opened: list[Connection] = []
         try:
             opened.append(await connect(path, busy_s))
             await prepare(opened[0], path)

@@ -1,13 +1,12 @@
 """What every part of the SQLite store stands on: one connection that writes, one that only reads."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import aiosqlite
-
 from bot.storage.lock import FileLock
+from bot.storage.schema import Connection
 from bot.storage.writer import Writer, closed, failed
 
 T = TypeVar("T")
@@ -21,7 +20,7 @@ class SqliteBase:
         path: Path,
         now: Callable[[], float],
         lock: FileLock,
-        connections: tuple[aiosqlite.Connection, aiosqlite.Connection],
+        connections: tuple[Connection, Connection],
     ) -> None:
         """Made by `SqliteStorage.open`; `connections` are the writing and the reading one, `now` gives seconds."""
         self.path = path
@@ -31,16 +30,12 @@ class SqliteBase:
         self._writer = Writer(self._writing)
         self._closed = False
 
-    async def _write(self, write: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
         return await self._writer.write(write)
 
     async def _execute(self, sql: str, *values: Any) -> None:
         """One writing statement."""
-
-        async def write(db: aiosqlite.Connection) -> None:
-            await db.execute(sql, values)
-
-        await self._writer.write(write)
+        await self._writer.write(lambda db: db.execute(sql, values).close())
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of one query. Raises StorageFailed."""

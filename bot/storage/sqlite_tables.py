@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.storage.behind import BEHIND
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,
@@ -109,12 +110,8 @@ class SqliteTables(SqliteBase):
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))
 
-    async def stale_tables(self) -> tuple[int, ...]:
-        sql = (
-            "SELECT t.id FROM tables t JOIN surfaces s ON s.table_id = t.id AND s.seq < t.seq"
-            f" UNION SELECT id FROM tables WHERE {OPEN} AND id NOT IN (SELECT table_id FROM surfaces) ORDER BY 1"
-        )
-        return tuple(row[0] for row in await self._rows(sql))
+    async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(BEHIND, since, margin))
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         sql = (

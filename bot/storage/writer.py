@@ -2,12 +2,11 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-import aiosqlite
-
 from bot.storage.errors import StorageError, StorageFailed, UnknownTable
+from bot.storage.schema import Connection
 
 MOST_TOGETHER: Final = 256
 
@@ -17,7 +16,7 @@ T = TypeVar("T")
 class Job:
     """One write and the future of the one who waits for it."""
 
-    def __init__(self, write: Callable[[aiosqlite.Connection], Awaitable[Any]]) -> None:
+    def __init__(self, write: Callable[[sqlite3.Connection], Any]) -> None:
         self.write = write
         self.result: Any = None
         self.waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -50,13 +49,13 @@ def closed() -> StorageFailed:
 class Writer:
     """Runs writes on its connection in the order they were asked for."""
 
-    def __init__(self, db: aiosqlite.Connection) -> None:
+    def __init__(self, db: Connection) -> None:
         self._db = db
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="storage-writer")
 
-    async def write(self, write: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def write(self, write: Callable[[sqlite3.Connection], T]) -> T:
         """The result of `write` once it is committed; it must only read and write the connection it is given.
 
         Raises StorageFailed when SQLite or the disk fails, else what `write` itself raised; then it left nothing.
@@ -99,7 +98,7 @@ class Writer:
     async def _commit(self, jobs: Sequence[Job]) -> None:
         """One transaction for all; when it breaks, one for each, so that only the bad one fails."""
         try:
-            await self._transaction(jobs)
+            await self._db.run(lambda db: transact(db, jobs))
         except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
             if len(jobs) == 1 or is_busy(error):
                 for job in jobs:
@@ -111,18 +110,20 @@ class Writer:
             for job in jobs:
                 job.succeed()
 
-    async def _transaction(self, jobs: Sequence[Job]) -> None:
-        if self._db.in_transaction:  # a rollback failed before
-            await self._db.execute("ROLLBACK")
-        await self._db.execute("BEGIN IMMEDIATE")
-        try:
-            for job in jobs:
-                job.result = await job.write(self._db)
-            await self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:  # a full disk has rolled back by itself
-                await self._db.execute("ROLLBACK")
-            raise
+
+def transact(db: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    """Run them in one transaction, on the connection's thread. Raises what the first bad one raised."""
+    if db.in_transaction:  # a rollback failed before
+        db.execute("ROLLBACK")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for job in jobs:
+            job.result = job.write(db)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # a full disk has rolled back by itself
+            db.execute("ROLLBACK")
+        raise
 
 
 def is_busy(error: Exception) -> bool:

@@ -1,9 +1,12 @@
-"""Writes of more than one statement; each runs inside a transaction of the writer, which commits or undoes it whole."""
+"""Writes of more than one statement; each runs inside a transaction of the writer, which commits or undoes it whole.
 
+They run on the thread of the connection, so that a transaction costs the event loop one wait and not one a statement.
+"""
+
+import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
-import aiosqlite
 import msgspec
 
 from bot.storage.errors import UnknownTable
@@ -40,88 +43,86 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
 
 
-async def one(db: aiosqlite.Connection, sql: str, *values: Any) -> tuple[Any, ...] | None:
+def one(db: sqlite3.Connection, sql: str, *values: Any) -> tuple[Any, ...] | None:
     """The first row or None."""
-    for row in await db.execute_fetchall(sql, values):
-        return tuple(row)
-    return None
+    row = db.execute(sql, values).fetchone()
+    return tuple(row) if row is not None else None
 
 
-async def known_cause(db: aiosqlite.Connection, key: str) -> Repeated | None:
+def known_cause(db: sqlite3.Connection, key: str) -> Repeated | None:
     """What this cause did before."""
-    found = await one(db, KNOWN_CAUSE, key)
+    found = one(db, KNOWN_CAUSE, key)
     return Repeated(*found) if found else None
 
 
-async def create(db: aiosqlite.Connection, chat: int, thread: int | None, entry: Entry) -> Appended | Repeated:
+def create(db: sqlite3.Connection, chat: int, thread: int | None, entry: Entry) -> Appended | Repeated:
     """A new table with its first events."""
-    if entry.cause and (repeated := await known_cause(db, entry.cause.key)):
+    if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
     sql = "INSERT INTO tables (chat, thread, status, seq, updated_at) VALUES (?, ?, ?, 0, ?) RETURNING id"
-    found = await one(db, sql, chat, thread, Status.LOBBY, entry.at)
+    found = one(db, sql, chat, thread, Status.LOBBY, entry.at)
     assert found is not None  # an INSERT that did not raise returns its row
-    return await _write_entry(db, found[0], 0, entry)
+    return _write_entry(db, found[0], 0, entry)
 
 
-async def append(
-    db: aiosqlite.Connection, table: int, expected_seq: int, entry: Entry
-) -> Appended | Repeated | Conflict:
+def append(db: sqlite3.Connection, table: int, expected_seq: int, entry: Entry) -> Appended | Repeated | Conflict:
     """Events behind `expected_seq`. Raises UnknownTable."""
-    if entry.cause and (repeated := await known_cause(db, entry.cause.key)):
+    if entry.cause and (repeated := known_cause(db, entry.cause.key)):
         return repeated
-    found = await one(db, "SELECT seq FROM tables WHERE id = ?", table)
+    found = one(db, "SELECT seq FROM tables WHERE id = ?", table)
     if found is None:
         raise UnknownTable(f"There is no table {table}.")
     if found[0] != expected_seq:
         return Conflict(table, found[0])
-    return await _write_entry(db, table, expected_seq, entry)
+    return _write_entry(db, table, expected_seq, entry)
 
 
-async def _write_entry(db: aiosqlite.Connection, table: int, seq: int, entry: Entry) -> Appended:
+def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: Entry) -> Appended:
     last = seq + len(entry.events)
-    await db.executemany(
+    db.executemany(
         "INSERT INTO events (table_id, seq, tag, body, at) VALUES (?, ?, ?, ?, ?)",
         [(table, n, event.tag, event.body.decode(), entry.at) for n, event in enumerate(entry.events, seq + 1)],
     )
     changed = {name: value for name, value in msgspec.structs.asdict(entry.change).items() if value is not UNSET}
-    columns = {"seq": last, "updated_at": entry.at, **changed}
-    assignments = ", ".join(f"{name} = ?" for name in columns)
-    await db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
+    touched = {"seq": last, "updated_at": entry.at} if entry.events else {}
+    if columns := touched | changed:
+        assignments = ", ".join(f"{name} = ?" for name in columns)
+        db.execute(f"UPDATE tables SET {assignments} WHERE id = ?", (*columns.values(), table))
     if entry.cause:
-        await db.execute(
+        db.execute(
             "INSERT INTO causes (cause, table_id, seq, person, at) VALUES (?, ?, ?, ?, ?)",
             (entry.cause.key, table, last, entry.cause.person, entry.at),
         )
-    await _seat(db, table, entry.seatings)
+    _seat(db, table, entry.seatings)
     return Appended(table, last)
 
 
-async def _seat(db: aiosqlite.Connection, table: int, seatings: Sequence[Seating]) -> None:
+def _seat(db: sqlite3.Connection, table: int, seatings: Sequence[Seating]) -> None:
     for seating in seatings:
         if seating.seat is None:
-            await db.execute(LEFT, (LEFT_SEAT, table, seating.person, table))
-            await db.execute(STOOD, (table, seating.person, LEFT_SEAT))
+            db.execute(LEFT, (LEFT_SEAT, table, seating.person, table))
+            db.execute(STOOD, (table, seating.person, LEFT_SEAT))
         else:
-            await db.execute(
+            db.execute(
                 "INSERT INTO seats (table_id, person, seat) VALUES (?, ?, ?)"
                 " ON CONFLICT (table_id, person) DO UPDATE SET seat = excluded.seat",
                 (table, seating.person, seating.seat),
             )
 
 
-async def migrate_chat(db: aiosqlite.Connection, old: int, new: int) -> tuple[int, ...]:
+def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
     """Re-key everything of a chat; ids of the tables moved."""
     if old == new:
         return ()
-    moved = await db.execute_fetchall("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,))
-    await db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
-    await db.execute("UPDATE surfaces SET chat = ?, hash = '', seq = 0 WHERE chat = ?", (new, old))
-    await db.execute(
+    moved = db.execute("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,)).fetchall()
+    db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+    db.execute("UPDATE surfaces SET chat = ?, hash = '', seq = 0 WHERE chat = ?", (new, old))
+    db.execute(
         "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"
         " ON CONFLICT (id) DO NOTHING",
         (new, old),
     )
-    await db.execute(
+    db.execute(
         "INSERT INTO chats (id, settings, migrated_to) VALUES (?, '{}', ?)"
         " ON CONFLICT (id) DO UPDATE SET migrated_to = excluded.migrated_to",
         (old, new),
@@ -129,10 +130,10 @@ async def migrate_chat(db: aiosqlite.Connection, old: int, new: int) -> tuple[in
     return tuple(row[0] for row in moved)
 
 
-async def prune(db: aiosqlite.Connection, now: float, cause_age_s: float) -> Pruned:
+def prune(db: sqlite3.Connection, now: float, cause_age_s: float) -> Pruned:
     """Forget old causes (and those of a clock that ran ahead) and the persons' drafts of tables that are over."""
-    causes = await db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
-    drafts = await db.execute(
+    causes = db.execute("DELETE FROM causes WHERE at NOT BETWEEN ? AND ?", (now - cause_age_s, now + cause_age_s))
+    drafts = db.execute(
         f"DELETE FROM drafts WHERE key LIKE '%:%' AND table_id NOT IN (SELECT id FROM tables WHERE {OPEN})"
     )
     return Pruned(causes.rowcount, drafts.rowcount)

@@ -107,5 +107,6 @@ class Chats:
             after = change(before)
             if after != before:
                 await self._storage.put_settings(chat, msgspec.json.encode(after))
-                self._keep(chat, msgspec.structs.replace(self._known[chat], settings=after))
+                known = self._known.get(chat, Known())  # a group that moved meanwhile was forgotten
+                self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after

@@ -13,6 +13,7 @@ from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
 from bot.tables.state import Stage, Table
+from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
 from engine.events import DealScored
 from engine.seats import Seat
@@ -167,9 +168,11 @@ class Display:
         """The table before its match, or the page of options it is turned to."""
         if self._table.source:
             screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
-            return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
-        view = lobby_view(self._table, self._room)
-        return self._wanted(self.surface(Role.LOBBY), lobby.lobby_screen(self._texts, view), 0, Urgency.NOW)
+        else:
+            screen = lobby.lobby_screen(self._texts, lobby_view(self._table, self._room))
+        fewest = min(seats_for(self._table.convention))
+        ready = sum(not who.gone for who in self._table.people) >= fewest  # the first deal may begin any moment
+        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if ready else Urgency.NOW)
 
     def _lobby(self) -> Iterator[Wanted]:
         view = lobby_view(self._table, self._room)
@@ -183,9 +186,9 @@ class Display:
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
-            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.SOON)
         view = lobby_view(self._table, self._room)
-        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.SOON)
 
     def _group(self, *, table_now: bool) -> Wanted:
         view = view_of(self._table, None)
@@ -215,11 +218,12 @@ class Display:
         screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
 
-    def deal(self, *, last: bool) -> Wanted:
-        """The photo of the deal the table stands behind, on the page its readers turned to."""
+    def deal(self, *, last: bool, asked: bool = False) -> Wanted:
+        """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""
         report = report_of(self._table, self._room, last=last, page=self._room.page)
         surface = self.surface(Role.DEAL, number=report.number)
-        return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, Urgency.NOW)
+        urgency = Urgency.NOW if asked else Urgency.SOON
+        return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
 
     def _paper(self) -> Iterator[Wanted]:
         """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""

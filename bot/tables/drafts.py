@@ -1,22 +1,25 @@
-"""A half-made choice of the declarer: cards picked for the discard, or a word that is to be confirmed."""
+"""A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed."""
 
 from bot.screens import actions
 from bot.tables.house import Picked
 from bot.tables.refused import Refused
 from engine.cards import Card
+from engine.commands import MakeClaim
 from engine.game import legal_commands
 from engine.seats import Seat
-from engine.state import Match, TalonShown
+from engine.state import Match, Playing, TalonShown
 
 CAUSES_KEPT = 30
 
 
 def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: str) -> Picked:
-    """The choice after a press by the declarer. Refused: stale, two_picked."""
+    """The choice after a press by the seat whose decision it is. Refused: stale, two_picked."""
     deal = match.deal if match is not None else None
+    causes = (*kept.causes, cause)[-CAUSES_KEPT:]
+    if match is not None and isinstance(deal, Playing):
+        return Picked((), causes, claiming=_claims(match, seat, action))
     if match is None or not isinstance(deal, TalonShown) or deal.declarer is not seat:
         raise Refused("stale")
-    causes = (*kept.causes, cause)[-CAUSES_KEPT:]
     word, _, card = action.partition(":")
     if word == actions.PICK:
         return Picked(_toggled(kept.picked, card, deal.hands[seat]), causes)
@@ -26,6 +29,14 @@ def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: s
     if actions.command_of(meant, seat) not in legal_commands(match, seat):
         raise Refused("stale")
     return Picked((), causes, sure=meant)
+
+
+def _claims(match: Match, seat: Seat, action: str) -> bool:
+    """Whether the press asks for the rest of the tricks, or takes that back."""
+    may = any(isinstance(command, MakeClaim) for command in legal_commands(match, seat))
+    if action not in (actions.REST, actions.UNPICK) or not may:
+        raise Refused("stale")
+    return action == actions.REST
 
 
 def _toggled(picked: tuple[Card, ...], name: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -40,6 +40,10 @@ class Dressed:
         """See `ports.Publisher`."""
         self._publisher.retire(chat, message)
 
+    def discard(self, chat: int, message: int) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.discard(chat, message)
+
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         """See `ports.Publisher`."""
         self._publisher.send_file(chat, thread, document)

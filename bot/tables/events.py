@@ -187,7 +187,7 @@ class Resumed(TableEvent, frozen=True, tag="table.resumed"):
 
 
 class Awoke(TableEvent, frozen=True, tag="table.awoke"):
-    """The program was away: open decisions get their whole time again."""
+    """The program was away, or late with a screen: open decisions get their whole time again."""
 
 
 class Replaced(TableEvent, frozen=True, tag="table.replaced"):

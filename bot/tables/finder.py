@@ -24,6 +24,23 @@ class Finder:
         rows = await self._storage.open_tables(order.origin.chat)
         return max(rows, key=meant).id if rows else None
 
+    async def candidates(self, order: Order) -> tuple[int, ...]:
+        """The tables that may be meant: of this topic before others, the sender's only one before all of them."""
+        if order.origin.is_private:
+            number = await self.open_table(order)
+            return (number,) if number is not None else ()
+        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
+        rows = await self._storage.open_tables(order.origin.chat)
+        here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
+        own = [number for number in here if number in mine]
+        return tuple(own if len(own) == 1 else here)
+
+    async def table_with(self, order: Order, person: int) -> int | None:
+        """The table meant when a command is about somebody: where he sits, in this topic before others."""
+        seats = {seat.table for seat in await self._storage.seats_of(person)}
+        rows = [row for row in await self._storage.open_tables(order.origin.chat) if row.id in seats]
+        return max(rows, key=lambda row: row.thread == order.origin.thread).id if rows else await self.open_table(order)
+
     async def lobby(self, chat: int, thread: int | None) -> int | None:
         """The table that is being gathered in this topic."""
         rows = await self._storage.open_tables(chat)

@@ -111,7 +111,16 @@ def _fold_absence(table: Table, at: float, event: WentAway | CameBack | Paused |
         case Awoke():
             return table
         case Replaced(seat=seat, occupant=occupant):
-            return replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+            seated = replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+            return _without_fourth(seated, occupant.person)
+
+
+def _without_fourth(table: Table, person: int | None) -> Table:
+    """Who has sat down otherwise does not join as the fourth any more."""
+    if table.fourth is not None and table.fourth.person == person:
+        table = replace(table, fourth=None)
+    wish = table.proposal.wish if table.proposal is not None else None
+    return replace(table, proposal=None) if isinstance(wish, Fourth) and wish.person == person else table
 
 
 def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
@@ -155,7 +164,9 @@ def _fold_lobby(
 
 
 def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
-    """Whom the clock moved for last; until somebody moves himself."""
+    """Whom the clock moved for last; until somebody moves himself, or the next deal begins."""
+    if isinstance(event, DealStarted):
+        return None
     if isinstance(event, SeatEvent):
         return event.seat if event.mark is Mark.TIMEOUT else None
     return table.timed_out

@@ -2,6 +2,7 @@
 
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -23,6 +24,7 @@ from engine.cards import Card
 log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 500
+MET_KEPT = 20_000
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
@@ -49,6 +51,7 @@ class Picked(msgspec.Struct, frozen=True):
     causes: tuple[str, ...] = ()
     giving_up: bool = False
     sure: str = ""
+    claiming: bool = False
 
 
 @dataclass
@@ -56,7 +59,8 @@ class Room:
     """A table at work.
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
-    `pinged` are persons with an open «ваш ход», and the token of their decision; `page` what the last deal's
+    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
+    time was over before their persons were shown them; `page` what the last deal's
     picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
     """
 
@@ -66,6 +70,7 @@ class Room:
     bumps: dict[str, int] = field(default_factory=dict)
     brought_at: dict[str, float] = field(default_factory=dict)
     pinged: dict[int, int] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -82,7 +87,7 @@ class Room:
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
         kept = self.picked(person, token)
-        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""))
+        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming)
 
     def picked(self, person: int, token: int) -> Picked:
         """As it is kept."""
@@ -101,26 +106,31 @@ def group_link(chat: int, message: int) -> str | None:
 
 
 class Rooms:
-    """Rooms by table; the least used are forgotten, for everything of theirs is in the store."""
+    """Rooms by table; the least used are forgotten, for everything of theirs is in the store.
+
+    `on_read` is told of every room that was read, before anybody else sees it, inside the mailbox of its table.
+    """
 
     def __init__(self, ledger: Ledger, storage: Storage, chats: Chats) -> None:
         self._ledger = ledger
         self._storage = storage
         self._chats = chats
         self._rooms: OrderedDict[int, Room] = OrderedDict()
+        self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
 
     async def get(self, table: int) -> Room | None:
         """The room of a table; None when there is no such table."""
         room = self._rooms.get(table)
-        if room is None:
-            loaded = await self._ledger.load(table)
-            if loaded is None:
-                return None
-            room = await self._furnished(loaded)
-            self._rooms[table] = room
-        self._rooms.move_to_end(table)
+        if room is not None:
+            self._rooms.move_to_end(table)
+            return room
+        loaded = await self._ledger.load(table)
+        if loaded is None:
+            return None
+        room = self._rooms[table] = await self._furnished(loaded)
         while len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)
+        await self.on_read(room)
         return room
 
     async def _furnished(self, table: Table) -> Room:
@@ -169,9 +179,13 @@ class Rooms:
         self._rooms.pop(table, None)
 
 
+async def _nothing_to_do(_: Room) -> None:
+    """Before the start is joined on."""
+
+
 @dataclass(frozen=True)
 class House:
-    """The ports and the shared parts of the application."""
+    """The ports and the shared parts of the application; `met` are persons as the store knows them by now."""
 
     storage: Storage
     publisher: Publisher
@@ -185,13 +199,19 @@ class House:
     members: Members
     chats: Chats
     files: Files
+    met: dict[int, Person] = field(default_factory=dict)
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
 
     async def meet(self, person: Person) -> None:
-        """Remember who pressed or wrote."""
+        """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
+        if self.met.get(person.id) == person:
+            return
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)
         await self.chats.of(person.id)
         self.chats.met(person.id, person.language)
+        if len(self.met) >= MET_KEPT:
+            self.met.clear()
+        self.met[person.id] = person

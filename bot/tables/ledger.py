@@ -84,6 +84,10 @@ class Ledger:
         table = await self.load(done.table)
         return (table, isinstance(done, Appended)) if table is not None else None
 
+    async def wait_until(self, table: Table, deadline: float | None) -> None:
+        """Remember when the table next wants to be woken, when that changes without an event. Raises StorageFailed."""
+        await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
+
     async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
         """The table after its events are on disk; None when the cause had been accepted before.
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.screens.option_errors import NEITHER
 from bot.tables.events import (
     Carried,
     LobbyClosed,
@@ -45,8 +46,13 @@ _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks
 
 def clean_name(name: str) -> str:
     """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
-    kept = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_seen(char))
-    clean = " ".join(kept.split())[:MAX_NAME].strip()
+    return clean_text(name, MAX_NAME)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
+    clean = " ".join(kept.split())[:longest].strip()
     return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
 
 
@@ -77,7 +83,7 @@ def parse_new(args: str, base: Convention | None = None) -> Convention:
             name, value = "convention", word.lower()
         elif not equals:
             facts = {"word": word[:40], "known": ", ".join(PRESETS)}
-            raise ConventionError("%(word)s is neither NAME=VALUE nor one of %(known)s", facts)
+            raise ConventionError(NEITHER, facts)
         if name in rules:
             raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
         rules[name] = value
@@ -245,9 +251,10 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
     return (*decide(match, Join(seat, name)), Replaced(seat, Occupant(name, fourth.person)))
 
 
-def rotated(people: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """The same people for another match, each one seat further; who left is not among them."""
-    there = [replace(who, away=False) for who in people if not who.gone]
+def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
+    """The same people for another match, each one seat further; who left is not among them, unless it is his wish."""
+    there = [who for who in people if not who.gone and (not who.free or who.person == person)]
+    there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])
 
 

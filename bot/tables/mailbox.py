@@ -45,7 +45,12 @@ class Mailboxes:
         return True
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
-        """Run a job in a mailbox and wait for what it returns or raises. Never call it from a job of that mailbox."""
+        """Run a job in a mailbox and wait for what it returns or raises.
+
+        Raises RuntimeError in a job of that mailbox, which would wait for itself.
+        """
+        if self._tasks.get(key) is asyncio.current_task():
+            raise RuntimeError(f"a job of mailbox {key} waits for that mailbox")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 

@@ -31,10 +31,10 @@ async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER):
         room.page = page
         await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
-        return display_of(house, room).deal(last=table.stage is Stage.BETWEEN)
+        return display_of(house, room).deal(last=table.stage is Stage.BETWEEN, asked=True)
     past = await _room_after(house, room, number)
     past.page = page
-    return display_of(house, past).deal(last=False)
+    return display_of(house, past).deal(last=False, asked=True)
 
 
 async def _room_after(house: House, room: Room, number: int) -> Room:

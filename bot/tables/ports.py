@@ -40,9 +40,14 @@ class Surface(msgspec.Struct, frozen=True):
 
 
 class Urgency(StrEnum):
-    """When a screen must be right: at once, or once the table has been quiet for two seconds."""
+    """When a screen must be right, the most urgent first.
+
+    SOON is at once too, but leaves the chat's last calls for what comes next; a new message never waits for that.
+    QUIET is once the table has been quiet for two seconds.
+    """
 
     NOW = "now"
+    SOON = "soon"
     QUIET = "quiet"
 
 
@@ -90,6 +95,10 @@ class Publisher(Protocol):
 
     def retire(self, chat: int, message: int) -> None:
         """Take the buttons off a message that is no longer anybody's surface."""
+        ...
+
+    def discard(self, chat: int, message: int) -> None:
+        """Delete a message that has done its work: a menu, a question that was answered."""
         ...
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...

@@ -12,7 +12,7 @@ from bot.tables.feature import Feature, Given
 from bot.tables.house import House, Room, choice_of
 from bot.tables.ports import Urgency
 from bot.tables.refused import Refused
-from bot.tables.state import Stage
+from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from bot.tables.taps import is_spent
 from engine.errors import ConventionError, IllegalCommand
@@ -59,6 +59,7 @@ class Presses:
         word = given.word
         if room.table.stage is Stage.REVIEW:  # looked at by buttons of no table
             raise Refused("stale")
+        _check_place(room.table, given)
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
@@ -115,3 +116,13 @@ class Presses:
         self._surfaces.accepted(room, given)
         await given.answer.empty()
         self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.NOW))
+
+
+def _check_place(table: Table, given: Given) -> None:
+    """Buttons stand in the table's chat and in the private chats of those who sit there; other data is made up."""
+    if given.origin.chat == table.chat:
+        return
+    if not given.origin.is_private:
+        raise Refused("stale")
+    if table.seat_of(given.person.id) is None:
+        raise Refused("not_seated")

@@ -19,6 +19,7 @@ from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presses import Presses
+from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers
 from bot.tables.unhurried import Unhurried
@@ -27,12 +28,11 @@ from bot.tables.wakeups import Wakeups
 log = logging.getLogger(__name__)
 
 UPKEEP_EVERY_S = 3600.0
-JUST_NOW_S = 3600.0
 NO_TABLE = 0  # the number in buttons that belong to no table
 
 
 class TableService:
-    """Implements `ports.Application`. `start` wakes the open tables, `stop` finishes what was taken."""
+    """Implements `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken."""
 
     def __init__(
         self,
@@ -66,6 +66,7 @@ class TableService:
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
         self._wakeups = Wakeups(self._house, self._actor)
+        self._startup = Startup(self._house, self._actor, self._wakeups)
         features = features_of(self._house, self._actor, self._surfaces, self._wakeups)
         self._presses = Presses(self._house, self._actor, self._surfaces, features)
         self._orders = Orders(self._house, self._surfaces, features)
@@ -145,7 +146,7 @@ class TableService:
 
         self._house.mailboxes.offer(("chat", old), job)
 
-    def _showing(self, table: int, again_for: int | None = None, *, after_start: bool = False) -> Job:
+    def _showing(self, table: int, again_for: int | None = None) -> Job:
         """Make every screen of a table right; `again_for` gets his private message anew."""
 
         async def job() -> None:
@@ -155,21 +156,13 @@ class TableService:
                     self._surfaces.bring_down(room, Role.HAND, again_for)
                 self._actor.show(room)
                 self._wakeups.wake(room)
-                if after_start:
-                    await self._wakeups.awake(room)
 
         return job
 
     async def start(self) -> None:
-        """Wake every open table: its robots move on, its screens are made right; just finished ones are shown too."""
-        tables = [row.id for row in await self._house.storage.open_index()]
-        since = self._house.clock.now() - JUST_NOW_S
-        for table in await self._house.storage.stale_tables():
-            row = await self._house.storage.table(table)
-            if row is not None and row.updated_at > since:
-                tables.append(table)
-        for table in dict.fromkeys(tables):
-            self._house.mailboxes.offer(table, self._showing(table, after_start=True))
+        """Set what the tables wait for; those whose screens may be out of date are made right one after the other."""
+        behind = await self._startup.begin()
+        self._chores.spawn(self._startup.catch_up(behind))
         self._chores.spawn(self._upkeep())
 
     async def _upkeep(self) -> None:

@@ -102,7 +102,8 @@ class Surfaces:
 
     async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
         """A dead button of an old message: the message loses its buttons, the current one comes down."""
-        if not await self._left_behind(room, origin):
+        elsewhere = not origin.is_private and origin.chat != room.table.chat
+        if elsewhere or not await self._left_behind(room, origin):
             return
         self._house.publisher.retire(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
@@ -125,10 +126,12 @@ class Surfaces:
     async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
         """«Ещё пульку»: a new lobby with the same people, each one seat further.
 
-        Refused: not_seated, lobby_waits, too_many_tables.
+        Refused: stale, not_seated, lobby_waits, too_many_tables.
         The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
         """
         table = room.table
+        if table.stage is not Stage.OVER:
+            raise Refused("stale")
         if table.seat_of(person.id) is None:
             raise Refused("not_seated")
         once = Cause(f"again:{table.id}", person.id)
@@ -137,28 +140,32 @@ class Surfaces:
             raise Refused("lobby_waits")
         if new and await self.finder.tables_here(table.chat) >= MAX_TABLES:
             raise Refused("too_many_tables")
-        if table.continued:
-            await answer.empty()
-        elif not await self._actor.act(room, (Continued(person.id),), cause, answer):
-            return
+        if not table.continued and not await self._actor.act(room, (Continued(person.id),), cause):
+            raise Refused("not_saved")
         opened = lobby.opened(
             person.id,
             person.name,
             table.convention,
             self._house.decks.key(),
-            lobby.rotated(table.people),
+            lobby.rotated(table.people, person.id),
             pace=table.pace,
         )
-        try:
-            await self.open_table(table.chat, table.thread, opened_by=opened, cause=once)
-        except StorageFailed as error:
-            log.error("table %s: %s; the next press opens another one", table.id, error)
+        await self.open_table(table.chat, table.thread, opened_by=opened, cause=once, answer=answer)
 
     async def open_table(
-        self, chat: int, thread: int | None, *, opened_by: TableOpened, cause: Cause, then: Sequence[LogEvent] = ()
+        self,
+        chat: int,
+        thread: int | None,
+        *,
+        opened_by: TableOpened,
+        cause: Cause,
+        then: Sequence[LogEvent] = (),
+        answer: Answer | None = None,
     ) -> None:
-        """Open a table and show its first screen; a repeated cause opens nothing."""
+        """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
         done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
+        if answer is not None:
+            await answer.empty()
         if done is None:
             return
         await self.in_room(done[0].id, self._opened)

@@ -30,6 +30,8 @@ _PAIRS = (
     (actions.SURE, actions.UNPICK),
     (actions.SURE, "throw"),
     (actions.SURE, "preferans"),
+    (actions.REST, actions.UNPICK),
+    (actions.REST, "claim"),
 )
 _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 

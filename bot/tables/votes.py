@@ -1,7 +1,10 @@
 """What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
 
+from functools import reduce
+
 from bot.tables.consequences import lap_is_over
 from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish
+from bot.tables.fold import fold
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.commands import Adjust, FinishMatch
@@ -13,9 +16,14 @@ from engine.game import decide
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
     """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
     check(table, person, wish)
-    if set(table.present) <= {person}:
-        return (Proposed(person, wish), *granted(table, wish))
+    if is_enough(table, person):
+        return (Proposed(person, wish), Answered(person, agreed=True), *granted(table, wish))
     return (Proposed(person, wish),)
+
+
+def is_enough(table: Table, person: int) -> bool:
+    """Whether nobody but this person has to agree."""
+    return set(table.present) <= {person}
 
 
 def check(table: Table, person: int, wish: Wish) -> None:
@@ -71,7 +79,13 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
             return ()
 
 
-def overdue(table: Table) -> tuple[LogEvent, ...]:
+def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+    """An absence, and what is agreed once nobody waits for that person's consent."""
+    numbered = enumerate(events, table.seq + 1)
+    return events + _overdue(reduce(lambda after, item: fold(after, item[0], table.moved_at, item[1]), numbered, table))
+
+
+def _overdue(table: Table) -> tuple[LogEvent, ...]:
     """A proposal that waits for nobody any more, because who had not answered is away or gone, is granted."""
     proposal = table.proposal
     if proposal is None or not table.present or not set(table.present) <= set(proposal.agreed):

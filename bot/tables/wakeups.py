@@ -64,11 +64,13 @@ class Wakeups:
             else:
                 self._house.timers.cancel(table.id, purpose)
 
-    async def awake(self, room: Room) -> None:
-        """The first wake-up after a start: what the program slept through is nobody's time."""
+    async def awake(self, room: Room) -> bool:
+        """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""
+        self.wake(room)
         table = room.table
         if any(deadline_of(table, seat) is not None for seat in waited_for(table)):
-            await self._actor.act(room, (Awoke(),))
+            return await self._actor.act(room, (Awoke(),))
+        return True
 
     def _wake_later(self, room: Room) -> None:
         """After the store failed: what the table waited for still has to happen."""
@@ -128,16 +130,21 @@ class Wakeups:
             await self._actor.act(room, with_consequences(room.table, events, self._house.clock.now()))
 
     async def clock_moves(self, room: Room) -> None:
-        """The first seat whose time is over; who has not been shown his turn yet has not been waited for."""
+        """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""
         now = self._house.clock.now()
         for seat in waited_for(room.table):
             deadline = deadline_of(room.table, seat)
             if deadline is None or deadline > now:
                 continue
-            if await self._has_seen(room, seat):
-                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
-            else:
+            token = room.table.tokens[seat - 1]
+            if not await self._has_seen(room, seat):
+                room.unseen = {token, *(kept for kept in room.unseen if kept in room.table.tokens)}
                 self._later(room, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+            elif token in room.unseen:
+                room.unseen.discard(token)
+                await self._actor.act(room, (Awoke(),))
+            else:
+                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
             return
 
     async def _has_seen(self, room: Room, seat: Seat) -> bool:
@@ -164,8 +171,10 @@ class Wakeups:
             if self._house.chats.known(person).reminders is not Reminders.OFF:
                 self._house.publisher.show(self._ping(room, display, person))
         self._actor.show(room)
+        later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
         if table.pace.daily:
-            self._later(room, Wake.PING, wakes(table, now).get(Wake.PING, now), self.ping)
+            self._later(room, Wake.PING, later.get(Wake.PING, now), self.ping)
+        await self._house.ledger.wait_until(table, min(later.values(), default=None))
 
     def _ping(self, room: Room, display: Display, person: int) -> Wanted:
         """Over days every reminder is a new message."""

@@ -17,11 +17,12 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from bot.screens import actions
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone
-from tests.e2e.world import Bot, Button, Message, Sandbox, buttons
+from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons
 
 PATIENCE_S = 60.0
 ANSWER_S = 10.0
 LOOK_S = 0.05
+BREATH_S = 1.0  # the second of two quick presses of one person is taken for a double tap
 NAMES = ("Аня", "Борис", "Вика")
 
 
@@ -34,11 +35,14 @@ class Screens(Phone):
         self.id = number
         self.events: list[Event] = []
         self.live: dict[tuple[int, int], Message] = {}
+        self.heard = 0  # messages of the bot in the private chat
 
     def take(self, event: Event) -> None:
         """Show it; messages without buttons are not looked at again."""
         self._take(event)
         self.events.clear()
+        if event["type"] == "message" and event["chat"] == self.id:
+            self.heard += bool(event["message"]["from"]["is_bot"])
         if event["type"] in ("message", "edited") and not event["message"].get("reply_markup"):
             del self.live[event["chat"], event["message"]["message_id"]]
 
@@ -70,6 +74,7 @@ class Crowd:
         self.moves: list[Move] = []
         self.stopping = False
         self._open: dict[str, Move] = {}
+        self._early: dict[str, Event] = {}
         self._latest: dict[int, Move] = {}
         self._news: dict[int, asyncio.Event] = {}
         self._http: aiohttp.ClientSession | None = None
@@ -119,11 +124,13 @@ class Crowd:
 
     def _answered(self, event: Event) -> None:
         move = self._open.pop(event["query_id"], None)
-        if move is not None:
-            move.answered_at = event["clock"]
-            move.made.answer = {"text": event["text"], "url": event["url"], "alert": event["alert"]}
-            move.made.heard = time.time()
-            move.answered.set()
+        if move is None:  # the answer was quicker than the word that the press was taken
+            self._early[event["query_id"]] = event
+            return
+        move.answered_at = event["clock"]
+        move.made.answer = {"text": event["text"], "url": event["url"], "alert": event["alert"]}
+        move.made.heard = time.time()
+        move.answered.set()
 
     def _shown(self, event: Event) -> None:
         """The presser's screen has followed when the button is gone (a picked card only changes its face)."""
@@ -146,19 +153,25 @@ class Crowd:
         told = await self.post(f"people/{phone.id}/press", chat=chat, message_id=number, data=button.data)
         move.made.query = told["query_id"]
         self._open[move.made.query] = move
+        if (early := self._early.pop(move.made.query, None)) is not None:
+            self._answered(early)
         with suppress(TimeoutError):
             await asyncio.wait_for(move.answered.wait(), ANSWER_S)
         return move
 
     async def see(self, phone: Phone, action: str, chat: int) -> tuple[Message, Button]:
         """Wait for a button."""
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                self._news[phone.id].clear()
-                for message, button in phone.choices(chat):
-                    if button.action == action:
-                        return message, button
-                await self._news[phone.id].wait()
+        end = time.monotonic() + PATIENCE_S
+        while (left := end - time.monotonic()) > 0:
+            self._news[phone.id].clear()
+            for message, button in phone.choices(chat):
+                if button.action == action:
+                    return message, button
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news[phone.id].wait(), left)
+        calls = [(call["method"], call["code"], call["clock"]) for call in self.sandbox.get("log", chat=chat, limit=50)]
+        waiting = len(self.sandbox.get("updates"))
+        raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}; calls {calls}, {waiting} updates wait")
 
     async def gather(self, number: int, options: str) -> Company:
         """Three people in a group of their own, at a table whose first deal is there."""
@@ -170,10 +183,14 @@ class Crowd:
         table = Company(self.sandbox, self.bot, list(players), [], group["id"], random.Random(number))
         for phone in players:
             await self.post(f"people/{phone.id}/start")
-            await asyncio.wait_for(self._news[phone.id].wait(), PATIENCE_S)
+            async with asyncio.timeout(PATIENCE_S):
+                while not phone.heard:
+                    self._news[phone.id].clear()
+                    await self._news[phone.id].wait()
         await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new {options}")
         for phone in players:
             await self.press(phone, *await self.see(phone, actions.SIT, table.chat))
+        await asyncio.sleep(BREATH_S)
         await self.press(players[0], *await self.see(players[0], actions.START, table.chat))
         async with asyncio.timeout(PATIENCE_S):
             while table.next_press() is None:  # noqa: ASYNC110 - whose news it will be is not known

@@ -19,9 +19,9 @@ CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
     *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
-    *("whist", "mode", "card", "agree", "pick"),
+    *("whist", "mode", "card", "claim", "agree", "pick"),
 )
-CLOSING = ("unpick", "claim")
+CLOSING = ("unpick", "rest")
 
 
 @dataclass
@@ -239,14 +239,15 @@ class Company:
             return 6.0 if button is first else 0.15 if argument[0] in "678" else 0.0
         if word == "pass":
             return 4.0 if any(b.action == "bid:6s" for b in all_) else 14.0
-        if word == "claim":
+        if word == "rest":
             cards = sum(_word(b) == "card" for b in all_)
             return self.claims * cards * (1.0 if phone.id == self.declarer else 0.07)
         if word == "whist":
             return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
         if word == "agree":
             return 6.0 if argument == "y" else 1.0
-        weights = {"giveup": 0.3, "concede": 2.0, "offer": 2.0, "unpick": 0.2, "discard": 3.0, "here": 1.5}
+        weights = {"giveup": 0.3, "concede": 2.0, "claim": 3.0, "offer": 2.0}
+        weights |= {"unpick": 0.2, "discard": 3.0, "here": 1.5}
         return weights.get(word, 1.0)
 
     # -- what else people do

@@ -118,6 +118,7 @@ class Bot:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        self._said = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as out:
             command = [sys.executable, "-W", "error::ResourceWarning", "-m", self.module]
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out)
@@ -128,10 +129,16 @@ class Bot:
             self.process.wait()
 
     def stop(self) -> int:
-        """Ask it to stop; its exit status."""
+        """Ask it to stop, once it is at work; its exit status."""
         assert self.process is not None
+        if self.env["LOG_LEVEL"] == "INFO":  # else its log does not say when it is
+            wait_for(lambda: not self.alive() or b"Application started" in self._words(), "the bot at work", 30)
         self.process.terminate()
         return self.process.wait(timeout=20)
+
+    def _words(self) -> bytes:
+        """What this process has written to the log."""
+        return self.log.read_bytes()[self._said :]
 
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
@@ -161,9 +168,10 @@ class Person:
     def start(self, payload: str = "") -> None:
         self.sandbox.post(f"people/{self.id}/start", payload=payload)
 
-    def say(self, chat: int | None, text: str) -> int:
+    def say(self, chat: int | None, text: str, *, thread: int = 0, reply_to: int = 0) -> int:
         chat = self.id if chat is None else chat
-        return int(self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text)["message_id"])
+        sent = self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text, thread=thread, reply_to=reply_to)
+        return int(sent["message_id"])
 
     def send_file(self, chat: int | None, body: bytes, caption: str = "", name: str = "pulka.txt") -> int:
         chat, data = self.id if chat is None else chat, base64.b64encode(body).decode()

@@ -19,7 +19,9 @@ def _status(call: Call, group: Group, person: int) -> str:
         return group.bot
     if person not in group.members:
         return "left"
-    return "creator" if person == group.members[0] else "member"
+    if person == group.members[0]:
+        return "creator"
+    return "administrator" if person in group.admins else "member"
 
 
 @method("getChat")
@@ -50,9 +52,10 @@ def get_member(call: Call) -> object:
 
 @method("getChatAdministrators")
 def get_administrators(call: Call) -> object:
-    """The creator (the first member), and the bot if it is one; other bots are not listed, it is."""
+    """The creator (the first member), who was made one, and the bot if it is one."""
     group = _group(call)
-    found = [wire.member_json(call.world, person, "creator") for person in group.members[:1]]
+    people = [person for person in group.members if _status(call, group, person) != "member"]
+    found = [wire.member_json(call.world, person, _status(call, group, person)) for person in people]
     if group.bot == "administrator":
         found.append(wire.member_json(call.world, call.world.bot_id, "administrator"))
     return found

@@ -66,12 +66,26 @@ def _prepare(call: Call) -> Message:
         bad_request("ephemeral messages aren't supported by this server")
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
+    thread = _thread(call, chat)
     call.count(chat, "send")
     message = call.world.new_message(chat, call.world.bot_id)
     message.reply_markup = keyboard
     message.reply_to = reply_to
-    message.thread = call.params.integer("message_thread_id") or None
+    message.thread = thread
     return message
+
+
+def _thread(call: Call, chat: int) -> int | None:
+    """The topic to send to; the general one has no number."""
+    number = call.params.integer("message_thread_id") or None
+    if number is None:
+        return None
+    topic = call.world.groups[chat].topic(number) if chat < 0 else None
+    if topic is None:
+        bad_request("message thread not found")
+    if topic.closed and call.world.groups[chat].bot != "administrator":
+        bad_request("TOPIC_CLOSED")
+    return number
 
 
 def _reply(call: Call, chat: int) -> int | None:

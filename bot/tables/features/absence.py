@@ -1,9 +1,9 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
-from functools import reduce
-
 from bot.screens import actions
-from bot.screens.around import menu_screen
+from bot.screens.around import end_question, leave_question, menu_screen
+from bot.screens.model import Screen
+from bot.screens.texts import Texts
 from bot.tables import lobby, resumed, votes
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
@@ -20,7 +20,6 @@ from bot.tables.events import (
     WentAway,
 )
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.fold import fold
 from bot.tables.house import House, Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -29,6 +28,9 @@ from engine.commands import Leave, Substitute
 from engine.game import decide
 from engine.rotation import present_seats
 from engine.seats import Seat
+
+IN_MENU = frozenset({actions.AWAY, actions.PAUSE, actions.LAP, actions.END})  # in a private chat only there
+ANSWERS = frozenset({actions.END_YES, actions.LEAVE_YES, actions.STAY})
 
 
 class Absence:
@@ -47,9 +49,12 @@ class Absence:
                 actions.BACK: self._back,
                 actions.PAUSE: self._pause,
                 actions.RESUME: self._resume,
-                actions.LEAVE: self._leave,
+                actions.LEAVE: self._ask_to_leave,
+                actions.LEAVE_YES: self._leave,
                 actions.LAP: self._lap,
                 actions.END: self._end,
+                actions.END_YES: self._end_alone,
+                actions.STAY: self._stay,
                 actions.TAKE: self._take,
             },
             table_orders={"pause": self._pause_on_order, "leave": self._leave_on_order, "join": self._join},
@@ -66,13 +71,14 @@ class Absence:
         """A robot for oneself, or for somebody the table has waited for long enough."""
         table, person = room.table, given.person.id
         own = _playing(table, person)
+        self._use_up(given)
         seat = _seat_of(given, table) if given.argument else own
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused("stale")
         if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
             raise Refused("not_waited")
-        await self._surfaces.act(room, given, self._without(room, (WentAway(absent, person),)))
+        await self._surfaces.act(room, given, votes.without(table, (WentAway(absent, person),)))
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -82,13 +88,15 @@ class Absence:
 
     async def _pause(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
+        self._use_up(given)
         paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
         await self._surfaces.act(room, given, paused)
 
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
-        if room.table.paused_by is None:
-            await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
+        if room.table.paused_by is not None:
+            raise Refused("paused")
+        await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
 
     async def _resume(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
@@ -96,28 +104,56 @@ class Absence:
         await self._surfaces.act(room, given, resumed)
 
     async def _lap(self, room: Room, given: Given) -> None:
+        self._use_up(given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, LastLap()))
 
     async def _end(self, room: Room, given: Given) -> None:
+        """The others are asked; whoever is alone among robots is asked whether he is sure."""
+        votes.check(room.table, given.person.id, StopNow())
+        if votes.is_enough(room.table, given.person.id):
+            question = end_question(given.texts, frame_of(room.table, room))
+            await self._ask(given, question)
+            return
+        self._use_up(given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
+    async def _end_alone(self, room: Room, given: Given) -> None:
+        self._use_up(given)
+        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
+
+    async def _ask_to_leave(self, room: Room, given: Given) -> None:
+        await self._ask(given, _leave_question(room, given.person.id, given.texts))
+
+    async def _ask(self, given: Given, question: Screen) -> None:
+        """The menu becomes the question."""
+        await given.answer.empty()
+        self._house.publisher.change(given.origin.chat, given.origin.message_id, question)
+
+    async def _stay(self, room: Room, given: Given) -> None:
+        _asked(given, room.table)
+        await given.answer.empty()
+        self._use_up(given)
+
+    def _use_up(self, given: Given) -> None:
+        """A menu or a question has done its work; the same buttons under the group's message stay."""
+        asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
+        if asked:
+            self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+
     async def _leave(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, self._without(room, leaving(room.table, given.person.id)))
+        _asked(given, room.table)
+        self._use_up(given)
+        await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
-        if room.table.stage is Stage.LOBBY:
-            events = resumed.stand_up(room.table, order.person.id)
-        else:
-            events = self._without(room, leaving(room.table, order.person.id))
-        if events:
-            await self._surfaces.act_on_order(room, order, events)
-
-    def _without(self, room: Room, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-        """An absence, and what is agreed once nobody waits for that person's consent."""
-        now = self._house.clock.now()
-        numbered = enumerate(events, room.table.seq + 1)
-        after = reduce(lambda table, item: fold(table, item[0], now, item[1]), numbered, room.table)
-        return events + votes.overdue(after)
+        """In a lobby one gets up; in a match one is asked first."""
+        if room.table.stage is not Stage.LOBBY:
+            self._surfaces.say(order, _leave_question(room, order.person.id, order.texts))
+            return
+        events = resumed.stand_up(room.table, order.person.id)
+        if not events:
+            raise Refused("not_seated")
+        await self._surfaces.act_on_order(room, order, events)
 
     async def _take(self, room: Room, given: Given) -> None:
         """Somebody new goes on in a free seat; the bot must be able to write to him."""
@@ -130,6 +166,8 @@ class Absence:
             raise Refused("stale")
         if any(who.barred == person.id for who in table.people):
             raise Refused("kicked")
+        if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
+            raise Refused("knows_cards")
         known = await self._house.storage.person(person.id)
         if known is None or not known.can_dm:
             await given.answer.open_url(f"{self._house.bot_url}?start=hello")
@@ -148,6 +186,19 @@ class Absence:
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
 
 
+def _leave_question(room: Room, person: int, texts: Texts) -> Screen:
+    seat = _playing(room.table, person)
+    settled = any(isinstance(event, Replaced) for event in leaving(room.table, person))
+    return leave_question(texts, frame_of(room.table, room), seat, settled=settled)
+
+
+def _asked(given: Given, table: Table) -> None:
+    """A question that stands in the group is his whom it names. Refused: asked_another, not_seated, not_playing."""
+    seat = _playing(table, given.person.id)
+    if given.argument and given.argument != str(seat):
+        raise Refused("asked_another")
+
+
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
     """With four between two deals the leaver is settled; else a robot holds his seat until somebody takes it."""
     seat, match = _playing(table, person), table.match
@@ -159,12 +210,13 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """The newcomer inherits the seat and its numbers, under his own name."""
+    """The newcomer inherits the seat and its numbers, under his own name; who was put off it stays off."""
     if table.match is None:
         raise Refused("stale")
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
     called = lobby.unique_name(name, others, int(seat))
-    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, Occupant(called, person)))
+    newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
+    return (*decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
 
 
 def _running(table: Table) -> None:

@@ -3,12 +3,13 @@
 from bot.screens import actions
 from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
-from bot.tables import lobby, resumed
+from bot.tables import lobby, resumed, votes
 from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.fold import fold
 from bot.tables.house import House, Room
+from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
@@ -33,27 +34,36 @@ class Authority:
         """Its handlers."""
         return Feature(
             staged={actions.RESET: self._reset},
-            table_orders={"kick": self._kick, "force": self._force, "reset": self._explain_reset},
+            orders={"kick": self._kick, "reset": self._explain_reset},
+            table_orders={"force": self._force},
         )
 
     async def _check_admin(self, order: Order) -> None:
         if not await self._house.members.is_admin(order.origin.chat, order.person.id):
             raise Refused("admins_only")
 
-    async def _kick(self, order: Order, room: Room) -> None:
-        """The person whose message was replied to loses his seat: in a match a robot plays on for him."""
+    async def _kick(self, order: Order) -> None:
+        """The person whose message was replied to loses his seat, at whichever table he has it."""
+        finder, target = self._surfaces.finder, order.origin.reply_to
         await self._check_admin(order)
-        table, target = room.table, order.origin.reply_to
-        seat = table.seat_of(target.id) if target is not None else None
+        meant = finder.open_table(order) if target is None else finder.table_with(order, target.id)
+        if (number := await meant) is None:
+            raise Refused("no_table")
         if target is None:
             raise Refused("kick_by_reply")
+        await self._surfaces.in_room(number, lambda room: self._put_off(order, room, target))
+
+    async def _put_off(self, order: Order, room: Room, target: Person) -> None:
+        """In a match a robot plays on for him."""
+        table = room.table
+        seat = table.seat_of(target.id)
         if seat is None:
             raise Refused("not_at_table", {"name": lobby.clean_name(target.name) or "?"})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._surfaces.act_on_order(room, order, (Replaced(seat, robot),))
+            await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
         else:
             raise Refused("not_playing")
 
@@ -79,15 +89,25 @@ class Authority:
             table = fold(table, table.seq + 1, self._house.clock.now(), seated[-1])
         return (*seated, *self._actor.first_deal(table, lobby.begin(table, table.host)))
 
-    async def _explain_reset(self, order: Order, room: Room) -> None:
-        """What a reset does, with the button for those who may; the others are told what helps."""
+    async def _explain_reset(self, order: Order) -> None:
+        """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""
+        tables = await self._surfaces.finder.candidates(order)
+        if not tables:
+            raise Refused("no_table")
+        for number in tables:
+            await self._surfaces.in_room(number, lambda room: self._explain(order, room, named=len(tables) > 1))
+
+    async def _explain(self, order: Order, room: Room, *, named: bool) -> None:
+        if room.table.stage is Stage.PAPER and named:
+            return
         if room.table.stage is Stage.PAPER:
             raise Refused("settle_by_button")
         if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
             raise Refused("no_table")
         kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY
         kind = Reset.LOBBY if room.table.stage is Stage.LOBBY and kind is Reset.ALLOWED else kind
-        self._surfaces.say(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind))
+        names = room.table.names if named else ()
+        self._surfaces.say(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names))
 
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import actions
+from bot.screens.option_errors import convention_error
 from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import START, TABLE
 from bot.storage.ports import Draft as DraftRow
@@ -80,7 +81,7 @@ class Conditions:
         try:
             check_seats(convention, max(len(room.table.people), min(seats_for(convention))))
         except ConventionError as error:  # agreed all the same: somebody may stand up
-            given = replace(given, answer=Speaking(given.answer, replies.convention_error(given.texts, error)))
+            given = replace(given, answer=Speaking(given.answer, convention_error(given.texts, error)))
         await self._surfaces.act(room, given, events)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.tables import votes
+from bot.tables import lobby, votes
 from bot.tables.events import Correction
 from bot.tables.feature import Feature, Order
 from bot.tables.house import Room
@@ -19,6 +19,7 @@ _COLUMNS = {
 }
 COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
 _AMOUNT = re.compile(r"[+\-−]?\d+(/\d+)?")
+MAX_REASON = 100
 
 
 class Corrections:
@@ -53,7 +54,7 @@ def parse_fix(args: str, table: Table) -> Correction:
     amount, _, text = rest.strip().partition(" ")
     if not _AMOUNT.fullmatch(amount):
         raise Refused("bad_fix")
-    return Correction(place, column, amount.replace("−", "-"), on, text.strip())
+    return Correction(place, column, amount.replace("−", "-"), on, lobby.clean_text(text, MAX_REASON))
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:

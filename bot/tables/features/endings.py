@@ -1,8 +1,10 @@
 """Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
 
 from bot.screens import actions
+from bot.screens.around import end_question
 from bot.tables import lobby, votes
 from bot.tables.act import Actor
+from bot.tables.display import frame_of
 from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import Room
@@ -34,6 +36,8 @@ class Endings:
             raise Refused("stale")
         if table.seat_of(person) is None:
             raise Refused("not_seated")
+        if table.paused_by is not None:
+            raise Refused("paused")
         if person in table.ready:
             await given.answer.empty()
             return
@@ -59,5 +63,9 @@ class Endings:
             self._surfaces.bring_down(room, Role.TABLE, person)
             raise Refused("settle_by_button")
         in_lobby = table.stage is Stage.LOBBY
+        if not in_lobby and votes.is_enough(table, person):
+            votes.check(table, person, StopNow())
+            self._surfaces.say(order, end_question(order.texts, frame_of(table, room)))
+            return
         events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
         await self._surfaces.act_on_order(room, order, events)

@@ -45,8 +45,9 @@ class Resuming:
             raise Refused("too_many_tables")
         key = self._house.decks.key()
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
-        await given.answer.empty()
-        await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=given.cause)
+        await self._surfaces.open_table(
+            origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer
+        )
 
     async def _occupy(self, room: Room, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""

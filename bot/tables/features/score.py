@@ -112,14 +112,17 @@ class Scoring:
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:
-        """Another pulka with the same people in the same places. Refused: score_open, too_many_tables."""
+        """Another pulka with the same people in the same places. Refused: stale, score_open, too_many_tables."""
         table = room.table
+        if not table.paper or table.stage is not Stage.OVER:
+            raise Refused("stale")
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
-        await given.answer.empty()
         opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
-        await self._surfaces.open_table(table.chat, table.thread, opened_by=opened, cause=once, then=then)
+        await self._surfaces.open_table(
+            table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer
+        )
 
 
 def _judged(room: Room, given: Given) -> Form:

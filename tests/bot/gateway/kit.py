@@ -32,9 +32,10 @@ async def settle(turns: int = 60) -> None:
 
 
 class VirtualClock:
-    """Stands still until `advance`; sleepers wake in order of their time."""
+    """Stands still until `advance`, but for `drift` seconds at every look; sleepers wake in order of their time."""
 
     speed = 1.0
+    drift = 0.0
 
     def __init__(self) -> None:
         self.time = 1_000_000.0
@@ -42,6 +43,7 @@ class VirtualClock:
         self._count = 0
 
     def now(self) -> float:
+        self.time += self.drift
         return self.time
 
     def machine(self, seconds: float) -> float:

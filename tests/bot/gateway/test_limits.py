@@ -1,5 +1,6 @@
 """Budgets over long plays; the 60 seconds around a restart."""
 
+import itertools
 import random
 
 import pytest
@@ -83,6 +84,20 @@ async def test_all_chats_together_stay_below_thirty_a_second(desk: Desk) -> None
     await desk.go(60)
     assert len(desk.bot.calls) == 199
     assert most_in([call.at for call in desk.bot.calls], 1) <= 30
+
+
+async def test_who_came_first_is_written_to_first(desk: Desk) -> None:
+    """However many chats go on asking for new messages, each has its turn."""
+    first, later = range(1, 201), itertools.count(1001)
+    for person in first:
+        desk.publisher.show(hand("first", person=person))
+    for _ in range(200):
+        await desk.go(0.1)
+        for _ in range(3):
+            desk.publisher.show(hand("later", person=next(later)))
+    times = [call.at for call in desk.bot.calls if call.text == "first"]
+    assert len(times) == 200
+    assert max(times) - min(times) < 15
 
 
 async def test_edits_nobody_waits_for_take_their_turn_and_others_do_not(desk: Desk) -> None:

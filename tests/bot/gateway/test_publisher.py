@@ -96,6 +96,17 @@ async def test_urgent_screens_do_not_wait_and_stay_urgent(desk: Desk) -> None:
     assert desk.bot.good(PERSON)[-1] == "edit_message_text a2"
 
 
+async def test_a_quiet_screen_goes_even_when_the_clock_runs_between_two_looks_at_it(desk: Desk) -> None:
+    """At a great speed every look at the clock is later than the one before by more than a moment is kept."""
+    desk.publisher.show(hand("one"))
+    await desk.go()
+    desk.clock.drift = 1.5
+    desk.publisher.show(hand("two", urgency=Urgency.QUIET, seq=2))
+    await desk.go(60)
+    desk.clock.drift = 0.0
+    assert desk.bot.good(PERSON)[-1] == "edit_message_text two"
+
+
 async def test_urgent_goes_before_quiet_and_new_messages_first(desk: Desk) -> None:
     desk.publisher.show(wanted("table"))
     desk.publisher.show(wanted("lobby", role=Role.LOBBY))
@@ -111,6 +122,35 @@ async def test_urgent_goes_before_quiet_and_new_messages_first(desk: Desk) -> No
         "edit_message_text table 2",
         "edit_message_text lobby 2",
     ]
+
+
+async def test_a_busy_lobby_leaves_calls_for_the_first_deal(desk: Desk) -> None:
+    """Everybody presses under the lobby for half a minute; then the cards are dealt and words are said at once."""
+    for seq in range(2, 62):
+        desk.publisher.show(wanted(f"lobby {seq}", role=Role.LOBBY, seq=seq, urgency=Urgency.SOON))
+        await desk.go(0.5)
+    shown = len(desk.bot.good(GROUP))
+    desk.publisher.show(wanted("agreed", role=Role.LOBBY, seq=62, urgency=Urgency.SOON))
+    desk.publisher.show(wanted("deal 1", seq=62))
+    await desk.go(0.2)
+    assert desk.bot.good(GROUP)[shown:] == ["send_message deal 1"]
+    desk.publisher.show(wanted("a word", seq=63))
+    await desk.go(4.5)
+    assert desk.bot.good(GROUP)[shown:] == ["send_message deal 1", "edit_message_text a word"]
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[-1] == "edit_message_text agreed"
+
+
+async def test_what_was_wanted_at_once_is_not_put_off_by_what_may_wait(desk: Desk) -> None:
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.bot.fail("edit_message_text", GROUP, RetryAfter(5))
+    desk.publisher.show(wanted("two", seq=2))
+    await settle()
+    for seq, urgency in ((3, Urgency.SOON), (4, Urgency.QUIET)):
+        desk.publisher.show(wanted(f"screen {seq}", seq=seq, urgency=urgency))
+    await desk.go(5.2)
+    assert desk.bot.good(GROUP)[-1] == "edit_message_text screen 4"
 
 
 async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: Desk) -> None:

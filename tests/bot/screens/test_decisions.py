@@ -6,6 +6,7 @@ from bot.screens import actions
 from bot.screens.keys import NO_LONGER
 from bot.screens.model import Draft, Screen
 from engine.commands import Discard, MakeClaim
+from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.game import legal_commands
 from engine.seats import Seat
@@ -36,7 +37,8 @@ def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
             offered = decisions(shown.own)
             assert len(offered) == len(set(offered))
             picks = {action for action in offered if action.startswith(f"{actions.PICK}:")}
-            offered = [CONFIRMED.get(action, action) for action in offered]
+            to_confirm = {**CONFIRMED, actions.REST: _claim(shown.view, walk, convention)}
+            offered = [to_confirm.get(action, action) for action in offered]
             assert set(offered) - picks <= legal
             plain = {action for action in legal if not action.startswith(("claim:", "discard:"))}
             assert plain <= set(offered)
@@ -56,6 +58,12 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
             assert shown.own is not None
             told = [button.text for button in kit.buttons(shown.own) if button.text != NO_LONGER]
             assert len(told) == len(set(told)), told
+
+
+def _claim(view: SeatView, walk: kit.Walk, convention: Convention) -> str:
+    """What «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
+    sure = kit.private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
+    return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))

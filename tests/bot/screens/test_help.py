@@ -61,6 +61,18 @@ def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> N
     assert "Пас — без обязательств, за каждый недобор играющего пишете по" in helped(table, 3)
 
 
+def test_light_or_dark_is_told_to_who_decides_and_to_the_others() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass")
+    assert helped(table, 3).startswith("В светлую — карты на стол, играете за двоих. В тёмную — каждый играет своими.")
+    for seat in (1, 2):
+        assert helped(table, seat).startswith(
+            "Как играть, решает вистующий: Вика. В светлую — карты защитников на стол, за обоих играет вистующий. "
+            "В тёмную — каждый играет своими."
+        )
+    onlooker = help.help_text(kit.RU, table.frame, table.view(None))
+    assert kit.eye(onlooker).startswith("Как играть, решает вистующий: Вика.")
+
+
 def test_a_half_whist_and_its_return() -> None:
     table = seven_of_spades(SOCHI).say("whist:pass")
     assert "Полвиста — сразу 4, без розыгрыша, если напарник не вернёт вист." in helped(table, 1)

@@ -147,18 +147,27 @@ def test_open_play_on_everybodys_screen() -> None:
 
 def test_claims() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
-    assert button(table.own(2), "Остальные мои").press == Press(7, 12, "claim:0.10.0")
+    assert button(table.own(2), "Остальные мои").press == Press(7, 12, "rest")
+    sure = table.own(2, Draft(claiming=True))
+    assert button(sure, "Подтвердить").press == Press(7, 12, "claim:0.10.0")
+    assert labels(sure)[0] == ["Подтвердить", "Назад"]
+    assert kit.plain(sure.text).endswith(
+        "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
+        "Если все согласятся, сдача на этом кончится; если нет — играем дальше."
+    )
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
-    assert "claim:" in str(kit.words(misere.own(2)))
-    assert button(misere.own(2), "Больше не беру").press is not None
-    assert "claim:" not in str(kit.words(misere.own(3)))
+    assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
+    assert "rest" not in kit.words(misere.own(3))
+    sure = misere.own(2, Draft(claiming=True))
+    assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
+    assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
     assert "\nБорис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня" in kit.plain(
         group_screen(table).text
     )
     assert labels(table.own(3))[0] == ["Принять", "Играть дальше"]
     assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
-    misere.say(button(misere.own(2), "Больше не беру").press.action)
+    misere.say(button(sure, "Подтвердить").press.action)
     assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)
 
 

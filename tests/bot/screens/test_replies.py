@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.screens import replies, rules
+from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
-from engine.conventions.options import with_rules
+from bot.tables.lobby import parse_new
+from engine.conventions.kinds import Choice, YesNo
+from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.errors import ConventionError, IllegalCommand
 from engine.phases.why import NOT_HERE
@@ -120,9 +123,9 @@ IMPOSSIBLE = {
     ("gusarik", "half_whist_who=both"): "Гусарик — игра на двоих: за полвиста уходит соперник",
     ("gusarik", "rasp_talon=opens"): "Гусарик — игра на двоих: прикуп на распасах закрыт",
     ("gusarik", "open_choice=whister"): "Гусарик — игра на двоих: болван лежит открытым",
-    ("classic", "blind=moon"): "blind не может быть moon (можно: off, pass, full).",
-    ("classic", "end=never"): "end не может быть never (можно: each, sum, time:МИНУТЫ, deals:СДАЧИ).",
-    ("classic", "no_talon_bids=8"): "(можно: misere, 9, 10 через запятую, none).",
+    ("classic", "blind=moon"): "(blind): «moon» не подходит. Можно: off — ничего не говорят, pass — можно пасовать, full — ",
+    ("classic", "end=never"): "(end): «never» не подходит. Можно: each (закрыты все пули), sum (закрыта общая пуля), time:90",
+    ("classic", "no_talon_bids=8"): "Можно: misere, 9, 10 через запятую, none",
 }
 
 
@@ -131,7 +134,7 @@ def test_an_impossible_combination_is_refused_with_its_reason(name: str, rule: s
     option, _, value = rule.partition("=")
     with pytest.raises(ConventionError) as refused:
         with_rules(preset(name), [(option, value)])
-    assert IMPOSSIBLE[name, rule] in replies.convention_error(kit.RU, refused.value)
+    assert IMPOSSIBLE[name, rule] in convention_error(kit.RU, refused.value)
     for t in (kit.RU, kit.EN):
         toast = replies.bad_option(t, refused.value)
         assert len(toast) < 200
@@ -146,7 +149,7 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
         return
     with pytest.raises(ConventionError) as refused:
         check_seats(preset(name), seats)
-    told = replies.convention_error(kit.RU, refused.value)
+    told = convention_error(kit.RU, refused.value)
     assert rules.preset_name(kit.RU, name) in told
     assert f"а за столом {seats}." in told
     assert not re.search("[A-Za-z]", told)
@@ -155,7 +158,40 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
 def test_how_many_play_is_said_in_words() -> None:
     with pytest.raises(ConventionError) as two:
         check_seats(preset("gusarik"), 3)
-    assert replies.convention_error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
+    assert convention_error(kit.RU, two.value) == "Гусарик — это игра на двоих, а за столом 3."
     with pytest.raises(ConventionError) as more:
         check_seats(preset("classic"), 2)
-    assert replies.convention_error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
+    assert convention_error(kit.RU, more.value) == "Классика — это игра на троих или четверых, а за столом 2."
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("0", "Пуля на игрока (pool_target): «0» не подходит. Можно: целое число от 1, обычно от 4 до 50."),
+        ("10 20", "Пуля на игрока (pool_target): задано дважды."),
+        ("ten=maybe", "Десятерная (ten): «maybe» не подходит. Можно: whisted — вистуется, checked — проверяется."),
+        ("tens=checked", "Условия «tens» нет. Похоже на: ten (десятерная)."),
+        ("7.5", "«7.5» — это не размер пули (целое число), не конвенция (есть: sochi (Сочинка), leningrad (Ленинградка), "),
+        ("10 seven", "«seven» — это не размер пули (целое число), не конвенция (есть: sochi (Сочинка), "),
+    ],
+)
+def test_a_host_reads_words(typed: str, told: str) -> None:
+    with pytest.raises(ConventionError) as refused:
+        parse_new(typed)
+    shown = kit.plain(replies.bad_convention(kit.RU, refused.value).text)
+    assert shown.startswith(told)
+    assert "999999999" not in shown
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_says_what_it_takes(option: Option) -> None:
+    """In words, and with a machine name for every value that has one; a toast of it fits."""
+    with pytest.raises(ConventionError) as refused:
+        with_rules(preset("sochi"), [(option.name, "?")])
+    for t in (kit.RU, kit.EN):
+        told = convention_error(t, refused.value)
+        assert f"({option.name})" in told
+        assert told.endswith(".")
+        if isinstance(option.kind, Choice | YesNo):
+            assert all(value in told for value in option.values)
+        assert len(replies.bad_option(t, refused.value)) <= replies.LIMIT

@@ -83,12 +83,12 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
         await storage.create_table(-5, None, log("a", "b"))
     for table, seq in ((1, 2), (2, 1), (3, 2)):
         await storage.put_surface(replace(SHOWN, table=table, seq=seq))
-    assert await storage.stale_tables() == (2, 4)
+    assert await storage.stale_tables(0.0, 0.0) == (2, 4)
     await storage.append(3, 2, log("match.finished"), change=TableChange(status=Status.FINISHED))
     await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED))
-    assert await storage.stale_tables() == (2, 3)
+    assert await storage.stale_tables(0.0, 0.0) == (2, 3)
     await storage.put_surface(replace(SHOWN, table=3, seq=3))
-    assert await storage.stale_tables() == (2,)
+    assert await storage.stale_tables(0.0, 0.0) == (2,)
 
 
 async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
@@ -143,7 +143,7 @@ async def test_a_group_becomes_a_supergroup(storage: Storage, log: Log) -> None:
         assert await storage.surfaces(1) == (hand, replace(SHOWN, chat=-1005, hash="", seq=0))
         assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1005)
         assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
-    assert await storage.stale_tables() == (1, 2, 3)
+    assert await storage.stale_tables(0.0, 0.0) == (1, 2, 3)
 
 
 async def test_the_supergroups_own_settings_win(storage: Storage) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -112,8 +113,9 @@ async def test_nobody_sees_a_row_before_its_commit(sqlite: SqliteStorage, log: L
     seen: list[int] = []
     write = sqlite._writer.write
 
-    async def slow(db: object) -> None:
-        seen.append(len(await sqlite.events(1)))
+    def slow(db: sqlite3.Connection) -> None:
+        with closing(sqlite3.connect(sqlite.path)) as other:
+            seen.append(len(other.execute("SELECT 1 FROM events WHERE table_id = 1").fetchall()))
 
     await asyncio.gather(sqlite.append(1, 0, log("a")), write(slow))
     assert (seen, commits) == ([0], ["COMMIT"] * 2)

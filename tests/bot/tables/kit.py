@@ -90,6 +90,7 @@ class Wall:
     removed: list[Surface] = field(default_factory=list)
     told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
     retired: list[tuple[int, int]] = field(default_factory=list)
+    discarded: list[tuple[int, int]] = field(default_factory=list)
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
@@ -115,6 +116,9 @@ class Wall:
 
     def retire(self, chat: int, message: int) -> None:
         self.retired.append((chat, message))
+
+    def discard(self, chat: int, message: int) -> None:
+        self.discarded.append((chat, message))
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         self.files.append((chat, document))
@@ -336,6 +340,18 @@ class Desk:
         self.service.command(name, args, person, origin, cause or self.cause())
         await self.settle()
 
+    async def order(self, person: Person, text: str, yes: str, *, private: bool = False) -> Reply | None:
+        """Type a command that asks whether one is sure, and press `yes` if it does."""
+        told = len(self.wall.told)
+        await self.command(person, text, private=private)
+        for chat, _, screen in self.wall.told[told:]:
+            for button in (button for row in screen.rows for button in row):
+                if button.press is not None and button.press.action.partition(":")[0] == yes:
+                    await self.pass_time(1)
+                    key = f"hand:{person.id}" if chat == person.id else "question"
+                    return await self.raw(person, button.press, key=key, message=4_000_000)
+        return None
+
     async def press(self, person: Person, action: str, *, cause: str | None = None, where: str | None = None) -> Reply:
         """Press the button with this action on the person's own message, or else on one of the group's."""
         found = self.find(person, action, where)
@@ -358,7 +374,7 @@ class Desk:
         reply = Reply(self, name)
         self.replies.append(reply)
         row = self.wall.rows.get((self.number, key))
-        chat = person.id if key.startswith("hand") else self.chat
+        chat = person.id if key.startswith("hand") else row.chat if row is not None else self.chat
         number = message if message is not None else row.message if row is not None else 1
         self.service.press(press, person, Origin(chat, number, is_private=chat > 0), name, reply)
         await self.settle()
@@ -402,10 +418,11 @@ class Desk:
         return tuple(restored(event.body) for event in await self.storage.events(number or self.number))
 
     def kept(self) -> object:
-        """Everything in the memory storage that a refused press must not change."""
+        """Everything in the memory storage that a refused press must not change; when to wake is the clock's affair."""
         store = self.storage
         assert isinstance(store, MemoryStorage)
-        rows = (dict(store._tables), {table: list(log) for table, log in store._events.items()})
+        tables = {number: msgspec.structs.replace(row, deadline=None) for number, row in store._tables.items()}
+        rows = (tables, {table: list(log) for table, log in store._events.items()})
         return (*rows, dict(store._causes), dict(store._seats), dict(store._drafts))
 
     # -- whole stretches of a match
@@ -452,6 +469,10 @@ class Desk:
         if rng is not None:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
+        shown = self.actions(person)
+        if actions.UNPICK in shown and not any(action.startswith(actions.PICK) for action in shown):
+            await self.press(person, actions.UNPICK)  # a question stands where the cards are
+            await self.pass_time(0.75)
         if isinstance(command, Discard):
             await self._pick(person, table, command)
         action = actions.action_of(command)

@@ -27,6 +27,46 @@ async def wish(desk: Desk, person: object, action: str) -> Reply:
     return await desk.raw(person, press, key="menu", message=5_000_000)  # type: ignore[arg-type]  # a Person
 
 
+async def answer(desk: Desk, person: object, action: str) -> None:
+    """Press a button of the question that the menu has become; the question goes."""
+    chat, message, screen = desk.wall.changed[-1]
+    press = next(
+        key.press for row in screen.rows for key in row if key.press is not None and key.press.action.startswith(action)
+    )
+    await desk.pass_time(1)
+    reply = await desk.raw(person, press, key="menu", message=message)  # type: ignore[arg-type]  # a Person
+    assert reply.only == ("empty", "")
+    assert desk.wall.discarded[-1] == (chat, message)
+
+
+async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "leave")
+    assert "Борис, уйти из-за стола?" in desk.wall.changed[-1][2].text
+    before = await desk.log()
+    await answer(desk, BORIS, "stay")
+    assert await desk.log() == before
+
+
+async def test_only_who_wants_to_leave_answers(desk: Desk) -> None:
+    """/leave in the group asks there; what others press under it changes nothing."""
+    await desk.begin(*THREE)
+    log = await desk.log()
+    await desk.command(BORIS, "leave")
+    chat, _, question = desk.wall.told[-1]
+    assert chat == desk.chat
+    assert "Борис, уйти из-за стола?" in question.text
+    yes, no = (button.press for button in question.rows[0])
+    for press in (yes, no):
+        assert (await desk.raw(VIKA, press, message=77)).only == ("toast", "Спросили не вас.")
+        assert (await desk.raw(STRANGER, press, message=77)).kind == "toast"
+    assert await desk.log() == log
+    assert desk.wall.discarded == []
+    assert (await desk.raw(BORIS, yes, message=77)).only == ("empty", "")
+    assert desk.wall.discarded == [(desk.chat, 77)]
+    assert (await desk.state()).people[1].free
+
+
 async def test_a_robot_plays_until_its_person_comes_back(desk: Desk) -> None:
     await desk.begin(*THREE)
     assert (await wish(desk, BORIS, "away")).only == ("empty", "")
@@ -134,6 +174,7 @@ async def test_an_absence_settles_a_vote_that_waited_for_it_alone(desk: Desk) ->
 async def test_a_substitute_takes_over_the_seat_of_who_left(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "leave")
+    await answer(desk, BORIS, "leaveyes")
     assert "take:2" in desk.actions(ANYA, "table")
     reply = await desk.press(GRISHA, "take:2", where="table")
     assert reply.kind == "url"
@@ -156,7 +197,7 @@ async def test_a_substitute_takes_over_the_seat_of_who_left(desk: Desk) -> None:
 
 async def test_who_left_may_come_back_while_nobody_took_the_seat(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     assert (await desk.state()).people[1].free
     await desk.pass_time(1)
     await desk.press(BORIS, "back")
@@ -177,7 +218,7 @@ async def test_one_of_four_leaves_between_deals_and_is_settled(make: Make) -> No
     await desk.begin(*THREE, GRISHA)
     while (await desk.state()).stage is Stage.DEAL:
         await desk.step()
-    await desk.command(GRISHA, "leave")
+    await desk.order(GRISHA, "leave", "leaveyes")
     table = await desk.state()
     assert table.people[3].gone
     assert [event.seat for event in await desk.log() if isinstance(event, Left | Replaced)] == [Seat.FOUR, Seat.FOUR]

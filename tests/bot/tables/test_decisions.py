@@ -68,7 +68,7 @@ async def test_an_old_card_button_is_stale_after_an_own_card(rigged: Desk) -> No
 
 async def test_answers_to_a_claim_are_decisions_of_each(rigged: Desk) -> None:
     await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "claim:0.10.0"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
     opened = await tokens(rigged)
     assert [bool(token) for token in opened] == [True, False, True]
     await rigged.say((ANYA, "agree:y"))
@@ -84,7 +84,7 @@ async def test_a_played_card_closes_no_claim_and_a_claim_closes_the_cards(rigged
     await to_the_whist(rigged)
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     card = (await tokens(rigged))[1]
-    await rigged.say((ANYA, "claim:10.0.0"))
+    await rigged.say((ANYA, "rest"), (ANYA, "claim:10.0.0"))
     await rigged.pass_time(1)
     kept = rigged.kept()
     assert (await rigged.raw(BORIS, Press(1, card, "card:As"), key=f"hand:{BORIS.id}")).kind == "toast"

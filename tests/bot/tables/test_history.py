@@ -164,7 +164,7 @@ async def test_who_was_put_off_the_table_keeps_his_history(make: Make) -> None:
     await desk.command(VIKA, "history", private=True)
     assert words(told(desk)) == ["past:1"]
     await desk.lobby(ANYA, BORIS)
-    await desk.command(BORIS, "leave")
+    await desk.order(BORIS, "leave", "leaveyes")
     await desk.command(BORIS, "history", private=True)
     assert words(told(desk)) == ["past:1"]
 
@@ -201,6 +201,9 @@ async def test_the_list_has_pages(desk: Desk) -> None:
     for _ in range(12):
         await desk.begin(ANYA, robots=2, options="4 end=deals:1")
         await desk.command(ANYA, "stop")
+        press = told(desk).rows[0][0].press
+        await desk.pass_time(1)
+        assert (await desk.raw(ANYA, press)).only == ("empty", "")
     await desk.command(ANYA, "history")
     assert words(told(desk)) == [*(f"past:{table}" for table in range(12, 7, -1)), "history:5"]
     assert "остановлена" in told(desk).text

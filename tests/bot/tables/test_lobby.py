@@ -147,4 +147,4 @@ def test_names_are_cleaned_and_made_unique() -> None:
 
 
 def test_another_pulka_moves_everybody_one_seat() -> None:
-    assert lobby.rotated((ANYA, BORIS, VIKA)) == (VIKA, ANYA, BORIS)
+    assert lobby.rotated((ANYA, BORIS, VIKA), 11) == (VIKA, ANYA, BORIS)

@@ -103,3 +103,19 @@ async def test_run_waits_its_turn_and_hands_back_the_result_or_the_error() -> No
     with pytest.raises(ValueError, match="no"):
         await boxes.run(1, third)
     assert await boxes.run(1, second) == "done"
+
+
+async def test_a_job_that_would_wait_for_its_own_mailbox_is_told_so() -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def inner() -> None:
+        seen.append("never")
+
+    async def outer() -> None:
+        with pytest.raises(RuntimeError):
+            await boxes.run(1, inner)
+        seen.append("told")
+
+    boxes.put(1, outer)
+    await boxes.drain()
+    assert seen == ["told"]

@@ -298,6 +298,12 @@ async def test_a_new_lobby_does_not_hide_the_last_match(make: Make) -> None:
     assert "пуля до 10" in last_words(desk)[1]
 
 
+async def test_an_empty_sheet_is_not_drawn(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "pulya")
+    assert last_words(desk)[1] == "Ни одной сдачи ещё не записано, пулька пуста."
+
+
 async def test_private_commands_mean_ones_own_table(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)

@@ -7,6 +7,9 @@ from msgspec.structs import replace
 
 from bot.pictures.theme import Look
 from bot.screens.model import Press, Screen
+from bot.screens.texts import texts
+from bot.storage.memory import MemoryStorage
+from bot.tables.chats import Chats
 from bot.tables.ports import Person, Role
 from bot.tables.state import Stage
 from engine.events import CardPlayed
@@ -175,3 +178,18 @@ async def test_a_whole_match_in_english(make: Make) -> None:
     strange = [text for screen in screens for text in russian(screen)]
     strange = [text for text in strange if "Русский" not in text and "В Д К Т" not in text]
     assert strange == []
+
+
+async def test_a_group_that_moves_while_its_settings_change_keeps_them() -> None:
+    storage = MemoryStorage()
+    chats = Chats(storage, texts("ru"))
+    put = storage.put_settings
+
+    async def slow(chat: int, settings: bytes) -> None:
+        chats.moved(-7, -100)
+        await put(chat, settings)
+
+    storage.put_settings = slow  # type: ignore[method-assign]  # the migration comes in between
+    after = await chats.change(-7, lambda settings: replace(settings, dark=True))
+    assert after.dark
+    assert (await chats.of(-7)).dark

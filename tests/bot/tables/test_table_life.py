@@ -25,7 +25,7 @@ from tests.bot.tables.kit import (
 )
 
 THREE = (ANYA, BORIS, VIKA)
-CLAIM = ((BORIS, "claim:0.10.0"), (VIKA, "agree:y"), (ANYA, "agree:y"))
+CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y"), (ANYA, "agree:y"))
 
 
 async def strong_deal(desk: Desk, contract: str = "6s") -> None:
@@ -183,7 +183,12 @@ async def test_stop_refused(desk: Desk) -> None:
 async def test_stop_alone_among_robots(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
     await desk.command(ANYA, "stop")
+    assert (await desk.state()).stage is Stage.DEAL, "asked first"
+    reply = await desk.order(ANYA, "stop", "endyes")
+    assert reply is not None
+    assert reply.only == ("empty", "")
     assert (await desk.state()).stage is Stage.OVER
+    assert desk.wall.discarded == [(desk.chat, 4_000_000)]
 
 
 async def test_a_stranger_does_not_stop_a_match(desk: Desk) -> None:

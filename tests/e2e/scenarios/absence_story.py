@@ -30,6 +30,9 @@ def absences(stage: Stage) -> None:
     stage.see("играет робот: Борис")
     assert stage.press(2, "back") == nothing()
     wish(stage, 3, "leave")
+    assert stage.press(3, "stay:3") == nothing()
+    wish(stage, 3, "leave")
+    assert stage.press(3, "leaveyes:3") == nothing()
     assert stage.press(4, "take:3", group=True) == nothing()
     stage.see("Ваши карты", private=4)
     wait_for(lambda: not _pressable(stage, 3), "nothing to press for who has gone")
@@ -120,6 +123,8 @@ def corrections(stage: Stage) -> None:
     assert stage.press(3, "stopyes", group=True) == nothing()
     assert stage.press(4, "stopyes") == nothing()
     stage.tell(stage.people[3], "/leave")
+    assert stage.press(1, "leaveyes:4", group=True)["text"], "somebody else was asked"
+    assert stage.press(4, "leaveyes:4", group=True) == nothing()
     wait_for(lambda: "match.left" in [tag for tag, _ in stage.theatre.log(stage.table)], "the leaver is settled")
     wait_for(lambda: "adjust" in stage.export(), "the penalty in the record")
     stage.theatre.reasons |= written(stage)
@@ -150,14 +155,18 @@ def _lobby_without(stage: Stage, name: str) -> bool:
 
 
 def alone(stage: Stage) -> None:
-    """A private table with robots: dealt at once, stopped at once, dealt again."""
+    """A private table with robots: dealt at once, stopped once one is sure, dealt again."""
     first = stage.people[0]
     first.say(None, "/play 4")
     stage.see("Ваши карты", private=1)
     first.say(None, "/stop")
+    assert stage.press(1, "stay") == nothing()
+    first.say(None, "/stop")
+    assert stage.press(1, "endyes") == nothing()
     assert stage.press(1, "again") == nothing()
     wait_for(lambda: len([m for m in first.messages() if "Ваши карты" in text_of(m)]) >= 1, "another deal")
     first.say(None, "/stop")
+    assert stage.press(1, "endyes") == nothing()
 
 
 STORIES = (

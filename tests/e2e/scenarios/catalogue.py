@@ -51,7 +51,7 @@ def game(name: str, contract: str, words: str, tricks: str, sheet: str, options:
 
 def walkover(name: str, contract: str, words: str, sheet: str, options: str = "") -> Scenario:
     """Seat 1 shows ten sure tricks by a claim after his first."""
-    claim = "play 1 0 0\n1 claim:9.0.0\n2 agree:y\n3 agree:y"
+    claim = "play 1 0 0\n1 rest\n1 claim:9.0.0\n2 agree:y\n3 agree:y"
     return one(name, STRONG.deal(orders(contract, STRONG), words, claim), sheet, options)
 
 
@@ -174,7 +174,8 @@ TENS_AND_MISERES = (
         "misere-nothing-more",
         MISERE.deal(
             orders("misere", MISERE, bid="misere"),
-            "play 0 1 1\n1 claim:0.0.8\n2 agree:y\n3 agree:n\nplay 0 1 0\n1 claim:0.0.7\n3 agree:y\n2 agree:y",
+            "play 0 1 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:n\n"
+            "play 0 1 0\n1 rest\n1 claim:0.0.7\n3 agree:y\n2 agree:y",
         ),
         "1:P10",
     ),
@@ -224,8 +225,8 @@ TALK = (
         STRONG.deal(
             orders("7s", STRONG),
             BOTH,
-            "play 2 0 0\n1 claim:8.0.0\n2 agree:n",
-            "play 1 0 0\n1 claim:7.0.0\n3 agree:y\n2 agree:y",
+            "play 2 0 0\n1 rest\n1 claim:8.0.0\n2 agree:n",
+            "play 1 0 0\n1 rest\n1 claim:7.0.0\n3 agree:y\n2 agree:y",
         ),
         "1:P4 3:M4 2:M4",
     ),

@@ -55,6 +55,7 @@ def pages(stage: Stage) -> None:
         for action in ("sit", "robot:1", "robot:2", "start"):
             assert stage.press(1, action, group=True) == nothing()
         stage.tell(stage.people[0], "/stop")
+        assert stage.press(1, "endyes", group=True) == nothing()
         wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
     stage.tell(stage.people[0], "/history")
     assert stage.press(1, "history:5", group=True) == nothing()

@@ -62,8 +62,7 @@ class Mirror:
         """A seat's private message."""
         view = view_for(match, Seat(seat))
         assert view is not None
-        mine = seat == int(self.deciders(match)[0])
-        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft if mine else Draft()))
+        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft))
 
     def group(self, match: Match) -> Shown:
         """The table's message."""

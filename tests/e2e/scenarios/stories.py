@@ -143,7 +143,7 @@ def stopping(stage: Stage) -> None:
 
 
 def robots(stage: Stage) -> None:
-    """One person and two robots: they bid and play by themselves; alone one may stop at once."""
+    """One person and two robots: they bid and play by themselves; alone one stops once one is sure."""
     stage.open_table()
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == nothing()
@@ -153,6 +153,7 @@ def robots(stage: Stage) -> None:
     wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")
     stage.see("▶ Аня", private=1, timeout=15)
     stage.finish_table()
+    assert stage.press(1, "endyes", group=True) == nothing()
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
 
 

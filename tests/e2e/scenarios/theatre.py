@@ -28,7 +28,7 @@ LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario 
 MARGIN_S = 3.0  # real seconds for a busy machine on top of two clock seconds
 DOUBLE_TAP_S = 0.7
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
-SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans")
+SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans", "claim")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 
 
@@ -141,8 +141,11 @@ class Stage:
         return answer.text
 
     def finish_table(self) -> None:
-        """Stop what goes on, so that nothing more happens in this group."""
+        """Stop what goes on, so that nothing more happens in this group; alone among robots one is asked again."""
         self.tell(self.people[0], "/stop")
+        found = self.people[0].find("endyes")
+        if found is not None:
+            self.people[0].press(found[0], found[1].data)
 
 
 def nothing() -> dict[str, Any]:
@@ -163,6 +166,7 @@ class Performance:
         self.mirror = Mirror(stage.table, scenario)
         self.turn = 0
         self.tokens: dict[int, int] = {}
+        self.drafter = 0
 
     def run(self) -> None:
         """All deals, then the sheet as exported and as shown."""
@@ -190,7 +194,7 @@ class Performance:
                 self._refused(move)
             elif move.action.partition(":")[0] in actions.HALF_MADE:
                 self._press(move)
-                draft = _drafted(draft, move.action)
+                draft, self.drafter = _drafted(draft, move.action), move.seat
             else:
                 for card in (move.action[8:10], move.action[10:]) if move.action.startswith("discard:") else ():
                     if card not in draft.picked:
@@ -251,7 +255,9 @@ class Performance:
     def check_screens(self, match: Any, draft: Draft) -> None:
         """Two clock seconds after a move everybody's screens show all he may know, the table's last of all."""
         mirror = self.mirror
-        wanted = [(seat, mirror.private(match, seat, draft)) for seat in range(1, self.scenario.seats + 1)]
+        drafts = {self.drafter: draft}
+        seats = range(1, self.scenario.seats + 1)
+        wanted = [(seat, mirror.private(match, seat, drafts.get(seat, Draft()))) for seat in seats]
         group = mirror.group(match)
         end = time.monotonic() + 2 / SPEED + MARGIN_S
         while True:
@@ -331,7 +337,8 @@ def _written(caption: str) -> set[str]:
 
 def _drafted(draft: Draft, action: str) -> Draft:
     if not action.startswith("pick:"):
-        return Draft(sure=next((word for word, asked in actions.TO_CONFIRM.items() if asked == action), ""))
+        sure = next((word for word, asked in actions.TO_CONFIRM.items() if asked == action), "")
+        return Draft(sure=sure, claiming=action == actions.REST)
     card, picked = Card(action[5:]), draft.picked
     return Draft(tuple(c for c in picked if c != card) if card in picked else (*picked, card))
 

@@ -1,0 +1,78 @@
+"""«Остальные мои» and «больше не беру»: asked for by one button, told in words, said by the next."""
+
+from bot.screens import actions
+from bot.screens.keys import Row, decide
+from bot.screens.model import Button, Draft, Frame, Press, Style
+from bot.screens.texts import Html, Texts, bold, lines
+from engine.commands import MakeClaim
+from engine.view import Phase, SeatView
+
+
+def is_commanded(view: SeatView) -> bool:
+    """Whether the sole whister plays the viewer's cards: open ones; a dealer who whists, from the first card on."""
+    viewer, whister = view.viewer, view.whister
+    if whister is None or viewer not in view.active or viewer in (whister, view.declarer):
+        return False
+    return whister is view.resting or viewer in view.exposed
+
+
+def is_misere_of(view: SeatView) -> bool:
+    """Whether the viewer plays a misère."""
+    return view.contract is not None and view.contract.is_misere and view.viewer is view.declarer
+
+
+def rest_claim(view: SeatView) -> MakeClaim | None:
+    """The claim people use: all that is left, of the declarer of a misère none; None where there is none."""
+    viewer = view.viewer
+    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
+    if viewer is None or not claims or view.phase is not Phase.PLAY:
+        return None
+    if is_misere_of(view):
+        return next(command for command in claims if command.tricks[viewer] == 0)
+    against_misere = view.contract is not None and view.contract.is_misere
+    if against_misere or view.raspasy or is_commanded(view):
+        return None
+    return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
+
+
+def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """The button that asks for the rest."""
+    if rest_claim(view) is None:
+        return ()
+    text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest is mine")
+    return ((Button(text, Press(frame.table, frame.token, actions.REST)),),)
+
+
+def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Yes and no to what was asked; empty when nothing was."""
+    claim = rest_claim(view)
+    if claim is None or not draft.claiming:
+        return ()
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+    return ((decide(frame, t.plain("Confirm"), claim, Style.SUCCESS), back),)
+
+
+def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """What will be said and what comes of it; empty when nothing was asked."""
+    claim, viewer = rest_claim(view), view.viewer
+    if claim is None or viewer is None or not draft.claiming:
+        return Html("")
+    rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
+    then = t("If everybody agrees, the deal ends so; if not, you play on.")
+    if is_misere_of(view):
+        taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
+        return lines(bold(t.plain("Say «I take no more»?")), f"{_theirs(t, rest)} {taken}", then)
+    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
+    return lines(bold(t.plain("Say «the rest is mine»?")), f"{_mine(t, rest)} {taken}", then)
+
+
+def _theirs(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick goes to the defenders.")
+    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+
+
+def _mine(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick is yours.")
+    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)

@@ -1,0 +1,94 @@
+"""What is wrong with an option somebody typed, in the words of a host; machine names stand in brackets."""
+
+import difflib
+
+from bot.screens.option_words import VALUE_WORDS
+from bot.screens.refusals import ALLOWED
+from bot.screens.rules import preset_name
+from bot.screens.texts import Texts, mark
+from engine.conventions.kinds import Choice, YesNo
+from engine.conventions.options import BY_NAME, Option
+from engine.conventions.presets import PRESETS
+from engine.errors import ConventionError
+
+HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
+LONGEST_FACT = 300  # what somebody typed is not echoed at length
+NEITHER = mark(
+    "«%(word)s» is no size of a pool (a whole number), no convention (there are: %(known)s) and no rule NAME=VALUE."
+)
+TWICE = "the option %(name)s is given twice"
+NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
+
+# numbers and lists; the others name their values
+WANTED: dict[str, str] = {
+    "pool_target": mark("a whole number from 1 on, usually from 4 to 50"),
+    "end": mark("each (every pool is closed), sum (the common pool is closed), time:90 (minutes), deals:12 (so many)"),
+    "duty": mark("five numbers, for 6, 7, 8, 9 and 10: 4,2,1,1,1"),
+    "half_whist_levels": mark("games with commas between, like 6,7, or none"),
+    "return_levels": mark("games with commas between, like 6,7, or none"),
+    "rasp_prices": mark("prices with commas between, from 1 to 100 each: 1,2,3 (the last one repeats)"),
+    "exit_ladder": mark("games with commas between, from 6 to 10: 6,7,8 (the last one repeats)"),
+}
+
+
+def as_typed(error: ConventionError) -> ConventionError:
+    """The error of a command whose first word may have been meant as a size or as a rule."""
+    if error.message != NO_CONVENTION:
+        return error
+    return ConventionError(NEITHER, {"word": error.facts["name"], "known": error.facts["known"]})
+
+
+def convention_error(t: Texts, error: ConventionError) -> str:
+    """The reason, and the options somebody may have meant; plain text."""
+    facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}
+    name = str(facts.get("name", ""))
+    option = BY_NAME.get(name)
+    if option is not None and "allowed" in facts:
+        what, value = _called(t, option), str(facts["value"])
+        return t.plain(
+            "%(what)s: «%(value)s» will not do. Possible: %(wanted)s.",
+            what=what,
+            value=value,
+            wanted=_wanted(t, option),
+        )
+    if option is not None and error.message == TWICE:
+        return t.plain("%(what)s: given twice.", what=_called(t, option))
+    if name in PRESETS:
+        facts["name"] = preset_name(t, name)
+    for count in ("fewest", "most"):
+        if facts.get(count) in HOW_MANY:
+            facts[count] = t.plain(HOW_MANY[int(facts[count])])
+    if "known" in facts:
+        facts["known"] = ", ".join(_known(t, word) for word in str(facts["known"]).split(", "))
+    why = _sentence(t.plain(error.message, **facts))
+    near = difflib.get_close_matches(name, BY_NAME, n=3) if "value" in error.facts and option is None else []
+    names = ", ".join(f"{found} ({t.plain(BY_NAME[found].meaning)})" for found in near)
+    similar = t.plain("Similar: %(names)s.", names=names)
+    return f"{why} {similar}" if near else why
+
+
+def _sentence(words: str) -> str:
+    """With a capital and a full stop; the engine's own words have neither."""
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
+def _called(t: Texts, option: Option) -> str:
+    """ "Десятерная (ten)"."""
+    meaning = t.plain(option.meaning)
+    return f"{meaning[:1].upper()}{meaning[1:]} ({option.name})"
+
+
+def _wanted(t: Texts, option: Option) -> str:
+    """ "whisted — вистуется, checked — проверяется"; numbers and lists in a sentence."""
+    if option.name in WANTED:
+        return t.plain(WANTED[option.name])
+    if not isinstance(option.kind, Choice | YesNo):
+        return ", ".join(t.plain(value) if value in ALLOWED else value for value in option.values)
+    words = ((value, VALUE_WORDS.get((option.name, value)) or VALUE_WORDS.get(("", value))) for value in option.values)
+    told = ((value, t.plain(word) if word else value) for value, word in words)
+    return ", ".join(value if word == value else f"{value} — {word}" for value, word in told)
+
+
+def _known(t: Texts, name: str) -> str:
+    """ "sochi (Сочи)"; the chat's own rules as they are."""
+    return f"{name} ({preset_name(t, name)})" if name in PRESETS else name

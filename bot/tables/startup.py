@@ -1,0 +1,89 @@
+"""How tables go on after a start: only an index is read, a table when somebody touches it or its time has come.
+
+Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
+that were being played when the program ended.
+"""
+
+import logging
+from collections.abc import Iterable
+
+from bot.storage.ports import StorageFailed
+from bot.tables.act import Actor
+from bot.tables.house import House, Room
+from bot.tables.mailbox import Job, MailboxFull
+from bot.tables.wakeups import RETRY_S, Wakeups
+
+log = logging.getLogger(__name__)
+
+STORED = "stored"  # the wake-up that the store remembers
+JUST_NOW_S = 3600.0  # so long the screens of a table that is over are looked after
+PLAYED_S = 60.0  # a table is being played when it was touched so shortly before the last touch of any
+
+
+class Startup:
+    """The first touch of every table after a start."""
+
+    def __init__(self, house: House, actor: Actor, wakeups: Wakeups) -> None:
+        self._house = house
+        self._actor = actor
+        self._wakeups = wakeups
+        self._awake: set[int] = set()
+        house.rooms.on_read = self._read
+
+    async def begin(self) -> tuple[int, ...]:
+        """Set the stored wake-ups; the tables to catch up with. Raises StorageFailed."""
+        now = self._house.clock.now()
+        soon = list(await self._house.storage.stale_tables(now - JUST_NOW_S, PLAYED_S))
+        for row in await self._house.storage.open_index():
+            if row.deadline is not None and row.deadline <= now:
+                soon.append(row.id)
+            elif row.deadline is not None:
+                self._wake_at(row.id, row.deadline)
+        return tuple(dict.fromkeys(soon))
+
+    async def catch_up(self, tables: Iterable[int]) -> None:
+        """Make every screen of these tables right, one table after the other."""
+        for table in tables:
+            try:
+                await self._house.mailboxes.run(table, self._showing(table))
+            except StorageFailed as error:
+                log.error("table %s, start: %s", table, error)
+                self._wake_at(table, self._house.clock.now() + RETRY_S)
+            except MailboxFull:  # somebody touches it, or the program ends
+                continue
+
+    def _showing(self, table: int) -> Job:
+        async def job() -> None:
+            room = await self._house.rooms.get(table)
+            if room is not None:
+                self._actor.show(room)
+
+        return job
+
+    def _wake_at(self, table: int, at: float) -> None:
+        """Make the table right when its time has come, unless somebody touches it before."""
+
+        async def job() -> None:
+            try:
+                await self._showing(table)()
+            except StorageFailed as error:
+                log.error("table %s, start: %s", table, error)
+                again()
+
+        def call() -> None:
+            if not self._house.mailboxes.offer(table, job):
+                again()
+
+        def again() -> None:
+            self._wake_at(table, self._house.clock.now() + RETRY_S)
+
+        self._house.timers.set(table, STORED, at, call)
+
+    async def _read(self, room: Room) -> None:
+        """A table was read: the first time, it wakes; later only because it had been put away."""
+        table = room.table.id
+        if table in self._awake:
+            return
+        self._house.timers.cancel(table, STORED)
+        if await self._wakeups.awake(room):
+            self._awake.add(table)

@@ -1,0 +1,335 @@
+"""Votes, pauses, seats taken over and matches continued in combinations that nobody plans."""
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Press
+from bot.storage.ports import StorageFailed
+from bot.tables.events import Correction
+from bot.tables.ledger import fold_all
+from bot.tables.state import Stage, Table
+from bot.tables.times import BANK_S
+from engine.events import Adjusted, Joined, Mark
+from engine.seats import Seat
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.test_absence import CONCEDED, wish
+from tests.bot.tables.test_restart import timeless
+
+THREE = (ANYA, BORIS, VIKA)
+
+
+async def stage_press(desk: Desk, person: object, action: str, *, token: int | None = None) -> Reply:
+    """A button of the table's stage that may stand on an older message."""
+    stage = (await desk.state()).stage_token if token is None else token
+    await desk.pass_time(1)
+    return await desk.raw(person, Press(desk.number, stage, action))  # type: ignore[arg-type]  # a Person
+
+
+async def same_from_the_start(desk: Desk) -> Table:
+    """The table; what is kept in memory, its snapshot and its whole log tell the same."""
+    found = await desk.service._house.ledger.history(desk.number)
+    room = await desk.service._house.rooms.get(desk.number)
+    assert found is not None
+    assert room is not None
+    table = await desk.state()
+    assert timeless(room.table) == timeless(table) == timeless(fold_all(*found))
+    return table
+
+
+async def test_alone_among_robots_a_wish_is_granted_at_once_and_closed(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, robots=2, options="20")
+    await wish(desk, ANYA, "lap")
+    table = await desk.state()
+    assert table.last_lap
+    assert table.proposal is None
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    for column in ("гора +5", "пуля +1"):
+        await desk.command(ANYA, f"fix Аня {column}")
+        assert (await desk.state()).proposal is None
+    assert len([event for event in await desk.log() if isinstance(event, Adjusted)]) == 2
+
+
+async def test_a_pause_between_deals_holds_the_next_one_back(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "pause")
+    for person in THREE:
+        assert (await stage_press(desk, person, actions.NEXT)).kind == "toast"
+    await desk.pass_time(600)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.say((BORIS, "resume"))
+    await desk.pass_time(1)
+    assert (await same_from_the_start(desk)).stage is Stage.DEAL
+
+
+async def test_the_fourth_who_waits_may_take_a_free_seat_but_only_one(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="40")
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    await desk.say(*((person, "stopyes") for person in THREE))
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.say((GRISHA, "take:2"))
+    assert (await desk.state()).fourth is None
+    for _ in range(4):
+        while (await desk.state()).stage is Stage.DEAL:
+            await desk.step()
+        await desk.pass_time(25)
+    assert (await same_from_the_start(desk)).humans == (ANYA.id, GRISHA.id, VIKA.id)
+    assert not [event for event in await desk.log() if isinstance(event, Joined)]
+
+
+async def test_who_asked_to_join_and_took_a_free_seat_meanwhile_does_not_join(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="40")
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.say((GRISHA, "take:2"))
+    table = await same_from_the_start(desk)
+    assert table.proposal is None
+    assert table.fourth is None
+
+
+async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk) -> None:
+    desk.members.admins = {ANYA.id}
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "lap")
+    await desk.say((VIKA, "stopyes"))
+    await desk.command(ANYA, "kick", reply_to=BORIS)
+    table = await desk.state()
+    assert table.proposal is None
+    assert table.last_lap
+
+
+async def test_a_leaver_who_is_settled_grants_the_correction_that_waited_for_him(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA)
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    await desk.command(ANYA, "fix Гриша гора +5")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await desk.order(GRISHA, "leave", "leaveyes")
+    table = await desk.state()
+    assert table.people[3].gone
+    assert table.proposal is None
+    assert [event.entry.seat for event in await desk.log() if isinstance(event, Adjusted)] == [4]
+
+
+async def test_who_left_does_not_sit_in_the_next_pulka(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.order(BORIS, "leave", "leaveyes")
+    await wish(desk, ANYA, "end")
+    await desk.say((VIKA, "stopyes"))
+    await desk.pass_time(1)
+    await desk.press(ANYA, "again")
+    desk.number = 2
+    table = await desk.state()
+    assert set(table.humans) == {ANYA.id, VIKA.id}
+    assert not any(who.free or who.away for who in table.people)
+
+
+async def test_a_leaver_who_wants_another_pulka_sits_in_it_for_himself(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.order(ANYA, "leave", "leaveyes")
+    await wish(desk, BORIS, "end")
+    await desk.say((VIKA, "stopyes"))
+    await desk.pass_time(1)
+    await desk.press(ANYA, "again")
+    desk.number = 2
+    await desk.say((ANYA, "start"))
+    table = await desk.state()
+    assert table.stage is Stage.DEAL
+    assert not any(who.free or who.away for who in table.people)
+    await desk.meet(STRANGER)
+    seat = table.seat_of(ANYA.id)
+    assert (await stage_press(desk, STRANGER, f"take:{seat}")).kind == "toast"
+
+
+async def test_who_knows_a_hand_of_the_deal_takes_no_other_seat_in_it(make: Make) -> None:
+    """Борис leaves, Гриша takes his seat, Вика's is free: Борис has seen ten cards of this deal."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.say((GRISHA, "take:2"))
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.pass_time(1)
+    reply = await desk.press(BORIS, "take:3", where="table")
+    assert reply.kind == "toast"
+    assert BORIS.id not in (await desk.state()).humans
+    await desk.say((VIKA, "back"))
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.say((BORIS, "take:3"))
+
+
+async def test_the_kicked_stays_off_a_seat_that_changed_hands(desk: Desk) -> None:
+    desk.members.admins = {ANYA.id}
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(ANYA, "kick", reply_to=BORIS)
+    await desk.say((GRISHA, "take:2"))
+    await desk.order(GRISHA, "leave", "leaveyes")
+    await desk.pass_time(1)
+    assert "админ" in (await desk.press(BORIS, "take:2", where="table")).text.lower()
+
+
+async def test_leaving_a_lobby_where_one_does_not_sit_is_answered(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    told = len(desk.wall.told)
+    await desk.order(GRISHA, "leave", "leaveyes")
+    assert len(desk.wall.told) == told + 1
+
+
+async def test_the_reason_of_a_correction_is_one_short_line_that_can_be_read(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "fix Борис гора +5 под\u202eглядывал\n<b>и</b>\u200b  " + "р" * 4000)
+    proposal = (await desk.state()).proposal
+    assert proposal is not None
+    assert isinstance(proposal.wish, Correction)
+    assert proposal.wish.text.startswith("подглядывал <b>и</b> рр")
+    assert len(proposal.wish.text) == 100
+    assert "подглядывал &lt;b&gt;и&lt;/b&gt; рр" in desk.screen("table").text
+
+
+async def test_the_clock_of_the_last_deal_is_not_spoken_of_in_the_next(desk: Desk) -> None:
+    await desk.lobby(*THREE, options="20")
+    for pace in ("pace:30", "pace:firm"):
+        assert (await stage_press(desk, ANYA, pace)).kind == "empty"
+    await desk.say((ANYA, "start"))
+    for _ in range(200):
+        await desk.pass_time(40)
+        table = await same_from_the_start(desk)
+        if table.number == 2 and table.stage is Stage.DEAL:
+            break
+    assert table.timed_out is None
+    assert "Часы" not in desk.screen("table").text
+
+
+@pytest.mark.parametrize("broken", ["create_table", "append"])
+async def test_another_pulka_that_could_not_be_opened_is_said_to_be_so(
+    make: Make, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "end")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await not_opened_at_first(desk, broken, "again", monkeypatch)
+    assert (await desk.state()).humans == (VIKA.id, ANYA.id, BORIS.id)
+
+
+async def test_another_score_that_could_not_be_opened_is_said_to_be_so(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    for step in ("dealer:1", "player:2", "game:6s", "concede", "write", "settle", "settleyes"):
+        await desk.pass_time(1)
+        assert (
+            await desk.press(ANYA, step if ":" not in step and step != "concede" else f"enter:{step}")
+        ).kind == "empty"
+    await not_opened_at_first(desk, "create_table", "scoreagain", monkeypatch)
+    assert (await desk.state()).names == ("Аня", "Борис", "Вика")
+
+
+async def not_opened_at_first(desk: Desk, broken: str, action: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store fails under the press: one sentence, no table; the next press opens it, once."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageFailed("The disk is full.")
+
+    await desk.pass_time(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.storage, broken, fail)
+        reply = await desk.press(ANYA, action)
+    assert reply.kind == "toast"
+    assert "записать" in reply.text
+    assert await desk.storage.open_tables(desk.chat) == ()
+    await desk.pass_time(1)
+    for _ in range(2):
+        await desk.press(ANYA, action)
+        assert len(await desk.storage.open_tables(desk.chat)) == 1
+        await desk.pass_time(1)
+    desk.number = 2
+
+
+async def test_of_two_tables_the_meant_one_is_found_or_both_are_named(desk: Desk) -> None:
+    """An administrator who sits nowhere kicks and resets where two tables are open in one chat."""
+    desk.members.admins = {STRANGER.id}
+    await desk.begin(ANYA, BORIS, robots=1)
+    await desk.lobby(VIKA, GRISHA)
+    await desk.pass_time(1)
+    await desk.command(STRANGER, "kick", reply_to=BORIS)
+    assert (await desk.state(1)).people[1].person is None
+    assert (await desk.state(2)).humans == (VIKA.id, GRISHA.id)
+    told = len(desk.wall.told)
+    await desk.command(STRANGER, "reset")
+    screens = [screen for _, _, screen in desk.wall.told[told:]]
+    assert sorted("Аня, Борис" in screen.text for screen in screens) == [False, True]
+    assert sorted("Вика, Гриша" in screen.text for screen in screens) == [False, True]
+    await desk.command(ANYA, "reset")
+    assert "Аня, Борис" not in desk.wall.told[-1][2].text
+
+
+async def test_a_pause_on_top_of_a_pause_is_answered(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "pause")
+    told = len(desk.wall.told)
+    await desk.command(BORIS, "pause")
+    assert len(desk.wall.told) == told + 1
+    assert (await desk.state()).paused_by == ANYA.id
+
+
+async def test_a_turn_that_was_shown_late_gets_its_whole_time(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telegram takes no message for ten minutes: that is nobody's time but the bot's."""
+    await desk.lobby(*THREE)
+    await stage_press(desk, ANYA, "pace:30")
+
+    async def nothing() -> None:
+        """No message is posted meanwhile."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.wall, "write_down", nothing)
+        await desk.say((ANYA, "start"))
+        await desk.pass_time(600)
+    await desk.settle()
+    await desk.pass_time(30 + BANK_S)
+    assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
+    await desk.pass_time(20)
+    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_deadline_that_falls_due_in_a_pause_or_a_vote(desk: Desk, restarted: bool) -> None:
+    """A pause stops the clock, a vote does not; after either the table goes on."""
+    await desk.lobby(*THREE)
+    await stage_press(desk, ANYA, "pace:30")
+    await desk.say((ANYA, "start"))
+    await desk.pass_time(100)
+    await desk.command(VIKA, "pause")
+    await desk.pass_time(600)
+    if restarted:
+        await desk.restart()
+        await desk.pass_time(600)
+    assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
+    await stage_press(desk, ANYA, "resume")
+    await desk.pass_time(20 + BANK_S)
+    await wish(desk, ANYA, "lap")
+    if restarted:
+        await desk.restart()
+        await desk.pass_time(30 + BANK_S)
+    await desk.pass_time(10)
+    assert [event.seat for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT] == [Seat.TWO]
+    proposal = (await same_from_the_start(desk)).proposal
+    assert proposal is not None
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).last_lap

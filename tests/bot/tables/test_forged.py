@@ -1,0 +1,152 @@
+"""Buttons nobody was given: every action word with other tables, tokens and arguments, from wherever a client likes."""
+
+import random
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Press
+from bot.tables.ports import Origin, Person
+from bot.tables.state import Stage
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.test_absence import CONCEDED, wish
+from tests.bot.tables.test_comings_and_goings import same_from_the_start
+
+THREE = (ANYA, BORIS, VIKA)
+ELSEWHERE = -900
+WORDS = sorted(
+    {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}
+    | {*actions._SIMPLE, "bid", "here", "half", "discard", "order", "whist", "mode", "card", "claim", "agree"}
+)
+ARGUMENTS = (
+    *("", ":", ":0", ":1", ":2", ":3", ":4", ":9", ":-1", ":99999999999", ":x", ":1:2", ":sheet:1", ":layout:1"),
+    *(":why:99", ":As", ":AsKs", ":AsAs", ":6s", ":y", ":n", ":10.0.0", ":10", ":1.2.3.4.5", ":daily", ":firm", ":30"),
+    *(":ten=checked", ":ten=", ":=", ":pool_target=10", ":nothing=1", ":leningrad", ":table", ":language:en"),
+    *(":remind:off", ":single:1", ":whist", ":open", ":\u0661", ":1:0:play", ":1:1:layout", ":dealer:1", ":player:1"),
+)
+
+
+async def forged(desk: Desk, person: object, press: Press, chat: int) -> Reply:
+    """A press that says it comes from a message in some chat."""
+    reply = Reply(desk, name := desk.cause())
+    desk.replies.append(reply)
+    origin = Origin(chat, 77, is_private=chat > 0)
+    desk.service.press(press, person, origin, name, reply)  # type: ignore[arg-type]  # a Person
+    await desk.settle()
+    return reply
+
+
+async def everything(desk: Desk, person: object, chats: tuple[int, ...], *, words: list[str] = WORDS) -> list[Reply]:
+    """Every word with some arguments and every token that means anything at the table."""
+    table, rng = await desk.state(), random.Random(1)
+    tokens = {0, 1, table.stage_token, *table.tokens, table.stage_token * 10_000, 10**18}
+    if table.proposal is not None:
+        tokens.add(table.proposal.token)
+    replies = []
+    for word in words:
+        for argument in ("", *rng.sample(ARGUMENTS, 5)):
+            for token in sorted(tokens):
+                chat = rng.choice(chats)
+                replies.append(await forged(desk, person, Press(desk.number, token, word + argument), chat))
+    return replies
+
+
+@pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over", "paper"])
+async def test_from_another_chat_nobody_does_or_learns_anything(
+    make: Make, stage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.meet(STRANGER)
+    await at(desk, stage)
+    kept, shown, told = desk.kept(), len(desk.wall.all), len(desk.wall.told)
+    replies = await everything(desk, STRANGER, (ELSEWHERE, STRANGER.id))
+    assert {reply.kind for reply in replies} == {"toast"}
+    assert desk.kept() == kept
+    assert (len(desk.wall.all), len(desk.wall.told)) == (shown, told)
+    assert desk.wall.files == []
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over"])
+async def test_who_is_no_player_moves_nothing_in_the_group(
+    make: Make, stage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """He may sit down where a seat is free, and that is all; pages of old pictures are for everybody."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await at(desk, stage)
+    before, people = await desk.log(), (await desk.state()).people
+    words = [word for word in WORDS if word not in (actions.SIT, actions.TAKE)]
+    robots = {"lobby": {actions.ROBOT, actions.UNSEAT_ROBOT}}
+    await everything(desk, STRANGER, (desk.chat,), words=[word for word in words if word not in robots.get(stage, ())])
+    assert await desk.log() == before
+    assert (await desk.state()).people == people
+    assert desk.wall.files == []
+    assert caplog.records == []
+
+
+async def at(desk: Desk, stage: str) -> None:
+    """A table in this stage of its life."""
+    if stage == "paper":
+        await desk.command(ANYA, "score Аня, Борис, Вика")
+        return
+    await (desk.lobby(*THREE) if stage == "lobby" else desk.begin(*THREE))
+    if stage in ("between", "vote"):
+        await desk.say(*CONCEDED)
+    if stage == "free":
+        await desk.order(BORIS, "leave", "leaveyes")
+    if stage == "vote":
+        await desk.command(ANYA, "fix Борис гора +5")
+    if stage == "paused":
+        await desk.command(ANYA, "pause")
+    if stage == "over":
+        await wish(desk, ANYA, "end")
+        await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    wanted = {"lobby": Stage.LOBBY, "between": Stage.BETWEEN, "vote": Stage.BETWEEN, "over": Stage.OVER}
+    assert (await desk.state()).stage is wanted.get(stage, Stage.DEAL)
+
+
+async def test_private_tables_are_their_persons_own(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    await desk.meet(ANYA, STRANGER)
+    await desk.command(ANYA, "play", private=True)
+    kept = desk.kept()
+    for reply in await everything(desk, STRANGER, (ELSEWHERE, STRANGER.id)):
+        assert reply.kind == "toast"
+    assert desk.kept() == kept
+    assert caplog.records == []
+
+
+async def test_the_owner_of_a_seat_presses_anything(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing breaks, and no other seat moves by his hand."""
+    await desk.begin(*THREE)
+    words = [word for word in WORDS if word not in (actions.LEAVE, actions.AWAY)]
+    await everything(desk, ANYA, (desk.chat, ANYA.id), words=words)
+    moved = [event for event in await desk.log() if getattr(event, "seat", None) in (2, 3)]
+    assert moved == []
+    assert caplog.records == []
+
+
+async def test_kicked_and_gone_people_press_their_old_buttons(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.begin(*THREE)
+    await desk.command(GRISHA, "kick", reply_to=BORIS)
+    kept = await desk.log()
+    words = [word for word in WORDS if word != actions.TAKE]
+    for reply in await everything(desk, BORIS, (BORIS.id,), words=words):
+        assert reply.kind == "toast"
+    assert [event for event in await desk.log() if event not in kept and getattr(event, "seat", 0) != 2] == []
+    assert not (await desk.state()).paused_by
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("stage", ["lobby", "free", "vote", "paused", "between", "over", "paper"])
+@pytest.mark.parametrize("person", [ANYA, BORIS], ids=["player", "leaver"])
+async def test_players_press_anything_at_any_time(
+    make: Make, stage: str, person: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever comes of it, nothing breaks, and memory, snapshot and log tell the same."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await at(desk, stage)
+    await everything(desk, person, (desk.chat, person.id, ELSEWHERE))
+    assert caplog.records == []
+    await same_from_the_start(desk)
