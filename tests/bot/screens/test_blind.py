@@ -58,6 +58,7 @@ def test_the_first_hand_may_pass_blind_or_look() -> None:
 def test_a_blind_pass_raises_the_least_bid_and_the_price() -> None:
     table = Table(PASS_ONLY, seats=4).say("blindpass", "look")
     assert "Торговля: Борис пас втёмную, дальше с 7" in told(table, 3)
+    assert "Карт не смотрели: Гриша" in told(table, 3)
     assert rows(table.own(3))[0] == ["7♠", "7♣", "7♦", "7♥", "7 БК"]
     table.say("pass", "look", "pass")
     assert "Распасы, цена взятки 2" in told(table, 3)
