@@ -55,7 +55,7 @@ def _without_talon(t: Texts, frame: Frame, bids: list[PlaceBid]) -> tuple[Row, .
         return ()
     rows, _ = _grid(t, frame, named)
     misere = [bid for bid in named if bid.bid.is_misere]
-    told = ((_label(t.plain("Without the talon:"), frame),),) if rows else ()
+    told = ((_label(t.plain("Without the talon (w/o):"), frame),),) if rows else ()
     full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere)
     return (*told, *rows, *full)
 

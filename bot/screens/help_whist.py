@@ -11,6 +11,7 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.values import QuotaBasis
 from engine.outcomes import WhistCall
+from engine.scoring.whists import AUTO_HALF_LEVELS
 from engine.view import Phase, SeatView
 
 
@@ -39,7 +40,7 @@ def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
         cost,
         *counts(t, view),
         *([leave] if WhistCall.HALF in words else []),
-        *([_passing(t, rules, contract)] if WhistCall.PASS in words else []),
+        *([_passing(t, rules, view, contract)] if WhistCall.PASS in words else []),
     ]
 
 
@@ -84,7 +85,11 @@ def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract)
     )
 
 
-def _passing(t: Texts, rules: Convention, contract: Contract) -> str:
+def _passing(t: Texts, rules: Convention, view: SeatView, contract: Contract) -> str:
+    if view.dummy is not None:
+        return t.plain("Pass: nothing is played.")
+    if rules.auto_half_all_pass and contract.level in AUTO_HALF_LEVELS:
+        return t.plain("Pass: you owe nothing; if all pass, the declarer's right neighbour writes the half-whist.")
     price = prices.passer_consolation(rules, contract)
     if not price:
         return t.plain("Pass: you owe nothing.")

@@ -6,7 +6,7 @@ from bot.screens import actions
 from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, mark
 from bot.screens.words import card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
@@ -185,44 +185,38 @@ def _said(t: Texts, view: ScoreView, argument: str) -> str:
     return t.plain("%(name)s whists after a half-whist", name=names[WhistCall.WHIST])
 
 
+PLAYING = mark(
+    "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
+    "nothing is written before «Write down», and the last deal can be undone."
+)
+HELP: dict[Ask, str] = {
+    Ask.DEALER: PLAYING,
+    Ask.PLAYER: PLAYING,
+    Ask.BLIND: mark("Press everybody who passed before looking at his cards, then «Nobody else»."),
+    Ask.CONTRACT: mark("The game that was named after the talon, whether it was made or not."),
+    Ask.PROVED: mark("Yes, if the twelve cards take every trick without trumps, whatever the others hold."),
+    Ask.HALVES: mark("Whether the dealer on the talon took half of this game."),
+    Ask.WAY: mark("It changes what is written: blind games are doubled, the dealer pays for a thrown talon."),
+    Ask.WHISTS: mark(
+        "The last word of each defender. Who returned a half-whist whists; who had said it has the half-whist."
+    ),
+    Ask.TRICKS: mark(
+        "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "
+        "took a trick, it is not asked."
+    ),
+    Ask.TALON: mark(
+        "The dealer is paid for aces and marriages in the talon: press its two cards, or that nothing is to be paid."
+    ),
+    Ask.DONE: mark(
+        "Look at what will be written; «Write down» puts it on the sheet, «Back» takes the last answer back."
+    ),
+    Ask.OVER: mark(
+        "The pools are closed or all deals are played. Settlement ends the pulka; "
+        "before it the last deal can be undone."
+    ),
+}
+
+
 def entry_help(t: Texts, view: ScoreView) -> str:
     """«?» under the live message, at most 200 characters."""
-    match view.told.ask:
-        case Ask.DEALER | Ask.PLAYER:
-            return t.plain(
-                "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
-                "nothing is written before «Write down», and the last deal can be undone."
-            )
-        case Ask.CONTRACT:
-            return t.plain("The game that was named after the talon, whether it was made or not.")
-        case Ask.WHISTS:
-            return t.plain(
-                "The last word of each defender. Who returned a half-whist whists; who had said it has the half-whist."
-            )
-        case Ask.HALVES:
-            return t.plain("Whether the dealer on the talon took half of this game.")
-        case Ask.BLIND:
-            return t.plain("Press everybody who passed before looking at his cards, then «Nobody else».")
-        case Ask.PROVED:
-            return t.plain("Yes, if the twelve cards take every trick without trumps, whatever the others hold.")
-        case Ask.WAY:
-            return t.plain("It changes what is written: blind games are doubled, the dealer pays for a thrown talon.")
-        case Ask.TRICKS:
-            return t.plain(
-                "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "
-                "took a trick, it is not asked."
-            )
-        case Ask.TALON:
-            return t.plain(
-                "The dealer is paid for aces and marriages in the talon: press its two cards, "
-                "or that nothing is to be paid."
-            )
-        case Ask.DONE:
-            return t.plain(
-                "Look at what will be written; «Write down» puts it on the sheet, «Back» takes the last answer back."
-            )
-        case Ask.OVER:
-            return t.plain(
-                "The pools are closed or all deals are played. Settlement ends the pulka; "
-                "before it the last deal can be undone."
-            )
+    return t.plain(HELP[view.told.ask])

@@ -45,7 +45,8 @@ def auction_line(t: Texts, view: SeatView) -> Html:
     """All words said so far, the least bid while nobody has bid, who has not yet seen his cards."""
     if view.compulsory:
         return Html("")
-    waiting = [seat for seat in view.active if seat not in view.looked and seat is not view.dummy]
+    passed = {call.seat for call in view.calls if call.bid is None}
+    waiting = [seat for seat in view.active if seat not in (*view.looked, *passed, view.dummy)]
     unseen = ", ".join(name(t, view, seat) for seat in waiting) if view.phase is Phase.AUCTION else ""
     return lines(_said(t, view), t("Have not seen their cards: %(names)s", names=unseen) if unseen else "")
 

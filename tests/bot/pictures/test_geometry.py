@@ -91,6 +91,20 @@ def test_a_cell_shows_its_opponent_and_all_its_totals() -> None:
     assert _texts(canvas, "left.name")[-2:] == ["−212", "−46"]
 
 
+def test_bombs_stand_under_a_fir_with_their_owner() -> None:
+    canvas = draw(samples.CLASSIC4)
+    assert "×2" in _texts(canvas, "bottom.name")
+    assert "×2 ×4" in _texts(canvas, "left.name")
+    assert "×2 ×2 ×4 ×8" in _texts(canvas, "top.name")
+    trees = [thing.region for thing in canvas.drawn() if thing.kind == "tree"]
+    assert sorted(trees) == ["bottom.name", "left.name", "top.name"]
+    assert not [thing for thing in draw(samples.SHEET4).drawn() if thing.kind == "tree"]
+
+
+def test_tournament_points_stand_under_the_result() -> None:
+    assert _texts(draw(samples.POINTS4), "row.1")[-2:] == ["+60", "очков: 1½"]
+
+
 def test_exactly_the_changed_totals_are_marked() -> None:
     for view in (samples.SHEET2, samples.SHEET3, samples.SHEET4):
         wanted = sum(

@@ -1,17 +1,19 @@
 """One press, one answer: after the commit, before any drawing; what is stale, foreign or forged changes nothing."""
 
+import msgspec
 import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
+from bot.tables.house import Picked, Room
 from bot.tables.mailbox import CAPACITY
 from bot.tables.ports import Origin
-from bot.tables.state import Stage
+from bot.tables.state import Stage, Table
 from engine.state import Claiming
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
 
 THREE = (ANYA, BORIS, VIKA)
 # fmt: off
@@ -21,6 +23,8 @@ FORGED = [
     "page:why:x", "page:layout:1", "page:why:0", "page:sheet:99", "pool:", "robot:x", "robot:²", "half:z",
     "mode:", "order:0", "page:why:9999999999999999999999999999999999999999", "page:why:²", "start:now",
     "stopyes", "stopno", "agree:y", "offer", "concede", "giveup", ":", "",
+    "sure", "sure:", "sure:throw", "sure:concede", "throw", "preferans", "taketalon", "look", "look:", "look:9",
+    "look:x", "blindpass", "blind:6s", "bid:9s-", "bid:misere-", "bid:6s-", "here:", "blind:misere-",
 ]
 # fmt: on
 
@@ -204,6 +208,24 @@ async def test_without_three_is_said_twice(rigged: Desk) -> None:
     assert "pick:7h" in rigged.actions(BORIS)
     await rigged.say((BORIS, "giveup"), (BORIS, "concede"))
     assert (await rigged.state()).stage is Stage.BETWEEN
+
+
+async def test_a_talon_is_thrown_by_two_presses(rigged: Desk) -> None:
+    """The question survives a restart; what the convention does not know is not even asked."""
+    await rigged.begin(*EVERYBODY, options="club4")
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (GRISHA, "pass"), (BORIS, "sure:throw"))
+    assert rigged.find(GRISHA, "throw") is None
+    await rigged.restart()
+    assert {"throw", "unpick"} <= set(rigged.actions(BORIS))
+    token = (await rigged.state()).tokens[1]
+    assert (await rigged.raw(BORIS, Press(1, token, "sure:preferans"), key=f"hand:{BORIS.id}")).kind == "toast"
+    await rigged.say((BORIS, "throw"))
+    assert "order:6s" in rigged.actions(BORIS)
+
+
+def test_a_question_of_the_first_version_is_still_asked() -> None:
+    kept = msgspec.json.decode(b'{"picked":[],"causes":["1:2"],"giving_up":true}', type=Picked)
+    assert Room(Table(1, -1, None), drafts={7: (3, kept)}).draft(7, 3).sure == "concede"
 
 
 async def test_only_the_declarer_gives_up(rigged: Desk) -> None:

@@ -1,0 +1,77 @@
+"""Games without the talon, misère out of turn, the talon taken unnamed: what is offered and what the table tells."""
+
+from bot.screens import help
+from bot.screens.model import Screen
+from engine.commands import PlaceBid
+from engine.contracts import Contract
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.seats import Seat
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table
+
+CLUB = PRESETS["club4"]
+CLASSIC = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind", "off")])
+
+
+def rows(screen: Screen) -> list[list[str]]:
+    return [[kit.eye(button.text) for button in row] for row in screen.rows]
+
+
+def told(table: Table, seat: int) -> str:
+    return kit.plain(table.own(seat).text)
+
+
+def test_bids_without_the_talon_stand_in_a_grid_of_their_own() -> None:
+    screen = Table(CLUB, seats=4).own(2)
+    assert rows(screen)[4:-1] == [
+        ["10♠", "10♣", "10♦", "10♥", "10 БК"],
+        ["Без прикупа (б/п):"],
+        ["9♠ б/п", "9♣ б/п", "9♦ б/п", "9♥ б/п", "9 БК б/п"],
+        ["10♠ б/п", "10♣ б/п", "10♦ б/п", "10♥ б/п", "10 БК б/п"],
+        ["Мизер без прикупа"],
+        ["Мизер", "Пас"],
+    ]
+    assert "Б/п — без прикупа." in help.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
+
+
+def test_a_game_without_the_talon_says_so_to_the_end() -> None:
+    table = Table(CLUB, seats=4).say("bid:9s-", "pass", "pass")
+    assert "Торговля: Борис 9♠ без прикупа · Вика пас · Гриша пас" in told(table, 3)
+    assert "Играть будет Борис (9♠, без прикупа)" in told(table, 3)
+    assert "Прикуп закрыт." in told(table, 2)
+    assert "7♦ 8♥" not in told(table, 2)
+    assert rows(table.own(2))[0] == ["9♠", "9♣", "9♦", "9♥", "9 БК"]
+    table.say("order:9s")
+    assert "Играет: Борис, 9♠, без прикупа" in told(table, 3)
+    table.say("whist:pass", "whist:pass")
+    assert kit.plain(table.own(3).text).startswith("Сдача 1. Борис: 9♠ без прикупа — ")
+
+
+def test_a_bid_without_the_talon_is_held_in_full_words() -> None:
+    rules = with_rules(CLUB, [("here", "elder")])
+    table = Table(rules, seats=4).say("bid:6s", "bid:9s-", "pass")
+    assert ["Мизер", "Пас", "Здесь (9♠ без прикупа)"] not in rows(table.own(3))
+    assert "Здесь (9♠ без прикупа)" in str(rows(table.own(2)))
+
+
+def test_misere_out_of_turn() -> None:
+    table = Table(CLUB, seats=4)
+    assert rows(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
+    assert "До своего первого слова можно объявить мизер вне очереди." in told(table, 3)
+    assert help.help_text(kit.RU, table.frame, table.view(3)) == (
+        "Мизер вне очереди объявляют в любой момент до своего первого слова; его ещё могут перебить."
+    )
+    table.do(PlaceBid(Seat.THREE, bid=Contract.MISERE))
+    assert "Торговля: Вика мизер" in told(table, 2)
+    assert "мизер вне очереди" not in told(table, 3)
+    assert "вне очереди" not in str(rows(table.own(3)))
+
+
+def test_the_third_hand_takes_the_talon_unnamed() -> None:
+    table = Table(CLASSIC, seats=4).say("pass", "pass")
+    assert rows(table.own(4))[-2] == ["Мизер", "Пас", "Забрать прикуп"]
+    assert help.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
+    table.say("taketalon")
+    assert "Торговля: Борис пас · Вика пас · Гриша берёт прикуп" in told(table, 2)
+    assert "Берёт прикуп: Гриша (не ниже 6♠)" in told(table, 2)

@@ -1,0 +1,171 @@
+"""What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
+
+from bot.screens.deal import deal_screen, sheet_on_request
+from bot.screens.model import DealReport, Frame, Page
+from bot.screens.settle import settle_screen
+from engine.cards import Card
+from engine.commands import FinishMatch, RecordPaperDeal
+from engine.contracts import Contract
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.events import EndReason, MatchStarted
+from engine.game import decide, evolve, start
+from engine.outcomes import (
+    ContractOutcome,
+    Decision,
+    Outcome,
+    PlayMode,
+    PreferansOutcome,
+    RaspasyOutcome,
+    WhistCall,
+)
+from engine.rotation import next_dealer
+from engine.seats import BySeat, Seat
+from tests.bot.screens import kit
+from tests.bot.screens.deals import PEOPLE
+
+CLASSIC = PRESETS["classic"]
+BLIND = with_rules(CLASSIC, [("compulsory_rasp_laps", "0"), ("blind", "full")])
+
+
+class Book:
+    """A match written down deal by deal; seat 1 deals first."""
+
+    def __init__(self, rules: Convention, seats: int) -> None:
+        self.rules, self.people = rules, PEOPLE[:seats]
+        self.match = start(MatchStarted(rules, self.people))
+
+    def write(self, *outcomes: Outcome) -> "Book":
+        for outcome in outcomes:
+            dealer = next_dealer(self.match.standing) or Seat.ONE
+            for event in decide(self.match, RecordPaperDeal(dealer, outcome)):
+                self.match = evolve(self.match, event)
+        return self
+
+    @property
+    def frame(self) -> Frame:
+        return Frame(table=7, convention=self.rules, players=self.people)
+
+    def report(self, page: Page = Page.SHEET) -> DealReport:
+        score = getattr(self.match.deal, "score", None)
+        assert score is not None
+        return DealReport(frame=self.frame, number=score.number, score=score, after=self.match.standing, page=page)
+
+    def told(self, page: Page = Page.SHEET) -> list[str]:
+        return kit.plain(deal_screen(kit.RU, self.report(page)).text).splitlines()
+
+
+def raspasy(*tricks: int, blind: tuple[int, ...] = ()) -> RaspasyOutcome:
+    return RaspasyOutcome(BySeat(tricks), tuple(Seat(seat) for seat in blind))
+
+
+def game(declarer: int, contract: str, tricks: tuple[int, ...], *whists: tuple[int, str], **how: bool) -> Outcome:
+    said = tuple(Decision(Seat(seat), WhistCall(call)) for seat, call in whists)
+    both = all(decision.call is WhistCall.WHIST for decision in said)
+    return ContractOutcome(
+        Seat(declarer),
+        Contract(contract),
+        said,
+        PlayMode.CLOSED if both else PlayMode.OPEN,
+        BySeat(tricks),
+        talon=(Card("9s"), Card("7d")),
+        **how,
+    )
+
+
+def test_compulsory_raspasy_and_their_bombs() -> None:
+    book = Book(CLASSIC, 3).write(raspasy(3, 3, 4))
+    assert book.told()[-2:] == ["Ещё 2 сдачи обязательных распасов.", "Бомбы: Аня ×2 · Борис ×2 · Вика ×2"]
+    book.write(raspasy(5, 3, 2), raspasy(1, 5, 4))
+    assert "Обязательные распасы кончились, дальше торгуемся." in book.told()
+    assert any("compulsory_rasp_laps=1" in line for line in book.told(Page.WHY))
+
+
+def test_the_run_of_raspasy_the_same_dealer_and_his_fine() -> None:
+    book = Book(BLIND, 3).write(raspasy(2, 4, 4, blind=(2,)))
+    told = book.told()
+    assert told[0] == "Сдача 1. Распасы с пасом втёмную: Аня 2, Борис 4, Вика 4"
+    assert told[-3:] == ["Дальше торговля с 7, распасы по 2.", "Аня сдаёт ещё раз.", "Бомбы: Борис ×2"]
+    assert "Борис: гора +4 — взятки на распасах, 2 × 2" in book.told(Page.WHY)
+    assert "×2 — пасовали втёмную." in book.told(Page.WHY)
+    book.write(raspasy(5, 4, 1), raspasy(3, 4, 3))
+    assert "Больше распасов подряд не играют: сдающему 10 в гору, цены сначала." in book.told()
+    why = book.told(Page.WHY)
+    assert "Аня: гора +10 — предельные распасы подряд" in why
+    assert any("rasp_run_fine=10" in line for line in why)
+    assert "сдаёт ещё раз" not in " ".join(book.told())
+
+
+def test_one_lap_of_raspasy_without_a_fine() -> None:
+    book = Book(PRESETS["club3"], 3).write(raspasy(3, 3, 4), raspasy(3, 3, 4), raspasy(3, 3, 4))
+    assert book.told()[-1] == "Больше распасов подряд не играют: цены и выход сначала."
+
+
+def test_a_failed_misere_is_dealt_again_by_the_same_dealer() -> None:
+    caught = ContractOutcome(Seat.TWO, Contract.MISERE, tricks=BySeat((5, 2, 3)), talon=(Card("9s"), Card("8d")))
+    assert Book(PRESETS["club3"], 3).write(caught).told()[-1] == "Аня сдаёт ещё раз."
+
+
+def test_a_bomb_and_a_blind_game_multiply() -> None:
+    book = Book(BLIND, 4).write(raspasy(0, 3, 3, 4, blind=(4,)))
+    book.write(game(4, "7s", (0, 2, 2, 6), (2, "pass"), (3, "whist"), blind=True))
+    assert book.told()[0] == "Сдача 2. Гриша: 7♠ втёмную — без одной"
+    why = book.told(Page.WHY)
+    assert "Гриша: гора +16 — недобор, 4 × 4" in why
+    assert "Вика: висты (Гриша) +64 — взятки защиты, 4 × 4 × 4" in why
+    assert "×2 — бомба играющего, ×2 — игра втёмную." in why
+    assert any("bombs=yes" in line for line in why)
+    assert book.told()[-1] == "Бомбы: Гриша ×2"  # a failed game does not spend it
+    book.write(game(4, "7s", (2, 0, 1, 7), (1, "whist"), (3, "whist")))
+    assert not any(line.startswith("Бомбы") for line in book.told())
+    assert "×2 — бомба играющего." in book.told(Page.WHY)
+
+
+def test_bombs_stand_on_the_sheet() -> None:
+    book = Book(CLASSIC, 3).write(raspasy(3, 3, 4), raspasy(5, 3, 2))
+    picture = deal_screen(kit.RU, book.report()).picture
+    assert [seat.bombs for seat in picture.seats] == [("×2", "×2")] * 3
+    asked = sheet_on_request(kit.RU, book.frame, book.match.standing)
+    assert "Бомбы: Аня ×2 ×2 · Борис ×2 ×2 · Вика ×2 ×2" in kit.plain(asked.text)
+
+
+def test_a_thrown_talon_is_explained() -> None:
+    thrown = game(2, "6s", (0, 6, 2, 2), (3, "whist"), (4, "whist"), thrown=True)
+    book = Book(PRESETS["club4"], 4).write(thrown)
+    why = book.told(Page.WHY)
+    assert "Аня: гора +4 — брошенный прикуп, 2 × 2" in why
+    assert any("talon_throw=dealer_mountain_2v" in line for line in why)
+
+
+def test_the_dealer_who_whisted_is_explained() -> None:
+    whisted = game(2, "7s", (0, 7, 2, 1), (3, "pass"), (4, "pass"), (1, "whist"))
+    book = Book(with_rules(BLIND, [("bombs", "no")]), 4).write(whisted)
+    assert any("dealer_whist=yes" in line for line in book.told(Page.WHY))
+
+
+def test_the_forced_half_whist_is_explained() -> None:
+    passed = ContractOutcome(
+        Seat.TWO,
+        Contract.S7,
+        (Decision(Seat.THREE, WhistCall.PASS), Decision(Seat.ONE, WhistCall.PASS)),
+        talon=(Card("9s"), Card("7d")),
+    )
+    assert any("auto_half_all_pass=yes" in line for line in Book(BLIND, 3).write(passed).told(Page.WHY))
+
+
+def test_the_hand_that_ends_the_match() -> None:
+    book = Book(with_rules(PRESETS["sochi"], [("preferans_hand", "on1000")]), 3)
+    book.write(PreferansOutcome(Seat.TWO, proved=True))
+    assert book.told()[0] == "Сдача 1. Борис: «Преферанс!» — доказан, игра окончена"
+    assert "Борис: висты (Аня) +1000 — «Преферанс!»" in book.told(Page.WHY)
+    for event in decide(book.match, FinishMatch(EndReason.CLOSED)):
+        book.match = evolve(book.match, event)
+    caption = kit.plain(settle_screen(kit.RU, book.frame, book.match.standing).text)
+    assert caption.startswith("«Преферанс!» Пулька окончена. Расчёт")
+
+
+def test_tournament_points_stand_in_the_settlement() -> None:
+    book = Book(PRESETS["club3"], 3).write(raspasy(2, 2, 6))
+    picture = settle_screen(kit.RU, book.frame, book.match.standing).picture
+    assert [row.note for row in picture.rows] == ["очков: 1½", "очков: 1½", "очков: 0"]

@@ -1,0 +1,123 @@
+"""The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
+
+from bot.screens import help, review
+from bot.screens.model import Screen
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table
+
+CLASSIC = with_rules(PRESETS["classic"], [("compulsory_rasp_laps", "0"), ("blind", "off")])
+GUSARIK = PRESETS["gusarik"]
+VIKA = "Вика: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
+DUMMY = "Болван: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
+
+
+def rows(screen: Screen) -> list[list[str]]:
+    return [[kit.eye(button.text) for button in row] for row in screen.rows]
+
+
+def told(table: Table, seat: int | None) -> str:
+    if seat is None:
+        return kit.plain(kit.group.table_screen(kit.RU, table.frame, table.view(None)).text)
+    return kit.plain(table.own(seat).text)
+
+
+def helped(table: Table, seat: int) -> str:
+    return kit.eye(help.help_text(kit.RU, table.frame, table.view(seat)))
+
+
+def two_passes() -> Table:
+    table = Table(CLASSIC, seats=4).say("bid:7s", "pass", "pass").discard()
+    return table.say("order:7s", "whist:pass", "whist:pass")
+
+
+def game_for_two() -> Table:
+    return Table(GUSARIK, seats=2).say("bid:7s", "pass").discard().say("order:7s")
+
+
+def test_the_dealer_speaks_after_two_passes() -> None:
+    table = two_passes()
+    assert rows(table.own(1))[:3] == [["Посмотреть карты: Вика"], ["Посмотреть карты: Гриша"], ["Вист", "Пас"]]
+    assert "Ваше слово: можно вистовать за двоих. До этого можно посмотреть карты одного из них." in told(table, 1)
+    assert helped(table, 1) == (
+        "Вист — играете за обоих в светлую, все их висты ваши, обязательных взяток нет. "
+        "Пас — розыгрыша не будет. До этого можно посмотреть карты одного."
+    )
+    assert "▶ Аня: вист или пас" in told(table, 3)
+
+
+def test_the_dealer_alone_sees_the_hand_he_looked_at() -> None:
+    table = two_passes().say("look:3")
+    assert VIKA in told(table, 1)
+    assert "Гриша: ♠" not in told(table, 1)
+    for viewer in (2, 4, None):
+        assert "Аня смотрит карты: Вика" in told(table, viewer)
+        assert VIKA not in told(table, viewer)
+    assert rows(table.own(1))[0] == ["Вист", "Пас"]
+
+
+def test_the_dealer_plays_for_both() -> None:
+    table = two_passes().say("whist:whist")
+    assert "Вы играете за обоих вистующих." in told(table, 1)
+    assert VIKA in told(table, 1)
+    assert "За вас играет Аня." in told(table, 3)
+    assert VIKA not in told(table, 2)
+    table.say("card:As")
+    assert "▶ Вика: ход (ходит Аня)" in told(table, None)
+    assert "Ваш ход: карту кладёт Вика." in told(table, 1)
+    assert rows(table.own(1))[0] == ["9♠", "8♠"]
+    assert not any(word.startswith("card:") for word in kit.words(table.own(3)))
+    assert "Остальные мои" not in str(rows(table.own(3)))
+
+
+def test_the_dealer_may_return_a_half_whist() -> None:
+    rules = with_rules(CLASSIC, [("half_whist_who", "both"), ("return_levels", "6,7")])
+    table = Table(rules, seats=4).say("bid:7s", "pass", "pass").discard()
+    table.say("order:7s", "whist:pass", "whist:half", "whist:pass")
+    assert "Пас — остаются полвиста." in helped(table, 1)
+    assert rows(table.own(1))[2] == ["Вист", "Пас"]
+
+
+def test_two_players_and_the_dummy() -> None:
+    table = game_for_two()
+    assert rows(table.own(1))[0] == ["Вист", "Пас", "Полвиста"]
+    assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(table, 1)
+    assert "Болван:" not in told(table, 1)
+    table.say("whist:whist")
+    assert DUMMY in told(table, 1)
+    table.say("card:As")
+    assert "▶ Болван: ход (ходит Аня)" in told(table, None)
+    assert "Ваш ход: карту кладёт Болван." in told(table, 1)
+    assert rows(table.own(1))[0] == ["9♠", "8♠"]
+    assert "За болвана ходите вы." in helped(table, 1)
+
+
+def test_the_deal_of_two_is_told_with_the_dummy() -> None:
+    table = game_for_two().say("whist:whist")
+    for _ in range(10):
+        for _ in range(3):
+            if table.view(None).deciders:
+                seat = table.view(None).deciders[0]
+                card = next(word for word in kit.words(table.own(seat)) if word.startswith("card:"))
+                table.say(card)
+    view = table.view(None)
+    assert view.score is not None
+    report = kit.DealReport(
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=kit.Page.LAYOUT
+    )
+    layout = kit.deal.deal_screen(kit.RU, report)
+    assert "Болван: ♠ 9 8 ♣ Д В 10" in kit.plain(layout.text)
+    assert [hand.name for hand in layout.picture.hands] == ["Борис", "Болван", "Аня"]
+    assert layout.picture.hands[1].tricks == ""
+    play = kit.plain(review.leaf_screen(kit.RU, report, review.Leaf.PLAY, 1).text)
+    assert len([line for line in play.splitlines() if "→" in line]) == 10
+    assert "по соглашению" not in play
+
+
+def test_the_dummy_of_raspasy_plays_for_nobody() -> None:
+    table = Table(GUSARIK, seats=2).say("pass", "pass")
+    assert "Болван кладёт младшую, его взятки никому не пишут." in helped(table, 2)
+    table.say("card:7h")
+    assert "Болван" in told(table, None)
+    assert "Болван: ♠" not in told(table, 1)

@@ -1,0 +1,69 @@
+"""What the declarer may do with the talon besides a discard; words that end much are asked about first."""
+
+import pytest
+
+from bot.screens import actions, help
+from bot.screens.model import Draft, Screen
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table
+
+CLUB = PRESETS["club4"]
+PREFERANS = with_rules(PRESETS["sochi"], [("preferans_hand", "on")])
+
+
+def rows(screen: Screen) -> list[list[str]]:
+    return [[kit.eye(button.text) for button in row] for row in screen.rows]
+
+
+def shown(table: Table) -> Table:
+    return table.say("bid:6s", "pass", "pass")
+
+
+def test_the_final_offers_three_ways_out() -> None:
+    table = shown(Table(CLUB, seats=4))
+    assert rows(table.own(2))[3:5] == [["Предложить сдающему пополам", "«Без трёх»"], ["Бросить прикуп сдающему"]]
+    text = help.help_text(kit.RU, table.frame, table.view(2))
+    assert "«Без трёх» — не играть: 6 в гору" in text
+    assert "Пополам — половину всей записи берёт сдающий." in text
+    assert "Бросить прикуп — играть своими десятью, сдающему в гору цена двух взяток." in text
+
+
+@pytest.mark.parametrize(
+    ("table", "word", "question", "yes"),
+    [
+        (Table(CLUB, seats=4), "throw", "Бросить прикуп сдающему?", "Да, бросить"),
+        (Table(CLUB, seats=4), "concede", "Уходите «без трёх»?", "Да, без трёх"),
+        (Table(PREFERANS), "preferans", "«Преферанс!»?", "Да, «Преферанс!»"),
+    ],
+)
+def test_a_word_of_no_return_is_confirmed(table: Table, word: str, question: str, yes: str) -> None:
+    before = shown(table).own(2)
+    assert actions.TO_CONFIRM[word] in kit.words(before)
+    assert word not in kit.words(before)
+    asked = table.own(2, Draft(sure=word))
+    assert question in kit.plain(asked.text)
+    assert rows(asked)[:2] == [[yes], ["Вернуть"]]
+    assert kit.words(asked)[:2] == [word, actions.UNPICK]
+
+
+def test_a_thrown_talon_lies_open_and_is_told() -> None:
+    table = shown(Table(CLUB, seats=4)).say("throw")
+    assert "Прикуп: 7♦ 8♥\nПрикуп брошен сдающему." in kit.plain(table.own(3).text)
+    table.say("order:6s", "whist:whist", "whist:whist").claim(2, 0, 7, 3, 0)
+    assert kit.plain(table.own(3).text).startswith("Сдача 1. Борис: 6♠ — своя игра, перебор 1, прикуп брошен сдающему")
+
+
+def test_halves_are_offered_on_any_game() -> None:
+    table = shown(Table(CLUB, seats=4)).say("offer")
+    assert rows(table.own(1))[0] == ["Беру половину", "Отказаться"]
+    assert "половина всей записи ваша" in help.help_text(kit.RU, table.frame, table.view(1))
+    table.say("half:y").discard().say("order:7s")
+    assert "Играет: Борис, 7♠\nПополам со сдающим: Аня" in kit.plain(table.own(3).text)
+
+
+def test_a_refuted_preferans_is_told() -> None:
+    table = shown(Table(PREFERANS)).say("preferans")
+    text = kit.plain(table.own(3).text)
+    assert text.startswith("Сдача 1. Борис: «Преферанс!» — не доказан, без одной на десятерной")
