@@ -2,6 +2,7 @@
 
 import { clock, el, tint } from "./dom.js";
 import { formatted, sorted } from "./text.js";
+import { topicOf } from "./topics.js";
 
 export function gist(message) {
   const text = message.text || message.caption || (message.photo ? "Картинка" : message.document ? "Файл" : "");
@@ -12,7 +13,9 @@ function service(message) {
   const who = message.from.first_name;
   if (message.new_chat_members) return `${message.new_chat_members.map((u) => u.first_name).join(", ")}: теперь в группе`;
   if (message.left_chat_member) return `${message.left_chat_member.first_name}: больше не в группе`;
-  if (message.forum_topic_created) return `Тема «${message.forum_topic_created.name}»`;
+  if (message.forum_topic_created) return `${who}: новая тема «${message.forum_topic_created.name}»`;
+  if (message.forum_topic_closed) return `${who}: тема закрыта`;
+  if (message.forum_topic_reopened) return `${who}: тема снова открыта`;
   if (message.migrate_to_chat_id) return "Группа становится супергруппой";
   if (message.migrate_from_chat_id) return "Группа стала супергруппой";
   if (message.pinned_message) return `${who}: закреплено «${gist(message.pinned_message)}»`;
@@ -29,29 +32,32 @@ function picture(message, on) {
 function file(message) {
   if (!message.document) return null;
   const { file_id: id, file_name: name } = message.document;
-  return el("a", { href: `/app/files/${id}`, download: name }, `📄 ${name}`);
+  return el("a", { class: "file", href: `/app/files/${id}`, download: name }, name);
 }
 
 function keyboard(message, on) {
-  const rows = message.reply_markup?.inline_keyboard;
-  if (!rows) return null;
+  const rows = (message.reply_markup?.inline_keyboard ?? [])
+    .map((buttons) => buttons.filter((button) => !button.copy_text || !on.old())).filter((buttons) => buttons.length);
+  if (!rows.length) return null;
   return el("div", { class: "keys" }, ...rows.map((buttons, row) =>
     el("div", { class: "row" }, ...buttons.map((button, col) => el("button", {
-      class: `${on.plain() ? "" : button.style || ""}${button.url ? " link" : ""}`,
+      class: `${on.old() ? "" : button.style || ""}${button.url ? " link" : ""}`,
       title: button.text,
       data: { button: button.text, row, col },
       onclick: (event) => on.press(message, button, event.currentTarget),
     }, button.text)))));
 }
 
-// `on`: {press, photo, link, command, reply, plain: whether this client knows no coloured buttons}; `me`: the id of the person who looks; `group`: show names.
+// `on`: {press, photo, link, command, reply, old}; `me`: the id of the person who looks; `group`: show names.
+// An old client, as of Bot API 7, knows no coloured buttons and none that copy.
 export function messageNode(message, me, group, on) {
   const id = String(message.message_id);
   const words = service(message);
   if (words) return el("div", { class: "service", data: { message: id } }, words);
   const mine = message.from.id === me;
   const text = message.text ?? message.caption ?? "";
-  const reply = message.reply_to_message;
+  const answered = message.reply_to_message;
+  const reply = answered && answered.message_id !== topicOf(message) ? answered : null; // a topic's messages all answer what opened it
   const bubble = el("div", { class: "bubble" },
     group && !mine ? tint(el("span", { class: "author" }, message.from.first_name), message.from.id) : null,
     reply ? el("span", { class: "quote" }, `${reply.from.first_name}: ${gist(reply)}`) : null,

@@ -3,6 +3,7 @@
 import { bot, post } from "./api.js";
 import { el, stickToEnd } from "./dom.js";
 import { gist, messageNode } from "./message.js";
+import { Topics, topicOf } from "./topics.js";
 
 function base64(file) {
   return new Promise((resolve, reject) => {
@@ -22,15 +23,14 @@ export class Pane {
     this.unread = 0;
     this.payload = null;
     this.replyTo = null;
-    this.topic = 0;
-    this.news = new Map();
+    this.topics = new Topics(() => this.enter());
     this.on = {
       press: (...args) => this.press(...args),
       photo: (source) => phone.photo(source),
       link: (url) => phone.link(url),
       command: (text) => this.command(text),
       reply: (message) => this.setReply(message),
-      plain: () => Boolean(phone.person.old),
+      old: () => phone.person.old,
     };
     this.build();
     this.update(chat);
@@ -44,7 +44,6 @@ export class Pane {
     this.bar = el("div", { class: "bar" }, this.title, this.badge,
       el("button", { class: "icon", title: "Развернуть или вернуть", data: { expand: "" }, onclick: () => this.phone.expand(this) }, "⤢"));
     this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
-    this.tabs = el("nav", { class: "topics", hidden: true, data: { topics: "" } });
     this.feed = el("div", { class: "feed", data: { feed: "" } });
     this.down = el("button", { class: "down", title: "К последнему", hidden: true, onclick: () => this.settle(true) }, "↓");
     this.settle = stickToEnd(this.feed, (atEnd) => {
@@ -54,13 +53,13 @@ export class Pane {
     this.replying = el("div", { class: "replying", hidden: true });
     this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
     this.file = el("input", { type: "file", hidden: true, data: { file: "" }, onchange: () => this.sendFile() });
-    this.clip = el("button", { class: "icon", type: "button", title: "Файл; что набрано, станет подписью", data: { clip: "" }, onclick: () => this.file.click() }, "📎");
+    this.clip = el("button", { class: "icon clip", type: "button", title: "Файл; что набрано, станет подписью", data: { clip: "" }, onclick: () => this.file.click() });
     this.form = el("form", { class: "compose", onsubmit: (event) => this.submit(event) },
       el("button", { class: "icon", title: "Команды", data: { menu: "" }, onclick: () => this.toggleMenu() }, "/"), this.clip, this.input,
       el("button", { class: "icon send", type: "submit", title: "Отправить" }, "➤"));
     this.startButton = el("button", { data: { start: "" }, onclick: () => this.start() });
     this.startbar = el("div", { class: "startbar" }, this.startButton);
-    this.node = el("section", { class: "pane" }, this.bar, this.tabs, this.pin, this.feed, this.down, this.menu, this.replying, this.form, this.file);
+    this.node = el("section", { class: "pane" }, this.bar, this.topics.node, this.pin, this.feed, this.down, this.menu, this.replying, this.form, this.file);
     if (!this.group) this.node.append(this.startbar);
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
     this.bar.addEventListener("click", (event) => this.node.classList.contains("folded") && !event.target.closest("button") && this.phone.expand(null));
@@ -71,9 +70,10 @@ export class Pane {
     Object.assign(this.node.dataset, { chat: chat.chat, kind: this.group ? "group" : "private" });
     this.title.replaceChildren(chat.title, el("small", {}, this.subtitle()));
     this.menu.hidden = true;
-    if (this.topic && !chat.topics.some((topic) => topic.id === this.topic)) this.topic = 0;
-    this.showTopics();
-    this.fill(chat.messages.filter((message) => this.here(message)));
+    this.topics.update(chat);
+    const closed = this.topics.topic?.closed ?? false;
+    Object.assign(this.input, { disabled: closed, placeholder: closed ? "Тема закрыта" : "Сообщение" });
+    this.fill(chat.messages.filter((message) => this.topics.has(message)));
     this.setPins(chat.pinned);
     this.showStart();
     this.settle();
@@ -90,33 +90,21 @@ export class Pane {
     this.feed.append(this.welcome);
   }
 
-  // What stands in no topic is in the general one, number 0 here.
-  here(message) {
-    return (message.message_thread_id || 0) === this.topic;
-  }
-
-  showTopics() {
-    const { topics } = this.chat;
-    this.tabs.hidden = !topics.length;
-    const tab = (id, name) => el("button", { class: id === this.topic ? "on" : "", data: { topic: id }, onclick: () => this.enter(id) },
-      this.news.get(id) ? `${name} · ${this.news.get(id)}` : name);
-    this.tabs.replaceChildren(tab(0, "Общая"), ...topics.map(({ id, name, closed }) => tab(id, closed ? `${name} 🔒` : name)));
-  }
-
-  enter(topic) {
-    this.topic = topic;
-    this.news.delete(topic);
+  async enter() {
     this.setReply(null);
-    this.phone.ask(this.phone.refresh()).then(() => this.settle(true));
+    await this.phone.ask(this.phone.refresh());
+    this.settle(true);
   }
 
   subtitle() {
-    if (this.group) return this.chat.bot === "left" || this.chat.bot === "kicked" ? "бота нет" : "группа";
+    const kind = this.chat.forum ? "группа с темами" : "группа";
+    const bot = { left: "бота нет", kicked: "бота нет", administrator: `${kind}, бот — админ` };
+    if (this.group) return bot[this.chat.bot] ?? kind;
     return this.chat.bot === "kicked" ? "заблокирован" : "бот";
   }
 
   setPins(pinned) {
-    const last = pinned.at(-1);
+    const last = pinned.findLast((message) => this.topics.has(message));
     this.pin.hidden = !last;
     this.pinnedId = last?.message_id;
     if (last) this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(last));
@@ -148,7 +136,7 @@ export class Pane {
 
   place(message) {
     const id = message.message_id;
-    const print = JSON.stringify([message, this.on.plain()]);
+    const print = JSON.stringify([message, this.on.old()]);
     if (this.prints.get(id) === print) return;
     this.prints.set(id, print);
     const node = messageNode(message, this.phone.id, this.group, this.on);
@@ -164,10 +152,8 @@ export class Pane {
   }
 
   show(message) {
-    if (!this.here(message)) {
-      const topic = message.message_thread_id || 0;
-      if (!message.edit_date) this.news.set(topic, (this.news.get(topic) || 0) + 1);
-      this.showTopics();
+    if (!this.topics.has(message)) {
+      if (!message.edit_date) this.topics.count(message);
       return;
     }
     const fresh = !this.nodes.has(message.message_id);
@@ -189,6 +175,16 @@ export class Pane {
     this.nodes.delete(id);
     this.prints.delete(id);
     this.settle();
+  }
+
+  // A link may lead into another topic.
+  async seek(id) {
+    const message = this.nodes.has(id) ? null : (await this.phone.chat(this.chat.chat))?.messages.find((one) => one.message_id === id);
+    if (message) {
+      this.topics.current = topicOf(message);
+      await this.enter();
+    }
+    this.reveal(id);
   }
 
   reveal(id) {
@@ -218,7 +214,7 @@ export class Pane {
   }
 
   async send(text) {
-    const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id, thread: this.topic };
+    const body = { chat: this.chat.chat, text, reply_to: this.replyTo?.message_id, thread: this.topics.current };
     this.setReply(null);
     return this.phone.ask(post(`/people/${this.phone.id}/send`, body));
   }
@@ -229,7 +225,7 @@ export class Pane {
     this.file.value = "";
     if (!file) return;
     const data = await base64(file);
-    const body = { chat: this.chat.chat, name: file.name, data, caption: this.input.value.trim(), reply_to: this.replyTo?.message_id, thread: this.topic };
+    const body = { chat: this.chat.chat, name: file.name, data, caption: this.input.value.trim(), reply_to: this.replyTo?.message_id, thread: this.topics.current };
     if (!(await this.phone.ask(post(`/people/${this.phone.id}/document`, body)))) return;
     this.input.value = "";
     this.setReply(null);

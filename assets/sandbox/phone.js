@@ -1,7 +1,8 @@
 // One person's phone: the group above, the private chat below, alerts and toasts over both.
 
-import { get, post, startPayload } from "./api.js";
+import { get, startPayload } from "./api.js";
 import { el, tint } from "./dom.js";
+import { menuNodes } from "./menu.js";
 import { Pane } from "./pane.js";
 
 const TOAST_MS = 3500;
@@ -16,21 +17,33 @@ export class Phone {
     this.answered = new Set();
     this.folded = "";
     this.name = el("b");
-    this.state = el("span", { class: "state" });
+    this.state = el("span", { class: "state", data: { state: "" } });
     this.menu = el("div", { class: "menu", hidden: true });
+    this.more = el("button", { class: "icon", title: "Что может сделать этот человек", data: { personMenu: "" }, onclick: () => this.toggleMenu() }, "⋯");
     this.box = el("div", { class: "panes" });
     this.toasts = el("div", { class: "toasts" });
     this.node = el("section", { class: "phone", data: { person: person.id, name: person.name } },
       tint(el("div", { class: "owner" }, el("span", { class: "avatar" }, [...person.name][0]), this.name, this.state,
-        el("button", { class: "icon", title: "Что может сделать этот человек", data: { personMenu: "" }, onclick: () => this.toggleMenu() }, "⋯")), person.id),
+        this.more), person.id),
       this.menu, this.box, this.toasts);
+    document.addEventListener("click", (event) => {
+      if (!this.menu.contains(event.target) && !event.target.closest("[data-person-menu]")?.contains(this.more)) this.menu.hidden = true;
+    });
+    document.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
     this.setPerson(person);
   }
 
   setPerson(person) {
     this.person = person;
     this.name.textContent = person.name;
-    this.state.textContent = [person.blocked && "бот заблокирован", person.old && "старый клиент"].filter(Boolean).join(", ");
+    this.showState();
+  }
+
+  showState() {
+    const { blocked, old } = this.person;
+    const admin = this.groups?.some(({ admins }) => admins.slice(1).includes(this.id));
+    this.state.textContent = [blocked && "бот заблокирован", admin && "администратор", old && "старое приложение"].filter(Boolean).join(", ");
+    this.state.classList.toggle("bad", blocked);
   }
 
   async refresh() {
@@ -52,6 +65,7 @@ export class Phone {
     if (wanted.some((node, place) => this.box.children[place] !== node)) this.box.replaceChildren(...wanted);
     for (const pane of this.panes.values()) pane.settle();
     this.groups = chats.filter((chat) => chat.kind !== "private");
+    this.showState();
   }
 
   get private() { return this.panes.get(this.id); }
@@ -71,46 +85,13 @@ export class Phone {
   }
 
   toggleMenu() {
-    const person = this.person;
     const group = this.groups?.[0];
-    const item = (words, action, work) => el("button", { data: { action }, onclick: () => {
+    const topic = group ? this.panes.get(group.chat).topics.topic : null;
+    this.menu.replaceChildren(...menuNodes(this.person, group, topic, (work) => {
       this.menu.hidden = true;
       this.ask(work());
-    } }, words);
-    const items = [item(person.blocked ? "Разблокировать бота" : "Заблокировать бота", "block",
-      () => post(`/people/${this.id}/block`, { blocked: !person.blocked })),
-    item(person.old ? "Обновить клиент" : "Старый клиент", "old", () => post(`/people/${this.id}/old`, { old: !person.old }))];
-    if (group) {
-      const gone = group.bot === "left" || group.bot === "kicked";
-      items.push(item("Выйти из группы", "leave", () => post(`/groups/${group.chat}/members`, { person: this.id, present: false })));
-      items.push(item(gone ? "Позвать бота в группу" : "Выгнать бота из группы", "bot",
-        () => post(`/groups/${group.chat}/bot`, { status: gone ? "member" : "kicked", by: this.id })));
-      items.push(item("Стать администратором или перестать", "admin", () => this.toggleAdmin(group.chat)));
-      if (group.kind === "supergroup") items.push(item("Открыть тему", "topic", () => this.openTopic(group)));
-      if (group.topics.length) items.push(item("Удалить последнюю тему", "untopic",
-        () => post(`/groups/${group.chat}/topics`, { topic: group.topics.at(-1).id, state: "deleted" })));
-      if (group.kind === "group") items.push(item("Сделать супергруппой", "migrate", () => post(`/groups/${group.chat}/migrate`)));
-    } else {
-      items.push(item("Войти в группу", "join", () => this.join()));
-    }
-    this.menu.replaceChildren(...items);
+    }));
     this.menu.hidden = !this.menu.hidden;
-  }
-
-  async toggleAdmin(chat) {
-    const { groups } = await get("/state");
-    const { admins } = groups.find((one) => one.id === chat);
-    return post(`/groups/${chat}/admins`, { person: this.id, admin: !admins.includes(this.id) });
-  }
-
-  async openTopic(group) {
-    return post(`/groups/${group.chat}/topics`, { name: `Стол ${group.topics.length + 1}`, by: this.id });
-  }
-
-  async join() {
-    const { groups } = await get("/state");
-    if (!groups.length) throw new Error("групп нет");
-    return post(`/groups/${groups[0].id}/members`, { person: this.id, present: true });
   }
 
   // Wait for a request; what the server refuses is said on this phone.
@@ -133,9 +114,14 @@ export class Phone {
     else if (event.type === "pins") await this.ask(this.repin(pane));
   }
 
-  async repin(pane) {
+  // A chat as it is now.
+  async chat(id) {
     const chats = await get(`/people/${this.id}/chats`);
-    const chat = chats.find((one) => one.chat === pane.chat.chat);
+    return chats.find((one) => one.chat === id);
+  }
+
+  async repin(pane) {
+    const chat = await this.chat(pane.chat.chat);
     if (chat) pane.setPins(chat.pinned);
   }
 
@@ -159,7 +145,7 @@ export class Phone {
     const payload = startPayload(url);
     const place = /^https?:\/\/t\.me\/c\/(\d+)\/(\d+)$/.exec(url);
     if (payload !== null) this.private.offerStart(payload);
-    else if (place) this.panes.get(Number(`-100${place[1]}`))?.reveal(Number(place[2]));
+    else if (place) this.panes.get(Number(`-100${place[1]}`))?.seek(Number(place[2]));
     else if (/^https?:/i.test(url)) window.open(url, "_blank", "noopener");
   }
 

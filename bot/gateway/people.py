@@ -22,7 +22,7 @@ def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
 
 def origin_of_message(message: Message) -> Origin:
     """A message somebody wrote, with what it replies to; its own file counts before that one's."""
-    replied = message.reply_to_message
+    replied = answered_by(message)
     origin = origin_of(message.chat, message.message_id, thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
     quoted = replied.text or "" if replied is not None else ""
@@ -37,9 +37,16 @@ def attachment_of(message: Message) -> Attachment | None:
     return Attachment(document.file_id, (document.file_name or "")[:NAME_LENGTH], document.file_size or 0)
 
 
+def answered_by(message: Message) -> Message | None:
+    """The message this one replies to; in a forum topic, what replies to nothing names the line that opened it."""
+    replied = message.reply_to_message
+    opening = replied is not None and replied.message_id == thread_of(message)
+    return None if opening else replied
+
+
 def replied_to(message: Message) -> Person | None:
     """Who wrote the message this one replies to; bots and channels are nobody."""
-    replied = message.reply_to_message
+    replied = answered_by(message)
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
 

@@ -76,7 +76,7 @@ def migrate(world: World, group: Group) -> Group:
         raise ControlError("супергруппой становится обычная группа, и один раз")
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
     new.migrated_from = group.id
-    new.anyone_pins = group.anyone_pins
+    new.anyone_pins, new.bot_pins = group.anyone_pins, group.bot_pins
     new.admins = list(group.admins)
     world.save_group(new)
     farewell = world.new_message(group.id, group.members[0])
@@ -92,23 +92,33 @@ def migrate(world: World, group: Group) -> Group:
 
 
 def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
-    """Make a member an administrator, or take that from him."""
+    """Make a member an administrator, or take that from him; who made the group always is one."""
     if person not in group.members:
         raise ControlError("администратором становится участник группы")
+    if person == group.members[0]:
+        raise ControlError("эту группу он создал сам")
     group.admins = [one for one in group.admins if one != person] + ([person] if admin else [])
     world.save_group(group)
     world.tell(list(group.members), "chats")
 
 
+def make_forum(world: World, group: Group) -> Group:
+    """Topics may be opened from now on; as at Telegram, a basic group becomes a supergroup for that."""
+    forum = migrate(world, group) if group.type == "group" else group
+    forum.forum = True
+    world.save_group(forum)
+    world.tell(list(forum.members), "chats")
+    return forum
+
+
 def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
-    """A new topic; the first one makes the supergroup a forum."""
-    if group.type != "supergroup":
-        raise ControlError("темы бывают только в супергруппе")
+    """A new topic of a forum."""
+    if not group.forum:
+        raise ControlError("сначала включите в группе темы")
     if not 1 <= len(name) <= MAX_TOPIC:
         raise ControlError("в названии темы от 1 до 128 знаков")
     message = world.new_message(group.id, by)
     topic = Topic(message.message_id, name)
-    group.forum = True
     group.topics.append(topic)
     world.save_group(group)
     message.thread, message.opened = topic.id, name
@@ -117,16 +127,27 @@ def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
     return topic
 
 
-def change_topic(world: World, group: Group, number: int, state: str) -> None:
-    """Close a topic, open it again, or delete it with everything in it."""
+def change_topic(world: World, group: Group, number: int, state: str, by: int) -> None:
+    """Close a topic, open it again, or delete it with everything in it, of which the bot hears nothing."""
     topic = group.topic(number)
-    if topic is None or state not in TOPIC_STATES:
-        raise ControlError(f"a topic of the group, and one of {', '.join(TOPIC_STATES)}")
-    topic.closed = state == "closed"
+    if topic is None:
+        raise ControlError("такой темы нет")
+    if state not in TOPIC_STATES:
+        raise ControlError(f"state of a topic is one of {', '.join(TOPIC_STATES)}")
     if state == "deleted":
-        group.topics.remove(topic)
-        for message in [one for one in world.messages.get(group.id, {}).values() if one.thread == number]:
-            world.drop_message(message)
-            world.tell(list(group.members), "deleted", chat=group.id, message_id=message.message_id)
+        _delete_topic(world, group, topic)
+    elif topic.closed != (state == "closed"):
+        topic.closed = not topic.closed
+        message = world.new_message(group.id, by)
+        message.thread, message.turned = number, state
+        _publish(world, group, message)
     world.save_group(group)
     world.tell(list(group.members), "chats")
+
+
+def _delete_topic(world: World, group: Group, topic: Topic) -> None:
+    group.topics.remove(topic)
+    for message in [one for one in world.messages.get(group.id, {}).values() if one.thread == topic.id]:
+        world.drop_message(message)
+        world.tell(list(group.members), "deleted", chat=group.id, message_id=message.message_id)
+    group.pinned = [key for key in group.pinned if world.message(group.id, key)]

@@ -73,9 +73,10 @@ class Topic(Struct):
 
 
 class Group(Struct):
-    """A group chat. `bot`: member, administrator, left or kicked; `admins` beside the first member, who made it.
+    """A group chat. `bot`: member, administrator, left or kicked; `bot_pins`: as an administrator it may pin.
 
-    A supergroup is a `forum` once somebody has opened a topic in it; what stands in no topic is in its general one.
+    `admins` are those beside the first member, who made the group. What stands in no topic of a `forum` is in its
+    general one.
     """
 
     id: int
@@ -88,6 +89,7 @@ class Group(Struct):
     migrated_from: int | None = None
     pinned: list[int] = field(default_factory=list)
     admins: list[int] = field(default_factory=list)
+    bot_pins: bool = True
     forum: bool = False
     topics: list[Topic] = field(default_factory=list)
 
@@ -97,7 +99,10 @@ class Group(Struct):
 
 
 class Message(Struct, omit_defaults=True):
-    """A message as it is now. `at` is the clock time of sending (clock seconds); `date` and `edit_date` are real."""
+    """A message as it is now. `at` is the clock time of sending (clock seconds); `date` and `edit_date` are real.
+
+    `opened` is the name of the topic it opened, `turned` what became of its topic (open or closed).
+    """
 
     chat_id: int
     message_id: int
@@ -120,6 +125,7 @@ class Message(Struct, omit_defaults=True):
     migrate_to: int | None = None
     migrate_from: int | None = None
     opened: str | None = None
+    turned: str | None = None
 
 
 class Query(Struct):

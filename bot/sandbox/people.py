@@ -109,7 +109,9 @@ def send_document(
 def _send(world: World, message: Message, reply_to: int | None) -> Message:
     """Publish what a person wrote, and tell the bot where it may know."""
     chat = message.chat_id
-    message.reply_to = reply_to if reply_to and world.message(chat, reply_to) else None
+    replied = world.message(chat, reply_to) if reply_to else None
+    if replied is not None:
+        message.reply_to, message.thread = reply_to, replied.thread
     publish(world, message)
     if chat > 0 or _for_bot(world, message):
         updates.push_message(world, chat, message.message_id)

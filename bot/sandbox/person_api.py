@@ -9,15 +9,17 @@ World
     POST /app/newcomer {}                     Аня, Борис, Вика and «Пулька у Ани» with the bot, if nobody is there
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
     POST /app/groups/ID/members {person, present: bool}         join or leave
-    POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person}
+    POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person, pins?: bool}
     POST /app/groups/ID/migrate {}            -> the new supergroup
     POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
-    POST /app/groups/ID/topics {name, by?: person}              a forum topic (supergroups)  -> {id, name, closed}
-    POST /app/groups/ID/topics {topic, state: open|closed|deleted}
+    POST /app/groups/ID/forum {}              topics on         -> the group, or the supergroup it became
+    POST /app/groups/ID/topics {name, by?: person}              a new topic of a forum       -> {id, name, closed}
+    POST /app/groups/ID/topics {topic, state: open|closed|deleted, by?: person}
 
 A person (ID is the person's id; the private chat's id is the same number)
-    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, topics,
-                                              messages}] (Bot API messages, the newest 200 by age); groups first
+    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins, forum,
+                                              topics, messages}] (Bot API messages by age, the newest 200 of each
+                                              topic; admins: who made the group is the first); groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id}
     POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
@@ -121,7 +123,7 @@ class GroupsHandler(AppHandler):
 
 
 class GroupHandler(AppHandler):
-    """POST /app/groups/ID/(members|bot|migrate|admins)."""
+    """POST /app/groups/ID/(members|bot|migrate|admins|forum)."""
 
     def post(self, chat: str, action: str) -> None:
         """Change a group."""
@@ -131,9 +133,14 @@ class GroupHandler(AppHandler):
                 groups.set_member(self.world, group, wishes.integer("person"), present=wishes.flag("present"))
             case "bot":
                 by = wishes.integer("by") if "by" in wishes.values else group.members[0]
+                if "pins" in wishes.values:
+                    group.bot_pins = wishes.flag("pins")
+                    self.world.save_group(group)
                 groups.set_bot(self.world, group, wishes.text("status"), by)
             case "migrate":
                 group = groups.migrate(self.world, group)
+            case "forum":
+                group = groups.make_forum(self.world, group)
             case "admins":
                 groups.set_admin(self.world, group, wishes.integer("person"), admin=wishes.flag("admin"))
         self.reply(group)
@@ -145,11 +152,11 @@ class TopicHandler(AppHandler):
     def post(self, chat: str) -> None:
         """A new topic, or a change of one."""
         wishes, group = self.wishes(), self.world.group(int(chat))
+        by = wishes.integer("by") if "by" in wishes.values else group.members[0]
         if "topic" in wishes.values:
-            groups.change_topic(self.world, group, wishes.integer("topic"), wishes.text("state"))
+            groups.change_topic(self.world, group, wishes.integer("topic"), wishes.text("state"), by)
             self.reply({})
             return
-        by = wishes.integer("by") if "by" in wishes.values else group.members[0]
         self.reply(groups.open_topic(self.world, group, wishes.text("name").strip(), by))
 
 

@@ -1,8 +1,10 @@
 """What a person sees: chats with their messages, pins and command menus."""
 
+from collections import Counter
+
 from bot.sandbox import wire
 from bot.sandbox.methods.profile import scope_key
-from bot.sandbox.model import Person
+from bot.sandbox.model import Message, Person
 from bot.sandbox.world import BOT_NAME, World
 
 SHOWN_MESSAGES = 200
@@ -27,7 +29,7 @@ def chats_of(world: World, person: Person) -> list[dict[str, object]]:
 def _chat_json(
     world: World, chat: int, title: str, pinned: list[int], *, kind: str, bot: str, needs_start: bool
 ) -> dict[str, object]:
-    messages = sorted(world.messages.get(chat, {}).values(), key=lambda m: m.message_id)[-SHOWN_MESSAGES:]
+    group = world.groups.get(chat)
     return {
         "chat": chat,
         "kind": kind,
@@ -36,9 +38,22 @@ def _chat_json(
         "bot": bot,
         "commands": _commands(world, chat),
         "needs_start": needs_start,
-        "topics": world.groups[chat].topics if chat < 0 else [],
-        "messages": [wire.message(world, message) for message in messages],
+        "admins": [*group.members[:1], *group.admins] if group else [],
+        "forum": bool(group and group.forum),
+        "topics": group.topics if group else [],
+        "messages": [wire.message(world, message) for message in _newest(world, chat)],
     }
+
+
+def _newest(world: World, chat: int) -> list[Message]:
+    """The newest messages of each topic, oldest first."""
+    shown: Counter[int | None] = Counter()
+    found = []
+    for message in sorted(world.messages.get(chat, {}).values(), key=lambda m: -m.message_id):
+        shown[message.thread] += 1
+        if shown[message.thread] <= SHOWN_MESSAGES:
+            found.append(message)
+    return found[::-1]
 
 
 def _commands(world: World, chat: int) -> object:

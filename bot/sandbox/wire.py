@@ -84,6 +84,8 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
     forum_topic_created: TopicCreated | None = None
+    forum_topic_closed: dict[str, str] | None = None
+    forum_topic_reopened: dict[str, str] | None = None
 
 
 def bot_user(world: World) -> User:
@@ -119,8 +121,13 @@ def photo(file: StoredFile) -> list[Photo]:
 
 
 def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
-    """A message; a reply or pinned message inside another one has no replies of its own."""
-    reply = world.message(msg.chat_id, msg.reply_to) if msg.reply_to and not nested else None
+    """A message; a reply or pinned message inside another one has no replies of its own.
+
+    Telegram's peculiarities: in a topic, what answers nothing «answers» the line that opened it; outside of topics, a
+    reply in a supergroup has a thread as well, but is no topic's message.
+    """
+    answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)
+    reply = world.message(msg.chat_id, answers) if answers and not nested else None
     pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
     document = world.files[msg.document] if msg.document else None
     return WireMessage(
@@ -128,7 +135,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         msg.date,
         chat(world, msg.chat_id),
         user(world, msg.from_id),
-        msg.thread,
+        msg.thread or _root(world, msg),
         True if msg.thread else None,
         msg.edit_date,
         message(world, reply, nested=True) if reply else None,
@@ -147,7 +154,19 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         msg.migrate_to,
         msg.migrate_from,
         TopicCreated(msg.opened) if msg.opened else None,
+        {} if msg.turned == "closed" else None,
+        {} if msg.turned == "open" else None,
     )
+
+
+def _root(world: World, msg: Message) -> int | None:
+    """The message a chain of replies in a supergroup began with."""
+    group, root = world.groups.get(msg.chat_id), msg
+    if group is None or group.type != "supergroup":
+        return None
+    while root.reply_to and (before := world.message(msg.chat_id, root.reply_to)):
+        root = before
+    return root.message_id if root is not msg else None
 
 
 def plain(value: object) -> dict[str, object]:
@@ -156,14 +175,15 @@ def plain(value: object) -> dict[str, object]:
     return built
 
 
-def member_json(world: World, user_id: int, status: str) -> dict[str, object]:
-    """Bot API ChatMember with that status."""
+def member_json(world: World, user_id: int, status: str, *, pins: bool = True) -> dict[str, object]:
+    """Bot API ChatMember with that status; `pins`: whether an administrator may pin."""
     answer: dict[str, object] = {"user": plain(user(world, user_id)), "status": status}
     if status == "kicked":
         answer["until_date"] = 0
     if status == "administrator":
         answer |= dict.fromkeys(ADMIN_RIGHTS, True)
         answer |= {"can_be_edited": False, "is_anonymous": False, "can_promote_members": False}
+        answer["can_pin_messages"] = pins
     if status == "creator":
         answer["is_anonymous"] = False
     return answer

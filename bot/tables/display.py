@@ -164,6 +164,36 @@ class Display:
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)
 
+    def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
+        """The message that should be the last one in a chat: what is played by there; None where nothing is."""
+        table = self._table
+        played = table.stage in (Stage.DEAL, Stage.BETWEEN)
+        if chat == person and not table.paper:
+            return self.surface(Role.HAND, person=person) if played and table.seat_of(person) is not None else None
+        if (chat, thread) != (table.chat, table.thread):
+            return None
+        match table.stage:
+            case Stage.LOBBY:
+                return self.surface(Role.LOBBY)
+            case Stage.DEAL | Stage.PAPER:
+                return self.surface(Role.TABLE)
+            case Stage.BETWEEN:
+                return self.surface(Role.DEAL, number=table.number)
+            case _:
+                return None
+
+    def of(self, surface: Surface) -> Wanted:
+        """What a live message should show."""
+        match surface.role:
+            case Role.LOBBY:
+                return self.lobby()
+            case Role.HAND:
+                return self.hand(surface.person, Urgency.QUIET)
+            case Role.DEAL:
+                return self.deal(last=True)
+            case _:
+                return self.score() if self._table.paper else self._group(table_now=False)
+
     def lobby(self) -> Wanted:
         """The table before its match, or the page of options it is turned to."""
         if self._table.source:

@@ -27,7 +27,15 @@ class Orders:
         self._afterwards = {name: job for feature in features for name, job in feature.late_orders.items()}
 
     async def handle(self, name: str, order: Order) -> None:
-        """Execute a command, once; unknown ones are answered in private chats only."""
+        """Execute a command, once; then the table is the last message of its chat again."""
+        await self._execute(name, order)
+        try:
+            await self._surfaces.after_answer(order)
+        except (Refused, StorageFailed, MailboxFull) as error:
+            log.error("command %s: the table stays above the answer: %s", name, error)
+
+    async def _execute(self, name: str, order: Order) -> None:
+        """Unknown commands are answered in private chats only."""
         try:
             if await self._house.storage.repeated(order.cause.key) is not None:
                 return

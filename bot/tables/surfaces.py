@@ -3,6 +3,8 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from msgspec.structs import replace
+
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
@@ -13,7 +15,7 @@ from bot.tables.events import Continued, LogEvent, TableOpened
 from bot.tables.feature import Given, Order
 from bot.tables.finder import Finder
 from bot.tables.house import Accepted, House, Room
-from bot.tables.ports import Answer, Origin, Person, Role
+from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 
@@ -30,6 +32,7 @@ class Surfaces:
         self._house = house
         self._actor = actor
         self.finder = Finder(house.storage)
+        self._answered: set[str] = set()
 
     def display(self, room: Room) -> Display:
         """The screens of a room."""
@@ -64,8 +67,35 @@ class Surfaces:
         self._actor.show(room, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
-        """Answer a command where it was typed."""
+        """Answer a command where it was typed; what people play by comes down below it, see `after_answer`."""
+        self._answered.add(order.cause.key)
+        self.ask(order, screen)
+
+    def ask(self, order: Order, screen: Screen) -> None:
+        """A question, which goes with its answer: the table stays above it."""
         self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
+
+    def send_file(self, order: Order, document: Document) -> None:
+        """Answer a command by a file."""
+        self._answered.add(order.cause.key)
+        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document)
+
+    async def after_answer(self, order: Order) -> None:
+        """The table's live message is the last one again once the command has been answered."""
+        if order.cause.key not in self._answered:
+            return
+        self._answered.remove(order.cause.key)
+        number = await self.finder.open_table(order)
+        if number is not None:
+            await self.in_room(number, lambda room: self.sink(room, order.origin, order.person.id))
+
+    async def sink(self, room: Room, where: Origin, person: int) -> None:
+        """Bring the live message down quietly: the answer goes first, several of them move the table once."""
+        display = self.display(room)
+        surface = display.live(where.chat, where.thread, person)
+        if surface is not None:
+            room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET))
 
     def show(self, room: Room) -> None:
         """Every message of the table, as it should be now."""

@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from bot.screens import actions
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone
-from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons
+from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of
 
 PATIENCE_S = 60.0
 ANSWER_S = 10.0
@@ -169,9 +169,9 @@ class Crowd:
                     return message, button
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news[phone.id].wait(), left)
-        calls = [(call["method"], call["code"], call["clock"]) for call in self.sandbox.get("log", chat=chat, limit=50)]
-        waiting = len(self.sandbox.get("updates"))
-        raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}; calls {calls}, {waiting} updates wait")
+        found = self.sandbox.get(f"people/{phone.id}/chats")
+        there = [text_of(message) for place in found if place["chat"] == chat for message in place["messages"]]
+        raise Timeout(f"{phone.name} sees no {action}: {phone.shown()}; in the chat stands {there}")
 
     async def gather(self, number: int, options: str) -> Company:
         """Three people in a group of their own, at a table whose first deal is there."""

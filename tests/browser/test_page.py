@@ -243,6 +243,77 @@ def test_a_narrow_screen(address: str) -> None:
             browser.close()
 
 
+def choose(page: "Page", name: str, action: str) -> None:
+    """Something in the menu at a person's name."""
+    phone = page.locator(f'[data-name="{name}"]')
+    phone.locator("[data-person-menu]").click()
+    phone.locator(f'[data-action="{action}"]').click()
+
+
+def test_a_forum_an_administrator_and_an_old_client(address: str) -> None:
+    """Topics as tabs, a table in one of them, a kick by reply from a new administrator, buttons without colours."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            page = browser.new_page(viewport={"width": 1440, "height": 960}, locale="ru-RU")
+            page.goto(address)
+            guest = Newcomer(page, [])
+            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
+            open_topics(page, guest)
+            anya, boris, vika = (guest.pane(name, "group") for name in NAMES)
+            for pane in (anya, vika):
+                pane.locator("[data-topic]", has_text="Стол 1").click()
+            guest.write(NAMES[0], "/new 4")
+            guest.click(NAMES[2], "group", "Сесть")
+            guest.pane(NAMES[2], "private").locator(".called [data-start]").click()
+            guest.until(lambda: f". {NAMES[2]}" in guest.feed(NAMES[0], "group"), "the table in the topic")
+            assert "Сочи" not in guest.feed(NAMES[1], "group")
+            guest.until(lambda: boris.locator("[data-topic] .unread").count() == 1, "news in another topic")
+            guest.write(NAMES[2], "я тут")
+            boris.locator("[data-topic]", has_text="Стол 1").click()
+            reply_with_kick(guest)
+            styled = ".keys .danger, .keys .success, .keys .primary"
+            guest.until(lambda: boris.locator(styled).count(), "a coloured button")
+            assert anya.locator("[data-button]").count() == boris.locator("[data-button]").count()
+            assert anya.locator(styled).count() == 0, "an old client knows no colours"
+            choose(page, NAMES[0], "close")
+            guest.until(lambda: boris.locator("[data-input]").is_disabled(), "nobody writes into a closed topic")
+            choose(page, NAMES[0], "untopic")
+            guest.until(lambda: "Сочи" not in guest.feed(NAMES[1], "group"), "the topic is gone")
+            assert boris.locator("[data-topic]").all_inner_texts() == ["Общая"]
+            assert boris.locator("[data-input]").is_enabled()
+        finally:
+            browser.close()
+
+
+def open_topics(page: "Page", guest: Newcomer) -> None:
+    """Anya makes the group a forum with a topic, has an old client, and makes Boris an administrator."""
+    for name, action in ((NAMES[0], "forum"), (NAMES[0], "old"), (NAMES[1], "admin")):
+        choose(page, name, action)
+        if action == "forum":
+            tabs = guest.pane(NAMES[1], "group").locator("[data-topics]")
+            guest.until(tabs.is_visible, "topics")
+    choose(page, NAMES[0], "topic")
+    for name in NAMES:
+        tab = guest.pane(name, "group").locator("[data-topic]", has_text="Стол 1")
+        guest.until(tab.is_visible, f"{name} sees the topic")
+    said = [page.locator(f'[data-name="{name}"] [data-state]').inner_text() for name in NAMES]
+    assert said == ["старое приложение", "администратор", ""]
+
+
+def reply_with_kick(guest: Newcomer) -> None:
+    """Boris answers what Vika wrote, and she does not sit any more."""
+    pane = guest.pane(NAMES[1], "group")
+    article = pane.locator("article", has_text="я тут")
+    article.hover()
+    article.locator(".reply").click()
+    guest.write(NAMES[1], "/kick")
+    guest.until(lambda: pane.locator("article", has_text="/kick").locator(".quote").count() == 1, "the quote")
+    guest.until(lambda: f". {NAMES[2]}" not in guest.feed(NAMES[1], "group"), "she is out")
+    assert pane.locator(".quote").count() == 1, "what answers nothing quotes nothing"
+
+
 def seen(box: dict[str, float]) -> bool:
     """Whether a phone stands on the narrow screen with its whole width."""
     return box["x"] >= 0 and box["x"] + box["width"] <= 380 and box["width"] >= 330

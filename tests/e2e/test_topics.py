@@ -23,7 +23,7 @@ def world(tmp_path: Path) -> Iterator[tuple[Sandbox, Bot, list[Person], int, lis
                 wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
             ids = [person.id for person in people]
             plain = sandbox.post("groups", title="Форум", members=ids, bot="member")["id"]
-            group = sandbox.post(f"groups/{plain}/migrate")["id"]
+            group = sandbox.post(f"groups/{plain}/forum")["id"]
             wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(group)), "the greeting")
             topics = [sandbox.post(f"groups/{group}/topics", name=name)["id"] for name in ("Первый", "Второй")]
             yield sandbox, bot, people, group, topics

@@ -46,8 +46,14 @@ def get_member(call: Call) -> object:
     person = call.params.integer("user_id")
     if person != call.world.bot_id and person not in call.world.people:
         bad_request("user not found" if person else "invalid user_id specified")
-    status = "member" if chat > 0 else _status(call, call.world.groups[chat], person)
-    return wire.member_json(call.world, person, status)
+    if chat > 0:
+        return wire.member_json(call.world, person, "member")
+    return _member(call, call.world.groups[chat], person)
+
+
+def _member(call: Call, group: Group, person: int) -> dict[str, object]:
+    pins = person != call.world.bot_id or group.bot_pins
+    return wire.member_json(call.world, person, _status(call, group, person), pins=pins)
 
 
 @method("getChatAdministrators")
@@ -55,10 +61,8 @@ def get_administrators(call: Call) -> object:
     """The creator (the first member), who was made one, and the bot if it is one."""
     group = _group(call)
     people = [person for person in group.members if _status(call, group, person) != "member"]
-    found = [wire.member_json(call.world, person, _status(call, group, person)) for person in people]
-    if group.bot == "administrator":
-        found.append(wire.member_json(call.world, call.world.bot_id, "administrator"))
-    return found
+    bots = [call.world.bot_id] if group.bot == "administrator" else []
+    return [_member(call, group, person) for person in [*people, *bots]]
 
 
 @method("getChatMemberCount")

@@ -13,7 +13,7 @@ def _pins(call: Call, chat: int) -> list[int]:
     if chat > 0:
         return call.world.people[chat].pinned
     group = call.world.groups[chat]
-    if group.bot != "administrator" and not group.anyone_pins:
+    if not group.anyone_pins and not (group.bot == "administrator" and group.bot_pins):
         bad_request("not enough rights to manage pinned messages in the chat")
     return group.pinned
 
@@ -36,7 +36,7 @@ def pin(call: Call) -> object:
     pins.append(message.message_id)
     _save(call, chat, pins)
     service = call.world.new_message(chat, call.world.bot_id)
-    service.pinned = message.message_id
+    service.pinned, service.thread = message.message_id, message.thread
     publish(call, service)
     push_message(call.world, chat, service.message_id)
     return True

@@ -66,7 +66,7 @@ def _prepare(call: Call) -> Message:
         bad_request("ephemeral messages aren't supported by this server")
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
-    thread = _thread(call, chat)
+    thread = _thread(call, chat, reply_to)
     call.count(chat, "send")
     message = call.world.new_message(chat, call.world.bot_id)
     message.reply_markup = keyboard
@@ -75,9 +75,10 @@ def _prepare(call: Call) -> Message:
     return message
 
 
-def _thread(call: Call, chat: int) -> int | None:
-    """The topic to send to; the general one has no number."""
-    number = call.params.integer("message_thread_id") or None
+def _thread(call: Call, chat: int, reply_to: int | None) -> int | None:
+    """The topic to send to, by itself that of the message replied to; the general one has no number."""
+    replied = call.world.message(chat, reply_to) if reply_to else None
+    number = call.params.integer("message_thread_id") or (replied.thread if replied else None)
     if number is None:
         return None
     topic = call.world.groups[chat].topic(number) if chat < 0 else None

@@ -148,7 +148,7 @@ class Absence:
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         """In a lobby one gets up; in a match one is asked first."""
         if room.table.stage is not Stage.LOBBY:
-            self._surfaces.say(order, _leave_question(room, order.person.id, order.texts))
+            self._surfaces.ask(order, _leave_question(room, order.person.id, order.texts))
             return
         events = resumed.stand_up(room.table, order.person.id)
         if not events:

@@ -107,7 +107,8 @@ class Authority:
         kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY
         kind = Reset.LOBBY if room.table.stage is Stage.LOBBY and kind is Reset.ALLOWED else kind
         names = room.table.names if named else ()
-        self._surfaces.say(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names))
+        tell = self._surfaces.say if kind is Reset.TOO_EARLY else self._surfaces.ask
+        tell(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names))
 
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -115,6 +116,7 @@ class Authority:
             raise Refused("stale")
         if not await self._may_reset(table, person):
             raise Refused("reset_too_early")
+        self._house.publisher.discard(given.origin.chat, given.origin.message_id)
         if table.stage is Stage.LOBBY or table.match is None:
             await self._surfaces.act(room, given, lobby.abandoned(table, person))
         else:

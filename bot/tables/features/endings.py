@@ -8,7 +8,6 @@ from bot.tables.display import frame_of
 from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import Room
-from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
@@ -60,12 +59,11 @@ class Endings:
         """Propose to stop a match; a lobby is given up at once, with real cards there is a button."""
         table, person = room.table, order.person.id
         if table.stage is Stage.PAPER:
-            self._surfaces.bring_down(room, Role.TABLE, person)
             raise Refused("settle_by_button")
         in_lobby = table.stage is Stage.LOBBY
         if not in_lobby and votes.is_enough(table, person):
             votes.check(table, person, StopNow())
-            self._surfaces.say(order, end_question(order.texts, frame_of(table, room)))
+            self._surfaces.ask(order, end_question(order.texts, frame_of(table, room)))
             return
         events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
         await self._surfaces.act_on_order(room, order, events)

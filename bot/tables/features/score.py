@@ -54,17 +54,21 @@ class Scoring:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
         origin = order.origin
-        await self._check_room(origin.chat, origin.thread, order.person.id)
+        await self._check_room(origin.chat, origin.thread)
         names = names or default_names(order.texts, min(seats_for(convention)))
         opened, then = score.opening(order.person.id, order.person.name, convention, names)
         await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
-    async def _check_room(self, chat: int, thread: int | None, person: int) -> None:
-        """One score at a time in a topic; the one that is open comes down. Refused: score_open, too_many_tables."""
+    async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
+        """One score at a time in a topic; the open one comes down for `person`, who pressed.
+
+        Refused: score_open, too_many_tables.
+        """
 
         async def check(room: Room) -> None:
             if room.table.stage is Stage.PAPER:
-                self._surfaces.bring_down(room, Role.TABLE, person)
+                if person is not None:
+                    self._surfaces.bring_down(room, Role.TABLE, person)
                 raise Refused("score_open")
 
         rows = await self._house.storage.open_tables(chat)

@@ -31,6 +31,7 @@ class Sharing:
             text = convention_text.written(room.table.convention)
             texts = self._house.texts_for(room.table.chat)
             self._house.publisher.tell(room.table.chat, room.table.thread, replies.convention_lines(texts, text))
+            await self._surfaces.sink(room, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
         """/rules tells what is agreed; with lines after it, it is /import."""

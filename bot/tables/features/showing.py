@@ -141,4 +141,4 @@ class Showing:
 
     async def _export(self, order: Order, room: Room) -> None:
         document = await past.record_of(self._house, room, order.texts)
-        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document)
+        self._surfaces.send_file(order, document)

@@ -178,6 +178,10 @@ async def test_a_command_that_answers_a_file_or_a_text(line: Line) -> None:
     text = {"message_id": 4, "date": 1, "chat": GROUP, "from": ANNA, "text": "pulka 1"}
     (heard,) = await line.say("/import", GROUP, reply_to_message=text)
     assert (heard[4].attached, heard[4].quoted, heard[4].reply_to) == (None, "pulka 1", PERSON)
+    opening = {**text, "text": "", "message_id": 7, "message_thread_id": 7, "is_topic_message": True}
+    opening["forum_topic_created"] = {"name": "Стол", "icon_color": 7322096}
+    (heard,) = await line.say("/kick", GROUP, reply_to_message=opening, message_thread_id=7, is_topic_message=True)
+    assert (heard[4].thread, heard[4].reply_to) == (7, None), "in a topic everything «replies» to what opened it"
 
 
 async def test_updates_that_mean_nothing(line: Line) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.screens.model import Press
 from bot.storage.ports import Status
-from bot.tables.ports import Origin, Role
+from bot.tables.ports import Origin, Role, Urgency
 from bot.tables.state import Stage
 from engine import record
 from engine.events import DealScored
@@ -47,8 +47,9 @@ async def test_new_changes_an_open_lobby_and_costs_nobody_his_seat(desk: Desk) -
     await desk.pass_time(5)
     await desk.command(VIKA, "new 30")
     assert "Аня, Борис" in last_words(desk)[1]
+    assert desk.wall.last[1, "lobby"].generation == 2, "below the answer"
     await desk.command(VIKA, "new")
-    assert desk.wall.last[1, "lobby"].generation == 2
+    assert desk.wall.last[1, "lobby"].generation == 3
     assert (await desk.state()).convention.pool_target == 20
 
 
@@ -296,6 +297,34 @@ async def test_a_new_lobby_does_not_hide_the_last_match(make: Make) -> None:
     assert "rule pool_target=4\n" in desk.wall.files[-1][1].data.decode()
     await desk.command(ANYA, "rules")
     assert "пуля до 10" in last_words(desk)[1]
+
+
+async def test_the_table_is_below_every_answer(make: Make) -> None:
+    """Quietly, after the answer; in a topic of its own nothing is moved, and a question goes with its answer."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.lobby(*THREE)
+    lobby = desk.wall.last[1, "lobby"].generation
+    await desk.command(BORIS, "help")
+    await desk.command(GRISHA, "rules")
+    assert desk.wall.last[1, "lobby"].generation == lobby + 2
+    await desk.say((ANYA, "start"))
+
+    def generations() -> tuple[int, int]:
+        return desk.wall.last[1, "table"].generation, desk.wall.last[1, f"hand:{BORIS.id}"].generation
+
+    table, hand = generations()
+    for number, text in enumerate(("rules", "help", "pulya", "export", "history", "kick"), 1):
+        await desk.command(BORIS, text)
+        assert generations() == (table + number, hand), text
+        assert desk.wall.last[1, "table"].urgency is Urgency.QUIET
+    table, hand = generations()
+    await desk.command(BORIS, "leave")
+    await desk.command(BORIS, "help", private=True)
+    assert generations() == (table, hand + 1)
+    await desk.say(*CONCEDED)
+    shown = desk.wall.last[1, "deal:1"].generation
+    await desk.command(VIKA, "help")
+    assert desk.wall.last[1, "deal:1"].generation == shown + 1
 
 
 async def test_an_empty_sheet_is_not_drawn(desk: Desk) -> None:
