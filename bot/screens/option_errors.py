@@ -22,7 +22,7 @@ NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
 # numbers and lists; the others name their values
 WANTED: dict[str, str] = {
     "pool_target": mark("a whole number from 1 on, usually from 4 to 50"),
-    "end": mark("each (every pool is closed), sum (the common pool is closed), time:90 (minutes), deals:12 (so many)"),
+    "end": mark("each (all pools closed), sum (the common one), time:90 (minutes), deals:12"),
     "duty": mark("five numbers, for 6, 7, 8, 9 and 10: 4,2,1,1,1"),
     "half_whist_levels": mark("games with commas between, like 6,7, or none"),
     "return_levels": mark("games with commas between, like 6,7, or none"),

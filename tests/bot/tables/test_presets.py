@@ -92,6 +92,8 @@ class TestSeats:
             await desk.command(ANYA, f"play {options}", private=True)
             assert len((await desk.state(number)).robots) == robots
             await desk.command(ANYA, "stop", private=True)
+            await desk.pass_time(1)
+            await desk.raw(ANYA, desk.wall.told[-1][2].rows[0][0].press)
 
     async def test_a_fourth_joins_only_where_four_play(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="club3")
