@@ -20,7 +20,9 @@ COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
     *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
     *("whist", "mode", "card", "claim", "agree", "pick"),
+    *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure"),
 )
+EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
 CLOSING = ("unpick", "rest")
 
 
@@ -113,8 +115,8 @@ class Company:
         message, button = wait_for(look, f"{phone.name}: {action}")
         return self.press(phone, message, button.data)
 
-    def sit_down(self, options: str = "pool_target=4") -> None:
-        """A lobby; everybody sits, the last one through the deep link; start."""
+    def sit_down(self, options: str = "pool_target=4", robots: int = 0) -> None:
+        """A lobby; everybody sits, the last one through the deep link, then robots; start."""
         for phone in self.players[:-1]:
             phone.person.start()
         first, last = self.players[0], self.players[-1]
@@ -128,6 +130,9 @@ class Company:
         assert "?start=" in led.answer["url"], led
         last.person.start(led.answer["url"].partition("?start=")[2])
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
+        for taken in range(len(self.players), len(self.players) + robots):
+            self.settle(quiet=DOUBLE_TAP_S / self.sandbox.speed)
+            self.act(f"{actions.ROBOT}:{taken}", first, self.chat)
         self.act(actions.START, first, self.chat)
 
     # -- playing
@@ -141,7 +146,15 @@ class Company:
         ]
         newest = max((token_of(button.data) for _, button in found), default=0)
         found = [(message, button) for message, button in found if token_of(button.data) == newest]
+        early = {button.action for _, button in found} == {"bid:misere"}
+        if early and not self._is_bold(phone, found[0][1].data, newest):
+            return []
         return found if any(_word(button) in MAIN for _, button in found) else []
+
+    def _is_bold(self, phone: Phone, data: str, token: int) -> bool:
+        """Whether somebody says misère out of turn; once, for a screen nobody waits for may be a little late."""
+        tried = any(press.person == phone.id and press.data == data for press in self.pressed)
+        return not tried and random.Random(f"{phone.id} {token}").random() < EARLY
 
     def waiting(self) -> Iterator[tuple[Phone, list[tuple[Message, Button]]]]:
         """Everybody who is asked something now."""
@@ -246,6 +259,8 @@ class Company:
             return {"whist": 3.0, "pass": 2.0}.get(argument, 1.5)
         if word == "agree":
             return 6.0 if argument == "y" else 1.0
+        if word == "look":
+            return 6.0
         weights = {"giveup": 0.3, "concede": 2.0, "claim": 3.0, "offer": 2.0}
         weights |= {"unpick": 0.2, "discard": 3.0, "here": 1.5}
         return weights.get(word, 1.0)

@@ -21,9 +21,9 @@ _ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?:[ \u00a0]{_RANK}(?![♠♣♦♥
 _CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
 _DATA = re.compile(r"([789TJQKA][scdh])")
 _NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
-_PLAIN = re.compile(r"♠♥|♣♦")  # the ornament of a lobby
+_PLAIN = re.compile(rf"♠♥|♣♦|нужно от {_RANK}[♠♣♦♥]")  # the ornament of a lobby; the least bid
 CARD_WORDS = ("card", "pick", "discard")
-NAME_WORDS = ("bid", "here", "order")
+NAME_WORDS = ("bid", "here", "blind", "order")
 LATE_S = 15.0  # clock seconds an alert may lag behind its press
 
 

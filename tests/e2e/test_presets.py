@@ -1,0 +1,67 @@
+"""A match of every convention by people and robots through the page, to its end."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.state import Stage
+from engine.scoring.settlement import settle
+from tests.e2e import story, truth
+from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.leaks import leaks
+from tests.e2e.world import Bot, Timeout, playing
+
+MOST_PRESSES = 2500
+# (convention and what ends the match soon, people, robots)
+TABLES = [
+    ("sochi pool_target=2", 2, 1),
+    ("leningrad pool_target=2", 2, 2),
+    ("fspr pool_target=2", 3, 1),
+    ("rostov pool_target=2", 3, 0),
+    ("classic end=deals:6", 3, 0),
+    ("classic blind=full compulsory_rasp_laps=0 end=deals:5", 3, 1),
+    ("club3 pool_target=2", 2, 1),
+    ("club4 pool_target=2", 3, 1),
+    ("gusarik pool_target=3", 2, 0),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("options", "people", "robots"), TABLES)
+def test_a_match_of_every_preset(tmp_path: Path, options: str, people: int, robots: int) -> None:
+    with playing(tmp_path) as sandbox:
+        bot = Bot(sandbox, tmp_path)
+        bot.start()
+        company = gather(sandbox, bot, people, len(options))
+        try:
+            company.sit_down(options, robots)
+            play(company)
+            company.settle()
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+        company.poll()
+        judge(company, tmp_path)
+
+
+def play(company: Company) -> None:
+    """Press until the settlement is there."""
+    for _ in range(MOST_PRESSES):
+        found = company.find_press()
+        if found is None:
+            return
+        company.make(*found)
+    raise Timeout("a match without end")
+
+
+def judge(company: Company, folder: Path) -> None:
+    """The match is over, nothing was lost, refused or shown to the wrong eyes."""
+    stories = story.read(folder / "pulka.db")
+    table = stories[1]
+    assert table.end.stage is Stage.OVER
+    assert table.end.match is not None
+    assert sum(settle(table.end.match.standing).whists) == 0
+    assert list(truth.gaps(table)) == []
+    assert list(truth.lost_presses(company.pressed, stories)) == []
+    assert list(leaks(company.phones, stories)) == []
+    assert errors_in(company.bot.log) == []
