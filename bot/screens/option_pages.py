@@ -77,7 +77,7 @@ LABELS: dict[str, str] = {
     "half_whist_levels": mark("Half-whist"),
     "half_whist_who": mark("Half-whist by"),
     "return_levels": mark("Whist returned"),
-    "open_choice": mark("Light and dark"),
+    "open_choice": mark("Open or closed"),
     "open_moment": mark("Laying down"),
     "made_game_to": mark("A made game"),
     "mountain_mult": mark("An undertrick"),

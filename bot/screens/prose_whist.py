@@ -103,11 +103,11 @@ def _levels(levels: tuple[int, ...] | list[int]) -> str:
 def _open(t: Texts, rules: Convention) -> str:
     match rules.open_choice:
         case OpenChoice.ALWAYS_CLOSED:
-            return t.plain("It is always played in the dark.")
+            return t.plain("It is always played closed.")
         case OpenChoice.ALWAYS_OPEN:
-            who = t.plain("A sole whister always plays in the light")
+            who = t.plain("A sole whister always plays open")
         case OpenChoice.WHISTER:
-            who = t.plain("A sole whister chooses light or dark")
+            who = t.plain("A sole whister chooses to play open or closed")
     when = {
         OpenMoment.BEFORE_LEAD: t.plain("cards are laid down before the first lead of the defence"),
         OpenMoment.AFTER_DECLARER_CARD: t.plain("cards are laid down after the declarer's card if he leads"),
