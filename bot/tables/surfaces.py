@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
-from bot.screens import replies
+from bot.screens import actions, replies
 from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
@@ -136,12 +136,15 @@ class Surfaces:
         now = self._house.clock.now()
         room.last[given.person.id] = Accepted(given.press.token, given.press.action, now, room.table.seq)
 
-    async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
-        """A dead button of an old message: the message loses its buttons, the current one comes down."""
+    async def after_stale(self, room: Room, given: Given) -> None:
+        """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
+        origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != room.table.chat
         if elsewhere or not await self._left_behind(room, origin):
             return
-        self._house.publisher.retire(origin.chat, origin.message_id)
+        is_menu = origin.is_private and given.word in actions.OF_MENU
+        put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
+        put_away(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
 
