@@ -20,7 +20,7 @@ from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
-from bot.gateway.handlers.service import migrations, own_pins
+from bot.gateway.handlers.service import migrations, own_pins, topics_opened
 from bot.gateway.members import TelegramMembers
 from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
 from bot.gateway.processor import InOrder
@@ -112,9 +112,10 @@ class Gateway:
             pressed_buttons(application, self.answers, bot_id),
             typed_commands(application, bot_id, username),
             sent_files(application, bot_id, username),
-            own_membership(application, bot_id),
+            own_membership(application, bot_id, publisher.hope),
             migrations(application),
             own_pins(publisher.discard, bot_id),
+            topics_opened(publisher.hope),
         )
         for handler in handlers:
             self._library.add_handler(handler)

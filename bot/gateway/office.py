@@ -56,6 +56,11 @@ class Office:
         self.lost_threads.add((chat, thread))
         return True
 
+    def hope(self, chat: int) -> None:
+        """The bot's rights or a topic's state have changed: what was refused there may be tried again."""
+        self.no_pins.discard(chat)
+        self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
+
     def thread_of(self, chat: int, thread: int | None) -> int | None:
         """The topic to write to; None for one that was lost."""
         return None if thread is None or (chat, thread) in self.lost_threads else thread

@@ -97,6 +97,10 @@ class TelegramPublisher:
         worker.tray.retirements[message] = Retirement(message, delete=True)
         worker.nudge()
 
+    def hope(self, chat: int) -> None:
+        """The bot's rights or a topic's state have changed: pin again, write into the topics again."""
+        self._office.hope(chat)
+
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
         self._office.shelf.forget(table)

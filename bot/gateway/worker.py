@@ -37,7 +37,7 @@ class Rank(IntEnum):
 
 
 # calls of a group kept for what ranks higher
-RESERVE: Final = {Rank.EDIT: 1.0, Rank.SOON: 2.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
+RESERVE: Final = {Rank.EDIT: 1.0, Rank.SOON: 3.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0

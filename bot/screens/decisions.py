@@ -82,9 +82,9 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
         case SayWhist(call=WhistCall.HALF):
             return decide(frame, t.plain("Half-whist"), command, Style.PRIMARY)
         case ChooseMode(mode=PlayMode.OPEN):
-            return decide(frame, t.plain("In the light"), command, Style.PRIMARY)
+            return decide(frame, t.plain("Open"), command, Style.PRIMARY)
         case ChooseMode(mode=PlayMode.CLOSED):
-            return decide(frame, t.plain("In the dark"), command)
+            return decide(frame, t.plain("Closed"), command)
         case AnswerHalf(accept=True):
             return decide(frame, t.plain("Take half"), command, Style.SUCCESS)
         case AnswerHalf(accept=False):

@@ -7,16 +7,16 @@ from engine.seats import BySeat
 from engine.view import SeatView
 
 DOWN = (
-    mark("one down"),
-    mark("two down"),
-    mark("three down"),
-    mark("four down"),
-    mark("five down"),
-    mark("six down"),
-    mark("seven down"),
-    mark("eight down"),
-    mark("nine down"),
-    mark("ten down"),
+    mark("1 undertrick"),
+    mark("2 undertricks"),
+    mark("3 undertricks"),
+    mark("4 undertricks"),
+    mark("5 undertricks"),
+    mark("6 undertricks"),
+    mark("7 undertricks"),
+    mark("8 undertricks"),
+    mark("9 undertricks"),
+    mark("10 undertricks"),
 )
 
 

@@ -31,7 +31,7 @@ def whist(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
     if view.phase is Phase.MODE and view.viewer not in view.deciders:
         return [*_mode_of_another(t, view), cost]
     if view.phase is Phase.MODE:
-        light = t.plain("In the light: cards on the table, you play both hands. In the dark: each his own.")
+        light = t.plain("Open: cards on the table, you play both hands. Closed: each his own.")
         return [light, *([leave] if WhistCall.HALF in words else []), *counts(t, view), cost]
     if any(said.call is WhistCall.HALF for said in view.whists):
         back = t.plain("Whist: take it back from the half-whist and play. Pass: the half-whist stands.")
@@ -61,9 +61,7 @@ def _mode_of_another(t: Texts, view: SeatView) -> list[str]:
     who = view.players[view.decider] if view.decider is not None else ""
     return [
         t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
-        t.plain(
-            "In the light: the defenders' cards on the table, the whister plays both hands. In the dark: each his own."
-        ),
+        t.plain("Open: the defenders' cards on the table, the whister plays both hands. Closed: each his own."),
     ]
 
 

@@ -121,7 +121,7 @@ LABELS: dict[str, str] = {
     "dealer_return": mark("Dealer returns"),
     "dealer_whist": mark("Dealer whists"),
     "auto_half_all_pass": mark("When all pass"),
-    "open_choice": mark("Light and dark"),
+    "open_choice": mark("Open or closed"),
     "open_moment": mark("Laying down"),
     "made_game_to": mark("A made game"),
     "mountain_mult": mark("An undertrick"),

@@ -153,16 +153,12 @@ def _dealers_words(t: Texts, rules: Convention) -> Sentences:
 def _open(t: Texts, rules: Convention) -> str:
     match rules.open_choice:
         case OpenChoice.ALWAYS_CLOSED:
-            return t.plain("It is always played in the dark.")
+            return t.plain("It is always played closed.")
         case OpenChoice.ALWAYS_OPEN:
             alone = seats_for(rules) == (2,)
-            who = (
-                t.plain("Who whists plays always in the light")
-                if alone
-                else t.plain("A sole whister always plays in the light")
-            )
+            who = t.plain("Who whists always plays open") if alone else t.plain("A sole whister always plays open")
         case OpenChoice.WHISTER:
-            who = t.plain("A sole whister chooses light or dark")
+            who = t.plain("A sole whister chooses to play open or closed")
     when = {
         OpenMoment.BEFORE_LEAD: t.plain("cards are laid down before the first lead of the defence"),
         OpenMoment.AFTER_DECLARER_CARD: t.plain("cards are laid down after the declarer's card if he leads"),

@@ -114,7 +114,7 @@ def said_word(t: Texts, who: str, call: WhistCall) -> str:
 
 def mode_word(t: Texts, mode: PlayMode) -> str:
     """Open or closed play."""
-    return unbroken(t.plain("in the light") if mode is PlayMode.OPEN else t.plain("in the dark"))
+    return unbroken(t.plain("open") if mode is PlayMode.OPEN else t.plain("closed"))
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:

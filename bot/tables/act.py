@@ -84,7 +84,7 @@ class Actor:
             self._house.publisher.show(display_of(self._house, room).agreement())
             return
         past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
-        self._house.publisher.show(display_of(self._house, past).deal(last=False))
+        self._house.publisher.show(display_of(self._house, past).deal(last=False, asked=True))
 
     def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
         """Tell the publisher what every message of the table should show."""

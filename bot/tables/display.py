@@ -177,8 +177,10 @@ class Display:
                 return self.surface(Role.LOBBY)
             case Stage.DEAL | Stage.PAPER:
                 return self.surface(Role.TABLE)
-            case Stage.BETWEEN:
+            case Stage.BETWEEN if table.proposal is None and table.paused_by is None:
                 return self.surface(Role.DEAL, number=table.number)
+            case Stage.BETWEEN:
+                return self.surface(Role.TABLE)
             case _:
                 return None
 
@@ -201,8 +203,9 @@ class Display:
         else:
             screen = lobby.lobby_screen(self._texts, lobby_view(self._table, self._room))
         fewest = min(seats_for(self._table.convention))
-        ready = sum(not who.gone for who in self._table.people) >= fewest  # the first deal may begin any moment
-        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if ready else Urgency.NOW)
+        seated = sum(not who.gone for who in self._table.people)
+        begins = seated >= fewest and not self._room.options  # any moment now, and must find calls to spare
+        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if begins else Urgency.NOW)
 
     def _lobby(self) -> Iterator[Wanted]:
         view = lobby_view(self._table, self._room)
@@ -216,9 +219,9 @@ class Display:
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
-            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.SOON)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
         view = lobby_view(self._table, self._room)
-        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.SOON)
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:
         view = view_of(self._table, None)

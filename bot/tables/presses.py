@@ -40,7 +40,7 @@ class Presses:
         except Refused as refused:
             await answer.toast(replies.refused(texts, refused.key, refused.facts))
             if refused.key == "stale":
-                await self._surfaces.after_stale(room, given.origin, given.person.id)
+                await self._surfaces.after_stale(room, given)
         except IllegalCommand as illegal:
             await answer.toast(replies.refusal_toast(texts, illegal))
         except ConventionError as error:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
-from bot.screens import replies
+from bot.screens import actions, replies
 from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import lobby
@@ -32,7 +32,8 @@ class Surfaces:
         self._house = house
         self._actor = actor
         self.finder = Finder(house.storage)
-        self._answered: set[str] = set()
+        self._answered: set[str] = set()  # causes of commands that were answered below the table
+        self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 
     def display(self, room: Room) -> Display:
         """The screens of a room."""
@@ -82,18 +83,22 @@ class Surfaces:
 
     async def after_answer(self, order: Order) -> None:
         """The table's live message is the last one again once the command has been answered."""
-        if order.cause.key not in self._answered:
-            return
-        self._answered.remove(order.cause.key)
-        number = await self.finder.open_table(order)
+        key, where, person = order.cause.key, order.origin, order.person.id
+        answered, shown = key in self._answered, key in self._shown
+        self._answered.discard(key)
+        self._shown.discard(key)
+        number = await self.finder.open_table(order) if answered or shown else None
         if number is not None:
-            await self.in_room(number, lambda room: self.sink(room, order.origin, order.person.id))
+            await self.in_room(number, lambda room: self.sink(room, where, person, again=answered))
 
-    async def sink(self, room: Room, where: Origin, person: int) -> None:
-        """Bring the live message down quietly: the answer goes first, several of them move the table once."""
+    async def sink(self, room: Room, where: Origin, person: int, *, again: bool = True) -> None:
+        """Bring the live message down quietly: the answer goes first, several of them move the table once.
+
+        `again`: even if it was brought down a moment ago, for something stands below it since.
+        """
         display = self.display(room)
         surface = display.live(where.chat, where.thread, person)
-        if surface is not None:
+        if surface is not None and (again or self.is_time(room, surface.key)):
             room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
             self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET))
 
@@ -124,18 +129,22 @@ class Surfaces:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""
         if not await self._actor.act(room, events, order.cause):
             raise Refused("not_saved")
+        self._shown.add(order.cause.key)
 
     def accepted(self, room: Room, given: Given) -> None:
         """Remember the person's last press that was taken."""
         now = self._house.clock.now()
         room.last[given.person.id] = Accepted(given.press.token, given.press.action, now, room.table.seq)
 
-    async def after_stale(self, room: Room, origin: Origin, person: int) -> None:
-        """A dead button of an old message: the message loses its buttons, the current one comes down."""
+    async def after_stale(self, room: Room, given: Given) -> None:
+        """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
+        origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != room.table.chat
         if elsewhere or not await self._left_behind(room, origin):
             return
-        self._house.publisher.retire(origin.chat, origin.message_id)
+        is_menu = origin.is_private and given.word in actions.OF_MENU
+        put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
+        put_away(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
 

@@ -1,20 +1,111 @@
 """A forum: each topic has its own table, and everything of a table stays in its topic."""
 
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for
+from bot.tables.waiting import PING_S
+from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 NAMES = ("Аня", "Борис", "Вика")
+BREATH_S = 1.0  # clock seconds; a quicker press of the same person is a double tap
+DECKS = [STRONG.deal().deck] * 2
+
+
+@dataclass
+class Forum:
+    """Three people in a forum of two topics; Аня made it and has the first hand at every table."""
+
+    sandbox: Sandbox
+    bot: Bot
+    people: list[Person]
+    chat: int
+    topics: list[int]
+
+    @property
+    def anya(self) -> Person:
+        return self.people[0]
+
+    def here(self, topic: int | None) -> list[Message]:
+        """The bot's messages in a topic (None: the general one), oldest first."""
+        found = [message for message in self.anya.messages(self.chat) if message["from"]["is_bot"]]
+        return [message for message in found if _topic(message) == topic]
+
+    def see(self, topic: int | None, words: str) -> Message:
+        """Wait for a message in a topic."""
+        what = f"«{words}» in topic {topic}"
+        found = wait_for(lambda: [one for one in self.here(topic) if words in text_of(one)], what)
+        return dict(found[-1])
+
+    def sheet(self, topic: int | None) -> None:
+        """Wait for a picture in a topic."""
+        wait_for(lambda: [one for one in self.here(topic) if one.get("photo")], f"a picture in topic {topic}")
+
+    def press(self, who: Person, topic: int | None, action: str) -> dict[str, Any]:
+        """Wait for a button in a topic and press it."""
+        time.sleep(BREATH_S / self.sandbox.speed)
+        return who.press(*self.find(topic, action))
+
+    def find(self, topic: int | None, action: str) -> tuple[Message, str]:
+        """The newest button of a topic with this action, as soon as there is one."""
+        found = wait_for(lambda: _newest(self.here(topic), action), f"{action} in topic {topic}")
+        return found[0], found[1]
+
+    def press_own(self, who: Person, table: str, action: str) -> None:
+        """Wait for a table's button in a private chat and press it."""
+        time.sleep(BREATH_S / self.sandbox.speed)
+        found = wait_for(lambda: _newest(who.messages(), action, table), f"{who.name}: {action} of table {table}")
+        assert not who.press(*found)["text"]
+
+    def say(self, who: Person, topic: int, text: str, reply_to: int = 0) -> int:
+        return who.say(self.chat, text, thread=topic, reply_to=reply_to)
+
+    def topic(self, topic: int, state: str) -> None:
+        """Close a topic, open it again or delete it."""
+        self.sandbox.post(f"groups/{self.chat}/topics", topic=topic, state=state)
+
+    def sit_down(self, topic: int) -> str:
+        """A table in a topic with everybody at it; its number as buttons write it."""
+        self.say(self.anya, topic, "/new 10")
+        for person in self.people:
+            assert not self.press(person, topic, "sit")["text"]
+        message, data = self.find(topic, "start")
+        assert not self.anya.press(message, data)["text"]
+        self.see(topic, "Сдача 1")
+        return data.split(".")[1]
+
+    def concede(self, topic: int | None, table: str) -> None:
+        """A short deal: Аня bids in the topic, sees the talon and gives up."""
+        for person, action in zip(self.people, ("bid:6s", "pass", "pass"), strict=True):
+            self.see(topic, f"▶ {person.name}")
+            assert not self.press(person, topic, action)["text"]
+        for action in ("giveup", "concede"):
+            self.press_own(self.anya, table, action)
+
+
+def _topic(message: Message) -> int | None:
+    return message["message_thread_id"] if message.get("is_topic_message") else None
+
+
+def _newest(messages: list[Message], action: str, table: str = "") -> tuple[Message, str] | None:
+    for message in reversed(messages):
+        for button in buttons(message):
+            if button.action == action and (not table or button.data.split(".")[1] == table):
+                return message, button.data
+    return None
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[tuple[Sandbox, Bot, list[Person], int, list[int]]]:
-    """Three people in a forum of two topics."""
+def forum(tmp_path: Path) -> Iterator[Forum]:
+    """The forum with a bot that has greeted it; the bot stops well and has no error to tell of."""
+    decks = write_decks(tmp_path / "decks.json", dealer=3, decks=DECKS)
     with playing(tmp_path) as sandbox:
-        bot = Bot(sandbox, tmp_path)
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
         bot.start()
         try:
             people = [Person(sandbox, name) for name in NAMES]
@@ -23,80 +114,103 @@ def world(tmp_path: Path) -> Iterator[tuple[Sandbox, Bot, list[Person], int, lis
                 wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
             ids = [person.id for person in people]
             plain = sandbox.post("groups", title="Форум", members=ids, bot="member")["id"]
-            group = sandbox.post(f"groups/{plain}/forum")["id"]
-            wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(group)), "the greeting")
-            topics = [sandbox.post(f"groups/{group}/topics", name=name)["id"] for name in ("Первый", "Второй")]
-            yield sandbox, bot, people, group, topics
+            chat = sandbox.post(f"groups/{plain}/forum")["id"]
+            wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(chat)), "the greeting")
+            topics = [sandbox.post(f"groups/{chat}/topics", name=name)["id"] for name in ("Первый", "Второй")]
+            yield Forum(sandbox, bot, people, chat, topics)
             assert bot.stop() == 0
             assert " ERROR " not in bot.log.read_text()
         finally:
             bot.kill()
 
 
-def in_topic(person: Person, group: int, topic: int) -> list[Message]:
-    """The bot's messages in a topic, oldest first."""
-    found = [message for message in person.messages(group) if message.get("message_thread_id") == topic]
-    return [message for message in found if message["from"]["is_bot"]]
+def test_two_tables_in_two_topics(forum: Forum) -> None:
+    before = {message["message_id"] for message in forum.anya.messages(forum.chat)}
+    tables = {topic: forum.sit_down(topic) for topic in forum.topics}
+    for topic in forum.topics:
+        forum.see(topic, "Ждём: Аня")
+    time.sleep((PING_S + 5) / forum.sandbox.speed)
+    for topic, table in tables.items():
+        forum.find(topic, "away:1")  # the reminder's buttons, under the table
+        forum.concede(topic, table)
+        forum.sheet(topic)
+        forum.see(topic, "Сдача 2")
+    for topic in forum.topics:
+        ask_everything(forum, topic)
+    fresh = [
+        one for one in forum.anya.messages(forum.chat) if one["from"]["is_bot"] and one["message_id"] not in before
+    ]
+    assert [text_of(message) for message in fresh if _topic(message) not in forum.topics] == []
+    for topic, table in tables.items():
+        pressable = {button.data.split(".")[1] for one in forum.here(topic) for button in buttons(one) if button.data}
+        assert pressable <= {table, "0"}, "nobody sees another topic's table"
+    first, second = forum.topics
+    forum.say(forum.anya, first, "/stop")
+    for person in forum.people[1:]:
+        assert not forum.press(person, first, "stopyes")["text"]
+    forum.find(first, "again")
+    assert _newest(forum.here(second), "again") is None
 
 
-def key(person: Person, group: int, topic: int, action: str) -> tuple[Message, str]:
-    """Wait for a button in a topic."""
+def ask_everything(forum: Forum, topic: int) -> None:
+    """Commands of all kinds; each is answered where it was asked."""
+    anya, boris, vika = forum.people
+    known = {message["message_id"] for message in forum.here(topic)}
 
-    def look() -> tuple[Message, str] | None:
-        for message in reversed(in_topic(person, group, topic)):
-            for button in buttons(message):
-                if button.action == action:
-                    return message, button.data
-        return None
+    def fresh() -> list[Message]:
+        return [message for message in forum.here(topic) if message["message_id"] not in known]
 
-    found = wait_for(look, f"{action} in topic {topic}")
-    return found[0], found[1]
-
-
-def sit_down(people: list[Person], group: int, topic: int) -> None:
-    people[0].say(group, "/new 4", thread=topic)
-    for person in people:
-        assert not person.press(*key(person, group, topic, "sit"))["text"]
-    assert not people[0].press(*key(people[0], group, topic, "start"))["text"]
-    wait_for(lambda: any("Сдача 1" in text_of(one) for one in in_topic(people[0], group, topic)), "the first deal")
+    for who, text in ((anya, "/rules"), (boris, "/help"), (vika, "/history"), (anya, "/settings"), (boris, "/kick")):
+        count = len(fresh())
+        forum.say(who, topic, text)
+        wait_for(lambda count=count: len(fresh()) > count, f"an answer to {text} in topic {topic}")
+    forum.say(vika, topic, "/pulya")
+    wait_for(lambda: any(message.get("photo") for message in fresh()), "the sheet in the topic")
+    forum.say(anya, topic, "/export")
+    wait_for(lambda: any(message.get("document") for message in fresh()), "the record in the topic")
+    forum.say(boris, topic, "/table")
+    wait_for(lambda: any("Сдача 2" in text_of(message) for message in fresh()), "the table at the end of the topic")
 
 
-def test_two_tables_in_two_topics(world: tuple[Sandbox, Bot, list[Person], int, list[int]]) -> None:
-    _, _, people, group, topics = world
-    before = {message["message_id"] for message in people[0].messages(group)}
-    for topic in topics:
-        sit_down(people, group, topic)
-    for topic in topics:
-        people[0].say(group, "/rules", thread=topic)
-        people[1].say(group, "/pulya", thread=topic)
-        people[2].say(group, "/table", thread=topic)
-        wait_for(lambda here=topic: len(in_topic(people[0], group, here)) >= 4, "the answers stand in the topic")
-    fresh = [m for m in people[0].messages(group) if m["from"]["is_bot"] and m["message_id"] not in before]
-    assert [text_of(message) for message in fresh if message.get("message_thread_id") not in topics] == []
-    people[0].say(group, "/stop", thread=topics[0])
-    for person in people[1:]:
-        assert not person.press(*key(person, group, topics[0], "stopyes"))["text"]
-    key(people[0], group, topics[0], "again")
-    assert not any(button.action == "again" for m in in_topic(people[0], group, topics[1]) for button in buttons(m))
+def test_a_table_outlives_its_topic(forum: Forum) -> None:
+    topic = forum.topics[0]
+    table = forum.sit_down(topic)
+    forum.topic(topic, "deleted")
+    forum.anya.say(forum.chat, "/table")
+    forum.see(None, "Сдача 1")
+    forum.concede(None, table)
+    forum.sheet(None)
+    assert forum.bot.alive()
 
 
-def test_a_table_outlives_its_topic(world: tuple[Sandbox, Bot, list[Person], int, list[int]]) -> None:
-    sandbox, bot, people, group, topics = world
-    sit_down(people, group, topics[0])
-    sandbox.post(f"groups/{group}/topics", topic=topics[0], state="deleted")
-    people[0].say(group, "/table")
-    wait_for(lambda: people[0].find("hand", group) is not None, "the table in the general topic", 30)
-    assert bot.alive()
+def test_a_table_comes_back_to_a_topic_that_was_closed(forum: Forum) -> None:
+    topic, other = forum.topics
+    table = forum.sit_down(topic)
+    forum.topic(topic, "closed")
+    forum.concede(topic, table)  # the message that stands there can still be pressed and edited
+    forum.sheet(None)
+    forum.see(None, "Сдача 2")
+    forum.sit_down(other)
+    forum.topic(topic, "open")
+    forum.say(forum.anya, topic, "/table")
+    forum.see(topic, "Сдача 2")
+    forum.say(forum.anya, topic, "/pulya")
+    forum.sheet(topic)
 
 
-def test_who_is_made_administrator_may_put_somebody_off(
-    world: tuple[Sandbox, Bot, list[Person], int, list[int]],
-) -> None:
-    sandbox, _, people, group, topics = world
-    sit_down(people, group, topics[0])
-    words = people[2].say(group, "я тут", thread=topics[0])
-    people[1].say(group, "/kick", thread=topics[0], reply_to=words)
-    wait_for(lambda: any("только админы" in text_of(m) for m in in_topic(people[0], group, topics[0])), "the refusal")
-    sandbox.post(f"groups/{group}/admins", person=people[1].id, admin=True)
-    people[1].say(group, "/kick", thread=topics[0], reply_to=words)
-    key(people[0], group, topics[0], "take:3")
+def test_who_is_made_administrator_may_put_somebody_off(forum: Forum) -> None:
+    topic = forum.topics[0]
+    _, boris, vika = forum.people
+    forum.sit_down(topic)
+    words = forum.say(vika, topic, "я тут")
+    forum.say(boris, topic, "/kick", reply_to=words)
+    forum.see(topic, "только админы")
+    forum.sandbox.post(f"groups/{forum.chat}/admins", person=boris.id, admin=True)
+    forum.say(boris, topic, "/kick")
+    forum.see(topic, "Ответьте")
+    forum.say(boris, topic, "/kick", reply_to=words)
+    forum.find(topic, "take:3")
+    forum.sandbox.post(f"groups/{forum.chat}/admins", person=boris.id, admin=False)
+    forum.say(boris, topic, "/kick", reply_to=words)
+    refusals = wait_for(lambda: [one for one in forum.here(topic) if "только админы" in text_of(one)][1:], "a refusal")
+    assert len(refusals) == 1

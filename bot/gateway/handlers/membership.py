@@ -1,4 +1,6 @@
-"""The bot's own place in a chat: the private chat opened or blocked, a group that took it in."""
+"""The bot's own place in a chat: the private chat opened or blocked, a group that took it in or gave it rights."""
+
+from collections.abc import Callable
 
 from telegram import Update
 from telegram.constants import ChatMemberStatus, ChatType
@@ -10,13 +12,16 @@ from bot.tables.ports import Application
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
 
 
-def own_membership(application: Application, bot_id: int) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Private: who may be written to. Groups: a greeting when the bot comes in."""
+def own_membership(
+    application: Application, bot_id: int, hope: Callable[[int], None]
+) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """Private: who may be written to. Groups: a greeting when the bot comes in; what it may do now is tried again."""
 
     async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         change = update.my_chat_member
         if change is None:
             return
+        hope(change.chat.id)
         person = person_of(change.from_user)
         was, now = change.old_chat_member.status in PRESENT, change.new_chat_member.status in PRESENT
         if change.chat.type == ChatType.PRIVATE:

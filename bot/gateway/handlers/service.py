@@ -1,4 +1,4 @@
-"""Service messages: a group became a supergroup; the line that tells of the bot's own pin."""
+"""Service messages: a group became a supergroup; a topic is open again; the line that tells of the bot's own pin."""
 
 from collections.abc import Callable
 
@@ -23,6 +23,16 @@ def migrations(application: Application) -> Handler:
             application.migrated(message.migrate_from_chat_id, message.chat.id)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.MIGRATE, moved)
+
+
+def topics_opened(hope: Callable[[int], None]) -> Handler:
+    """A closed topic was opened again: its table may come back."""
+
+    async def opened(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        if update.message is not None:
+            hope(update.message.chat.id)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.FORUM_TOPIC_REOPENED, opened)
 
 
 def own_pins(discard: Callable[[int, int], None], bot_id: int) -> Handler:

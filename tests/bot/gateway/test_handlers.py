@@ -5,19 +5,24 @@ from typing import Any
 
 import pytest
 from telegram import Update, User
+from telegram.error import BadRequest
 
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
+from bot.sandbox.wire import ADMIN_RIGHTS
 from bot.screens.model import Press
 from bot.secret import Token
 from bot.tables.ports import Answer, Attachment, Origin, Person
 from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import GROUP as FORUM
+from tests.bot.gateway.kit import screen, wanted
 
 ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 ANNA = {"id": 17, "is_bot": False, "first_name": "Аня", "last_name": "<b>", "username": "anna", "language_code": "ru"}
 PRIVATE = {"id": 17, "type": "private", "first_name": "Аня"}
 GROUP = {"id": -100, "type": "supergroup", "title": "Наша"}
+RIGHTS = (*ADMIN_RIGHTS, "can_be_edited", "is_anonymous", "can_promote_members")
 PERSON = Person(17, "Аня <b>", "anna", "ru")
 
 
@@ -235,6 +240,34 @@ async def test_the_line_about_the_own_pin_is_deleted(line: Line) -> None:
     assert await line.update(message={**note, "message_id": 7, "from": ANNA}) == []
     await line.desk.go()
     assert [call.message for call in line.desk.bot.of(-100, "delete_message")] == [6]
+
+
+async def test_a_topic_that_was_opened_again_is_written_to(line: Line) -> None:
+    desk = line.desk
+    chat = int(GROUP["id"])
+    desk.bot.fail("send_message", chat, BadRequest("TOPIC_CLOSED"))
+    opened = {"message_id": 8, "date": 1, "chat": GROUP, "from": ANNA, "forum_topic_reopened": {}}
+    for text in ("closed", "still closed", "open"):
+        if text == "open":
+            assert await line.update(message=opened) == []
+        desk.publisher.tell(chat, 77, screen(text))
+        await desk.go()
+    threads = [call.arguments["message_thread_id"] for call in desk.bot.of(chat, "send_message")]
+    assert threads == [77, None, None, 77]
+
+
+async def test_with_new_rights_the_bot_pins_again(line: Line) -> None:
+    desk = line.desk
+    desk.bot.fail("pin_chat_message", FORUM, BadRequest("not enough rights to manage pinned messages in the chat"))
+    for generation in (1, 2, 3):
+        if generation == 3:
+            rights = dict.fromkeys(RIGHTS, True)
+            change = member({**GROUP, "id": FORUM}, "member", "administrator")
+            change["new_chat_member"] |= rights
+            assert await line.update(my_chat_member=change) == []
+        desk.publisher.show(wanted(f"deal {generation}", pin=True, generation=generation))
+        await desk.go()
+    assert len(desk.bot.of(FORUM, "pin_chat_message")) == 2
 
 
 async def test_a_handler_that_breaks_is_reported_without_words(line: Line, caplog: pytest.LogCaptureFixture) -> None:

@@ -88,7 +88,7 @@ def test_cards_and_bids_are_shown_as_on_the_screen() -> None:
         return replies.refusal_toast(kit.RU, IllegalCommand(reason, FACTS))
 
     assert toast("must_follow") == "Надо в масть: 7♠ 10♠ Т♥."
-    assert toast("bid_too_low") == "Заявка слишком низкая, нужно от 7♥."
+    assert toast("bid_too_low") == "Заявка слишком низкая, нужно хотя бы 7♥."
     assert toast("no_jumps").endswith("следующая заявка: 6♣.")
     assert replies.refusal_toast(kit.RU, IllegalCommand("bid_too_low", {"bid": "6s", "lowest": ""})) == (
         "Выше заявить уже нечего."

@@ -48,6 +48,17 @@ async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
     assert await desk.log() == before
 
 
+async def test_a_menu_of_another_deal_goes_with_the_next_press(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    pause = next(key.press for row in desk.wall.told[-1][2].rows for key in row if key.text == "Пауза")
+    await desk.say(*CONCEDED)
+    assert (await desk.raw(VIKA, pause, key="hand", message=78)).text == "Эта кнопка устарела."
+    assert desk.wall.discarded == [(VIKA.id, 78)]
+    assert (VIKA.id, 78) not in desk.wall.retired
+
+
 async def test_only_who_wants_to_leave_answers(desk: Desk) -> None:
     """/leave in the group asks there; what others press under it changes nothing."""
     await desk.begin(*THREE)
