@@ -104,7 +104,9 @@ async def test_a_claim_is_refused(rigged: Desk) -> None:
     await begin(rigged, "30")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y"))
+    await rigged.say(
+        (VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y")
+    )
     await rigged.pass_time(MOVE_S + BANK_S + 10)
     answers = [(event.accepted, event.mark) for event in await rigged.log() if isinstance(event, ClaimAnswered)]
     assert answers == [(True, None), (False, Mark.TIMEOUT)]
