@@ -2,7 +2,8 @@
 
 Made-up people play through the application itself, on fixed cards and by a clock that stands still when nobody moves:
 table 1 is finished, table 2 was cancelled, table 3 stands in mid-deal with half a discard picked and a vote open, table
-4 plays cards with robots, table 5 is a lobby. What is kept is never made again: it must open for ever.
+4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby. What is kept is never
+made again: it must open for ever.
 """
 
 import asyncio
@@ -28,6 +29,8 @@ async def play(desk: Desk) -> None:
     await _in_mid_deal(desk)
     desk.chat = -502
     await _among_robots(desk)
+    desk.chat = -503
+    await _blind(desk)
     desk.chat = -1001234567890
     await desk.lobby(GRISHA, BORIS, robots=1, options="leningrad 20 stalingrad=yes")
 
@@ -38,7 +41,7 @@ async def _finished(desk: Desk) -> None:
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (GRISHA, "pass"))
     await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
     await desk.say((VIKA, "whist:whist"), (GRISHA, "whist:whist"), (BORIS, "card:As"), (VIKA, "card:9s"))
-    await desk.say((GRISHA, "card:7s"), (BORIS, "claim:0.9.0.0"), (VIKA, "agree:y"), (GRISHA, "agree:y"))
+    await desk.say((GRISHA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0.0"), (VIKA, "agree:y"), (GRISHA, "agree:y"))
     await desk.say((ANYA, "page:why:1"), *((person, "next") for person in (*THREE, GRISHA)))
     await desk.deal()
     await desk.pass_time(25)
@@ -67,6 +70,15 @@ async def _among_robots(desk: Desk) -> None:
     while not (isinstance(found := _deal(await desk.state()), Playing) and len(found.tricks) == 3):
         if not await desk.step():
             await desk.pass_time(25)
+
+
+async def _blind(desk: Desk) -> None:
+    """Raspasy passed blind by two, who have a bomb each; the next auction has begun."""
+    await desk.begin(*THREE, options="classic 20 compulsory_rasp_laps=0")
+    await desk.say((BORIS, "blindpass"), (VIKA, "look"), (VIKA, "pass"), (ANYA, "blindpass"))
+    await desk.deal()
+    await desk.pass_time(25)
+    await desk.say((BORIS, "look"))
 
 
 def page(name: str, table: int, number: int) -> Press:
