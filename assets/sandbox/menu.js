@@ -25,6 +25,8 @@ function ofGroup(person, group) {
   if (group.admins[0] !== person.id) {
     items.push([admin ? "Больше не администратор" : "Сделать администратором", "admin", () => change("admins", { person: person.id, admin: !admin })]);
   }
+  items.push([group.anyone_pins ? "Пусть закрепляют только админы" : "Пусть закрепляют все", "pins",
+    () => change("permissions", { anyone_pins: !group.anyone_pins })]);
   if (group.kind === "group") items.push(["Сделать супергруппой", "migrate", () => change("migrate")]);
   return items;
 }

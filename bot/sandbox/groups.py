@@ -91,6 +91,13 @@ def migrate(world: World, group: Group) -> Group:
     return new
 
 
+def let_pin(world: World, group: Group, *, anyone: bool) -> None:
+    """Whether every member may pin, the bot too; of this Telegram tells the bot nothing."""
+    group.anyone_pins = anyone
+    world.save_group(group)
+    world.tell(list(group.members), "chats")
+
+
 def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:
     """Make a member an administrator, or take that from him; who made the group always is one."""
     if person not in group.members:

@@ -10,6 +10,7 @@ World
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
     POST /app/groups/ID/members {person, present: bool}         join or leave
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person, pins?: bool}
+    POST /app/groups/ID/permissions {anyone_pins: bool}         or else only administrators pin
     POST /app/groups/ID/migrate {}            -> the new supergroup
     POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
     POST /app/groups/ID/forum {}              topics on         -> the group, or the supergroup it became
@@ -17,9 +18,10 @@ World
     POST /app/groups/ID/topics {topic, state: open|closed|deleted, by?: person}
 
 A person (ID is the person's id; the private chat's id is the same number)
-    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins, forum,
-                                              topics, messages}] (Bot API messages by age, the newest 200 of each
-                                              topic; admins: who made the group is the first); groups first
+    GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins,
+                                              anyone_pins, forum, topics, messages}] (Bot API messages by age, the
+                                              newest 200 of each topic; admins: who made the group is the first);
+                                              groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id}
     POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
@@ -123,7 +125,7 @@ class GroupsHandler(AppHandler):
 
 
 class GroupHandler(AppHandler):
-    """POST /app/groups/ID/(members|bot|migrate|admins|forum)."""
+    """POST /app/groups/ID/(members|bot|permissions|migrate|admins|forum)."""
 
     def post(self, chat: str, action: str) -> None:
         """Change a group."""
@@ -137,6 +139,8 @@ class GroupHandler(AppHandler):
                     group.bot_pins = wishes.flag("pins")
                     self.world.save_group(group)
                 groups.set_bot(self.world, group, wishes.text("status"), by)
+            case "permissions":
+                groups.let_pin(self.world, group, anyone=wishes.flag("anyone_pins"))
             case "migrate":
                 group = groups.migrate(self.world, group)
             case "forum":

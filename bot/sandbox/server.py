@@ -46,7 +46,7 @@ def make_app(hub: Hub) -> Application:
             (r"/app/people/(\d+)/answers/(\d+)", AnswerHandler, shared),
             (r"/app/people/(\d+)/(\w+)", PersonHandler, shared),
             (r"/app/groups", GroupsHandler, shared),
-            (r"/app/groups/(-\d+)/(members|bot|migrate|admins|forum)", GroupHandler, shared),
+            (r"/app/groups/(-\d+)/(members|bot|permissions|migrate|admins|forum)", GroupHandler, shared),
             (r"/app/groups/(-\d+)/topics", TopicHandler, shared),
             (r"/app/faults", FaultsHandler, shared),
             (r"/app/(log|counters|updates)", LogHandler, shared),

@@ -39,6 +39,7 @@ def _chat_json(
         "commands": _commands(world, chat),
         "needs_start": needs_start,
         "admins": [*group.members[:1], *group.admins] if group else [],
+        "anyone_pins": bool(group and group.anyone_pins),
         "forum": bool(group and group.forum),
         "topics": group.topics if group else [],
         "messages": [wire.message(world, message) for message in _newest(world, chat)],

@@ -184,7 +184,10 @@ async def test_administrators_move_with_the_group_and_go_with_their_membership(a
 
 async def test_the_right_to_pin(app: App, bot: telegram.Bot) -> None:
     anya = await app.person("Аня")
-    group = (await app.post("/groups", title="Тихая", members=[anya], anyone_pins=False))["id"]
+    group = await app.group(anya)
+    assert (await app.get(f"/people/{anya}/chats"))[0]["anyone_pins"] is True
+    assert (await app.post(f"/groups/{group}/permissions", anyone_pins=False))["anyone_pins"] is False
+    assert (await app.get(f"/people/{anya}/chats"))[0]["anyone_pins"] is False
     sent = await bot.send_message(group, "стол")
     for pins in (False, True):
         await app.post(f"/groups/{group}/bot", status="administrator", pins=pins)
