@@ -2,8 +2,8 @@
 
 Made-up people play through the application itself, on fixed cards and by a clock that stands still when nobody moves:
 table 1 is finished, table 2 was cancelled, table 3 stands in mid-deal with half a discard picked and a vote open, table
-4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby. What is kept is never
-made again: it must open for ever.
+4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby. What is kept is
+never made again: it must open for ever.
 """
 
 import asyncio
@@ -41,7 +41,8 @@ async def _finished(desk: Desk) -> None:
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (GRISHA, "pass"))
     await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
     await desk.say((VIKA, "whist:whist"), (GRISHA, "whist:whist"), (BORIS, "card:As"), (VIKA, "card:9s"))
-    await desk.say((GRISHA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0.0"), (VIKA, "agree:y"), (GRISHA, "agree:y"))
+    await desk.say((GRISHA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0.0"))
+    await desk.say((VIKA, "agree:y"), (GRISHA, "agree:y"))
     await desk.say((ANYA, "page:why:1"), *((person, "next") for person in (*THREE, GRISHA)))
     await desk.deal()
     await desk.pass_time(25)
