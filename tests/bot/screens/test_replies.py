@@ -112,7 +112,7 @@ def test_bids_without_the_talon_and_words_are_shown_too() -> None:
     def toast(reason: str, **facts: str) -> str:
         return replies.refusal_toast(kit.RU, IllegalCommand(reason, facts))
 
-    assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно от мизер без прикупа."
+    assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно хотя бы мизер без прикупа."
     assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠ без прикупа."
     assert toast("bad_word", word="half", contract="8c") == "На игре 8♣ нельзя сказать «полвиста»."
 
