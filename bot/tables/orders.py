@@ -31,7 +31,9 @@ class Orders:
         await self._execute(name, order)
         try:
             await self._surfaces.after_answer(order)
-        except (Refused, StorageFailed, MailboxFull) as error:
+        except MailboxFull as error:  # or the program stops: nothing is lost but the order of messages
+            log.warning("command %s: the table stays above the answer: mailbox %s takes nothing", name, error)
+        except (Refused, StorageFailed) as error:
             log.error("command %s: the table stays above the answer: %s", name, error)
 
     async def _execute(self, name: str, order: Order) -> None:

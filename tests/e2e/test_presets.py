@@ -20,8 +20,8 @@ TABLES = [
     ("rostov pool_target=2", 3, 0),
     ("classic end=deals:6", 3, 0),
     ("classic blind=full compulsory_rasp_laps=0 end=deals:5", 3, 1),
-    ("club3 pool_target=2", 2, 1),
-    ("club4 pool_target=2", 3, 1),
+    ("club3 end=deals:5", 2, 1),
+    ("club4 end=deals:5", 3, 1),
     ("gusarik pool_target=3", 2, 0),
 ]
 
