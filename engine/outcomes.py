@@ -74,8 +74,3 @@ class PreferansOutcome(msgspec.Struct, frozen=True, tag="preferans"):
 
 
 Outcome = ContractOutcome | RaspasyOutcome | PreferansOutcome
-
-
-def tricks_of(outcome: Outcome) -> BySeat[int] | None:
-    """The tricks of a deal, None when nothing was played."""
-    return None if isinstance(outcome, PreferansOutcome) else outcome.tricks

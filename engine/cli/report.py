@@ -2,7 +2,7 @@
 
 from engine.cli.deals import Step, steps
 from engine.events import Adjusted, DealScored, Joined, Left, MatchFinished, Substituted
-from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome, tricks_of
+from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.record.cells import write_sheet
 from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
@@ -49,9 +49,8 @@ def step_lines(step: Step) -> list[str]:
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
     """How a deal ended and what it wrote."""
     outcome, told = scored.outcome, "not played"
-    tricks = tricks_of(outcome)
-    if tricks is not None:
-        told = "tricks " + write_counts(tricks, step.players, " ")
+    if outcome.tricks is not None:
+        told = "tricks " + write_counts(outcome.tricks, step.players, " ")
     return [
         f"deal {scored.number}, dealer {step.dealer}: {outcome_text(outcome)}; {told}",
         f"  written: {write_sheet(sums_of(scored.entries)) or 'nothing'}",

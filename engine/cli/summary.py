@@ -2,7 +2,7 @@
 
 from engine.cli.deals import Step, steps
 from engine.events import DealScored
-from engine.outcomes import Outcome, PreferansOutcome, RaspasyOutcome, tricks_of
+from engine.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
 from engine.record.model import RecordedMatch
 from engine.record.paper import PREFERANS, kind_of
 from engine.scoring.pool import is_over
@@ -39,7 +39,7 @@ def summary(recorded: RecordedMatch) -> Json:
 def deal_json(step: Step, scored: DealScored) -> Json:
     """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
     outcome = scored.outcome
-    tricks = tricks_of(outcome)
+    tricks = outcome.tricks
     return {
         "number": scored.number,
         "kind": kind_of(outcome),

@@ -8,9 +8,10 @@ from engine.conventions.values import MisereLadder, NoTalon
 
 MISERE = "misere"
 # A level stands for its five strains; a trailing minus is a game without the talon.
+OVER_EIGHT = ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-")
 ORDERS: dict[MisereLadder, tuple[str, ...]] = {
-    MisereLadder.ANY9: ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-"),
-    MisereLadder.BOOK: ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-"),
+    MisereLadder.ANY9: OVER_EIGHT,
+    MisereLadder.BOOK: OVER_EIGHT,
     MisereLadder.NINE_NO_TALON: ("6", "7", "8", "9", "misere", "9-", "10", "10-"),
     MisereLadder.T004: ("6", "7", "8", "9", "misere", "9-", "10", "misere-", "10-"),
 }
