@@ -13,9 +13,7 @@ from engine.errors import ConventionError
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
 LONGEST_FACT = 300  # what somebody typed is not echoed at length
-NEITHER = mark(
-    "«%(word)s» is no size of a pool (a whole number), no convention (there are: %(known)s) and no rule NAME=VALUE."
-)
+NEITHER = mark("I do not understand «%(word)s». Conventions: %(known)s. A whole number is the pool, NAME=VALUE a rule.")
 TWICE = "the option %(name)s is given twice"
 NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
 
@@ -53,6 +51,8 @@ def convention_error(t: Texts, error: ConventionError) -> str:
         )
     if option is not None and error.message == TWICE:
         return t.plain("%(what)s: given twice.", what=_called(t, option))
+    if error.message == TWICE and name == "convention":
+        return t.plain("Two conventions are named: one is enough.")
     if name in PRESETS:
         facts["name"] = preset_name(t, name)
     for count in ("fewest", "most"):
@@ -90,5 +90,5 @@ def _wanted(t: Texts, option: Option) -> str:
 
 
 def _known(t: Texts, name: str) -> str:
-    """ "sochi (Сочи)"; the chat's own rules as they are."""
-    return f"{name} ({preset_name(t, name)})" if name in PRESETS else name
+    """ "Сочинка (sochi)"; the chat's own rules as they are."""
+    return f"{preset_name(t, name)} ({name})" if name in PRESETS else name

@@ -11,7 +11,6 @@ from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.contracts import parse_rung
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
-from engine.conventions.presets import PRESETS
 from engine.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
@@ -138,9 +137,3 @@ def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
         else:
             messages.append(lines(heading, Html(" "), row))
     return tuple(Screen(text) for text in messages)
-
-
-def named_preset(t: Texts, text: str) -> Convention | None:
-    """The preset somebody means by a name in a command or on a button; None when there is no such."""
-    wanted = text.strip().casefold()
-    return next((PRESETS[name] for name in PRESETS if wanted in (name, preset_name(t, name).casefold())), None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.screens.preset_names import named_preset
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, with_rule, with_rules
 from engine.conventions.presets import preset
@@ -56,7 +57,7 @@ def read(text: str, base: Convention) -> Convention:
 def _preset(line: Line, *, first: bool) -> Convention:
     if not first:
         raise ConventionError("convention NAME stands once, in the first line")
-    return preset(line.rest.strip().lower())
+    return named_preset(line.rest) or preset(line.rest.strip().lower())
 
 
 def _rule(line: Line, known: Sequence[str]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.screens.model import HouseRules, Kept
+from bot.screens.preset_names import named_preset
 from bot.tables.lobby import clean_name, parse_new
 from bot.tables.refused import Refused
 from engine.conventions.model import Convention
@@ -18,7 +19,8 @@ def read_name(text: str) -> str:
     """A name that /new can read back; empty for none. Refused: bad_rules_name."""
     name = clean_name(_bare(text))[:MAX_NAME].strip()
     first = name.partition(" ")[0].lower()
-    if text.strip() and (not name or "=" in name or first in RESERVED or first.isdigit()):
+    taken = first in RESERVED or named_preset(name) is not None
+    if text.strip() and (not name or "=" in name or taken or first.isdigit()):
         raise Refused("bad_rules_name")
     return name
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.screens.option_errors import NEITHER
+from bot.screens.preset_names import leading_preset
 from bot.tables.events import (
     Carried,
     LobbyClosed,
@@ -75,15 +76,16 @@ def parse_new(args: str, base: Convention | None = None) -> Convention:
     With a `base`, which a preset cannot follow, the rest changes that one.
     """
     rules: dict[str, str] = {}
-    for index, word in enumerate(_EQUALS.sub("=", args).split()):
-        name, equals, value = word.partition("=")
-        if not equals and _NUMBER.fullmatch(word):
-            name, value = "pool_target", word
-        elif not equals and (index == 0 or word.lower() in PRESETS):
-            name, value = "convention", word.lower()
+    words = _EQUALS.sub("=", args).split()
+    while words:
+        (name, equals, value), taken = words[0].partition("="), 1
+        if not equals and _NUMBER.fullmatch(name):
+            name, value = "pool_target", name
+        elif found := leading_preset(words):
+            name, (value, taken) = "convention", found
         elif not equals:
-            facts = {"word": word[:40], "known": ", ".join(PRESETS)}
-            raise ConventionError(NEITHER, facts)
+            raise ConventionError(NEITHER, {"word": name[:40], "known": ", ".join(PRESETS)})
+        words = words[taken:]
         if name in rules:
             raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
         rules[name] = value

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from bot.screens.model import HouseRules
+from bot.screens.preset_names import leading_preset
 from bot.screens.score_model import Ask, Sure
 from bot.tables import lobby
 from bot.tables.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
@@ -17,7 +18,7 @@ from bot.tables.score_form import Form, told
 from bot.tables.state import Stage, Table
 from engine.commands import FinishMatch, RecordPaperDeal
 from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS, check_seats, seats_for
+from engine.conventions.presets import check_seats, seats_for
 from engine.conventions.values import EndKind
 from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
 from engine.game import decide
@@ -40,11 +41,13 @@ def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention
     base, rest = (own[0].convention, own[1]) if own is not None else (None, rest)
     options = []
     while rest:
-        word = rest.split(None, 1)[0]
-        if not ("=" in word or word.isdigit() or word.lower() in PRESETS):
+        words = rest.split()
+        found_preset = leading_preset(words)
+        if not (found_preset or "=" in words[0] or words[0].isdigit()):
             break
-        options.append(word)
-        rest = rest[len(word) :].strip()
+        taken = found_preset[1] if found_preset else 1
+        options.extend(words[:taken])
+        rest = rest.split(None, taken)[taken] if len(words) > taken else ""
     convention = lobby.parse_new(" ".join(options), base)
     return convention, _names(convention, rest)
 

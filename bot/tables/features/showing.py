@@ -3,9 +3,11 @@
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
+from bot.screens.option_errors import NO_CONVENTION
+from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
-from bot.tables import lobby, past
+from bot.tables import house_rules, lobby, past
 from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House, Room
@@ -14,6 +16,8 @@ from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
+from engine.conventions.presets import PRESETS
+from engine.errors import ConventionError
 
 
 class Showing:
@@ -92,10 +96,9 @@ class Showing:
         self._surfaces.say(order, pages.help_page(order.texts))
 
     async def rules_on_order(self, order: Order) -> None:
-        """Of a preset that is named, else of the open table, of the last match, of the usual convention."""
-        named = rules.named_preset(order.texts, order.args)
-        if named is not None:
-            self._tell_rules(order, named)
+        """Of what is named, else of the open table, of the last match, of the usual convention."""
+        if order.args.strip():
+            await self._named_rules(order)
             return
         finder = self._surfaces.finder
         number = await finder.open_table(order)
@@ -104,6 +107,17 @@ class Showing:
             self._tell_rules(order, lobby.parse_new(""))
         else:
             await self._surfaces.in_room(number, lambda room: self.explain(order, room))
+
+    async def _named_rules(self, order: Order) -> None:
+        """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
+        own = (await self._house.chats.of(order.origin.chat)).rules
+        named, kept = named_preset(order.args), house_rules.found(own, order.args)
+        if kept is not None and not kept[1]:
+            named = kept[0].convention
+        if named is None:
+            known = ", ".join((*PRESETS, *(f"«{kept.name}»" for kept in own)))
+            raise ConventionError(NO_CONVENTION, {"name": lobby.clean_text(order.args, 40), "known": known})
+        self._tell_rules(order, named)
 
     async def explain(self, order: Order, room: Room, _: str = "") -> None:
         """The rules of one table, for a link."""

@@ -9,6 +9,7 @@ from bot.screens import lobby, rules
 from bot.screens.model import LobbyView
 from bot.screens.option_effects import is_idle
 from bot.screens.option_pages import choices
+from bot.screens.preset_names import named_preset
 from bot.screens.prose import paragraphs, parts
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
@@ -105,10 +106,10 @@ def _length(t: Texts, convention: Convention) -> int:
 
 @pytest.mark.parametrize("text", ["classic", " Classic", "Классика", "КЛУБНАЯ НА ТРОИХ", "club3"])
 def test_a_preset_by_its_name(text: str) -> None:
-    found = rules.named_preset(kit.RU, text)
+    found = named_preset(text)
     assert found is not None
     assert found.preset in ("classic", "club3")
-    assert rules.named_preset(kit.RU, "") is rules.named_preset(kit.RU, "винт") is None
+    assert named_preset("") is named_preset("винт") is None
 
 
 @pytest.mark.parametrize(

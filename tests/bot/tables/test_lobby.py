@@ -114,7 +114,7 @@ def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: obje
 @pytest.mark.parametrize(
     "args",
     [
-        *("rostof", "ten=maybe", "nonsense=1", "10 abc", "bombs=maybe", "pool_target=0", "сочи"),
+        *("rostof", "ten=maybe", "nonsense=1", "10 abc", "bombs=maybe", "pool_target=0", "париж"),
         *("sochi half_whist_who=opponent", "gusarik open_choice=whister", "rasp_scoring=whists"),
         *("4 5", "4 pool_target=5", "-5", "=", "sochi leningrad"),
     ],
