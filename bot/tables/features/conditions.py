@@ -59,10 +59,13 @@ class Conditions:
         await self._agree(room, given, wanted, GROUP_OF[name].page)
 
     async def _base(self, room: Room, given: Given) -> None:
-        """A preset with the pool as it is, or the chat's own rules as they were kept. Refused: no_such_rules."""
+        """A preset, with the pool if somebody chose one, or the chat's own rules as they were kept.
+
+        Refused: no_such_rules.
+        """
         lobby.may_change(room.table, given.person.id)
         if given.argument in PRESETS:
-            wanted = replace(PRESETS[given.argument], pool_target=room.table.convention.pool_target)
+            wanted = _with_pool(PRESETS[given.argument], room.table.convention)
         else:
             number = number_of(given.argument)
             rules = (await self._house.chats.of(room.table.chat)).rules
@@ -83,6 +86,12 @@ class Conditions:
         except ConventionError as error:  # agreed all the same: somebody may stand up
             given = replace(given, answer=Speaking(given.answer, convention_error(given.texts, error)))
         await self._surfaces.act(room, given, events)
+
+
+def _with_pool(wanted: Convention, agreed: Convention) -> Convention:
+    """A preset's own pool follows it, a pool that somebody chose stays at the table."""
+    usual = agreed.preset in PRESETS and agreed.pool_target == PRESETS[agreed.preset].pool_target
+    return wanted if usual else replace(wanted, pool_target=agreed.pool_target)
 
 
 class Speaking:

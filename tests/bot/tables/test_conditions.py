@@ -159,7 +159,7 @@ async def test_a_double_tap_falls_on_no_other_button(desk: Desk) -> None:
     assert str((await desk.state()).convention.ten) == "checked"
 
 
-async def test_a_preset_keeps_the_pool(desk: Desk) -> None:
+async def test_a_preset_keeps_the_pool_somebody_chose(desk: Desk) -> None:
     await desk.lobby(ANYA, options="20 ten=checked")
     await turned(desk, "start")
     await desk.say((ANYA, "base:sochi"))
@@ -168,6 +168,17 @@ async def test_a_preset_keeps_the_pool(desk: Desk) -> None:
     assert (await desk.state()).convention == with_rules(PRESETS["leningrad"], [("pool_target", "20")])
     await desk.say((ANYA, "base:sochi"))
     assert (await desk.state()).convention.preset == "sochi"
+
+
+async def test_a_preset_brings_its_own_pool_where_nobody_chose_one(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="")
+    await turned(desk, "start")
+    for name, size in (("club3", 30), ("club4", 50), ("sochi", 10), ("club4", 50)):
+        await desk.say((ANYA, f"base:{name}"))
+        assert (await desk.state()).convention == PRESETS[name]
+        assert f"пуля до {size}" in desk.screen("lobby").text
+    await desk.say((ANYA, "options:table"), (ANYA, "pool:20"), (ANYA, "options:start"), (ANYA, "base:club3"))
+    assert (await desk.state()).convention.pool_target == 20
 
 
 async def test_the_pool_has_no_buttons_where_deals_are_counted(desk: Desk) -> None:
