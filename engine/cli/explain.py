@@ -9,7 +9,7 @@ from engine.conventions.presets import seats_for
 from engine.conventions.values import Consolation, EndKind, Help, RaspScoring, RaspTalon, RaspZero, TalonBonus
 
 WIDTH = 100
-ORDINALS = ("the first", "the second", "the third")
+ORDINALS = ("the first raspasy", "the second", "the third")
 
 
 def explain(rules: Convention) -> list[str]:
@@ -66,9 +66,7 @@ def _ladder(rules: Convention) -> str:
 
 
 def _ordinal(index: int) -> str:
-    return f"{ORDINALS[index] if index < len(ORDINALS) else f'raspasy number {index + 1}'}" + (
-        " raspasy" if index == 0 else ""
-    )
+    return ORDINALS[index] if index < len(ORDINALS) else f"raspasy number {index + 1}"
 
 
 def _end(rules: Convention) -> str:

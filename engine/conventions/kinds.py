@@ -93,12 +93,7 @@ class LevelSet(msgspec.Struct, frozen=True):
     texts: tuple[str, ...] = ("list of 6..10", NO_ITEMS)
 
     def parse(self, text: str) -> tuple[int, ...]:
-        if text == NO_ITEMS:
-            return ()
-        levels = [_number(item, LEVELS[0], LEVELS[-1]) for item in text.split(",")]
-        if len(set(levels)) != len(levels):
-            raise ValueError(text)
-        return tuple(sorted(levels))
+        return tuple(sorted(_number(item, LEVELS[0], LEVELS[-1]) for item in _each_once(text)))
 
     def write(self, value: tuple[int, ...]) -> str:
         return ",".join(map(str, value)) or NO_ITEMS
@@ -114,11 +109,7 @@ class Several(msgspec.Struct, frozen=True):
         return (f"list of {' '.join(self.names)}", NO_ITEMS)
 
     def parse(self, text: str) -> tuple[StrEnum, ...]:
-        if text == NO_ITEMS:
-            return ()
-        items = [self.names(item) for item in text.split(",")]
-        if len(set(items)) != len(items):
-            raise ValueError(text)
+        items = {self.names(item) for item in _each_once(text)}
         return tuple(name for name in self.names if name in items)
 
     def write(self, value: tuple[StrEnum, ...]) -> str:
@@ -131,12 +122,7 @@ class BidSet(msgspec.Struct, frozen=True):
     texts: tuple[str, ...] = ("list of bids", NO_ITEMS)
 
     def parse(self, text: str) -> tuple[str, ...]:
-        if text == NO_ITEMS:
-            return ()
-        items = text.split(",")
-        if len(set(items)) != len(items):
-            raise ValueError(text)
-        return tuple(str(parse_rung(item)) for item in items)
+        return tuple(str(parse_rung(item)) for item in _each_once(text))
 
     def write(self, value: tuple[str, ...]) -> str:
         return ",".join(value) or NO_ITEMS
@@ -197,6 +183,14 @@ class EndText(msgspec.Struct, frozen=True):
                 return f"{value.kind}:{value.minutes}"
             case _:
                 return value.kind.value
+
+
+def _each_once(text: str) -> list[str]:
+    """The items of a list, none twice (every value has one spelling)."""
+    items = [] if text == NO_ITEMS else text.split(",")
+    if len(set(items)) != len(items):
+        raise ValueError(text)
+    return items
 
 
 def _number(text: str, low: int, high: int) -> int:

@@ -85,8 +85,7 @@ def has_spoken(state: Auction, seat: Seat) -> bool:
 
 def may_take(state: Auction, seat: Seat) -> bool:
     """The third hand after two passes (seed 001-gen)."""
-    alone = len(state.passed) == len(state.setup.people) - 1
-    return state.setup.convention.third_hand_free_talon and alone and state.best is None and len(state.passed) == 2
+    return state.setup.convention.third_hand_free_talon and state.best is None and len(state.passed) == 2
 
 
 def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:

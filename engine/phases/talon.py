@@ -14,8 +14,8 @@ from engine.commands import (
     ThrowTalon,
 )
 from engine.contracts import TRICK_CONTRACTS, Contract
-from engine.conventions.policies import may_be_conceded
-from engine.conventions.values import HalfWithDealer, PreferansHand, TalonThrow
+from engine.conventions.policies import may_be_conceded, may_be_halved
+from engine.conventions.values import PreferansHand, TalonThrow
 from engine.errors import InvariantBroken
 from engine.events import (
     AnyEvent,
@@ -57,13 +57,7 @@ def may_offer_half(state: TalonShown) -> bool:
     """A misère or any game, before anything else is done with the talon, with a dealer resting (parameters.md 7)."""
     if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
         return False
-    match state.setup.convention.half_with_dealer:
-        case HalfWithDealer.NONE:
-            return False
-        case HalfWithDealer.MISERE:
-            return state.bid.is_misere
-        case HalfWithDealer.ANY:
-            return True
+    return may_be_halved(state.setup.convention, state.bid)
 
 
 def may_concede(state: TalonShown) -> bool:
@@ -73,7 +67,7 @@ def may_concede(state: TalonShown) -> bool:
 
 def may_throw(state: TalonShown) -> bool:
     """A trick game with a resting dealer who has no part of it (seed 004); nobody has seen a blind declarer's talon."""
-    wanted = state.setup.convention.talon_throw is TalonThrow.DEALER_MOUNTAIN_2V
+    wanted = state.setup.convention.talon_throw is not TalonThrow.OFF
     shown = state.setup.resting is not None and not state.won.blind
     return wanted and shown and not state.bid.is_misere and state.half is not Half.ACCEPTED
 

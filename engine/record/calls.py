@@ -25,9 +25,7 @@ from engine.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.events import (
-    Mark,
-)
+from engine.events import Mark
 from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead

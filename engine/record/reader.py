@@ -30,6 +30,7 @@ from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, r
 from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.reasons import sentence
+from engine.rotation import dealt_seats
 from engine.scoring.pool import is_closed
 from engine.sheet import sums_of
 from engine.state import Deal, Finished, Playing, Whisting, deal_running
@@ -132,7 +133,7 @@ class _Reader:
     @property
     def _hands(self) -> int:
         """Hands of a deal: with two players the dummy has the third."""
-        return max(self._seats, 3)
+        return dealt_seats(self._match.standing)
 
     def _do(self, command: Command, mark: Mark | None = None) -> None:
         for event in decide(self._match, command, mark):
@@ -227,16 +228,17 @@ class _Reader:
         stated, computed = read_sheet(line.rest, self._seats), sums_of(scored.entries)
         if stated == computed:
             return
-        figures = f"the record states {write_sheet(stated)}, the replay gives {write_sheet(computed)}"
+        states, gives = write_sheet(stated), write_sheet(computed)
         if not self._as_written:
             raise Unreadable(
                 "deal %(deal)s: the record states %(stated)s, the replay gives %(played)s",
                 deal=scored.number,
-                stated=write_sheet(stated),
-                played=write_sheet(computed),
+                stated=states,
+                played=gives,
             )
         taken = as_stated(scored, stated)
         self._match, self._events[-1] = evolve(self._before, taken), taken
+        figures = f"the record states {states}, the replay gives {gives}"
         self._notes.append(Note(line.number, f"deal {scored.number} is taken as written: {figures}"))
 
     def _adjust(self, line: Line) -> None:

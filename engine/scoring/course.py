@@ -9,7 +9,7 @@ import msgspec
 from engine.conventions.exits import Ending, exit_rule
 from engine.conventions.values import DealAfterFailedMisere, DealAfterRasp
 from engine.events import Standing
-from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome
+from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.scoring.bombs import Bombs, bombs_after, bombs_left, compulsory
 from engine.scoring.contract import how_it_ended
 from engine.seats import Seat
@@ -28,7 +28,7 @@ class Course(msgspec.Struct, frozen=True):
     fined: bool = False
 
 
-def course_of(standing: Standing, dealer: Seat, outcome: ContractOutcome | RaspasyOutcome | PreferansOutcome) -> Course:
+def course_of(standing: Standing, dealer: Seat, outcome: Outcome) -> Course:
     """The course after that deal; `standing` is the match before it."""
     match outcome:
         case RaspasyOutcome():
