@@ -26,7 +26,7 @@ def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:
 
     Reasons: unknown_seat, not_ten_tricks, not_in_play, too_many_for_dealer, not_declarer, bad_talon, no_half_offered,
     no_blind, no_without_talon, cannot_throw, cannot_concede, no_preferans, nothing_played, tricks_missing,
-    no_whist_words, whist_words, bad_whist, bad_mode.
+    no_whist_words, bad_mode, and those of `paper_words.check_words`.
     """
     active, resting = active_players(standing, dealer), resting_seat(standing, dealer)
     match outcome:

@@ -12,7 +12,9 @@ Words = tuple[WhistCall, ...]
 
 
 def check_words(rules: Convention, outcome: ContractOutcome, defenders: tuple[Seat, ...], resting: Seat | None) -> None:
-    """Raises IllegalCommand: whist_words, bad_whist, tricks_missing, nothing_played, bad_mode."""
+    """Raises IllegalCommand: whist_words, bad_whist (with one defender whist_word, bad_word), tricks_missing,
+    nothing_played, bad_mode.
+    """
     words = _words_of(outcome, defenders, resting)
     dealer_whists = len(words) > len(defenders)
     possible = _possible_words(rules, outcome.contract, words[: len(defenders)])

@@ -34,9 +34,8 @@ NOT_HERE: dict[type[DealCommand], str] = {
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
-    no_such_bid, bid_too_low, no_jumps, no_blind, not_looked, already_looked, no_look, no_take, no_throw, no_preferans,
-    not_your_card, must_follow, must_trump, below_bid,
-    must_play_misere, no_misere_after_tricks.
+    no_such_bid, bid_too_low, no_jumps, no_blind, not_looked, already_looked, no_look, no_take, no_throw,
+    no_preferans, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:
