@@ -28,6 +28,8 @@ TABLE: dict[str, str] = {
     "not_waited": mark("The table has not waited long enough for that yet."),
     "seated_already": mark("You sit at this table already."),
     "four_already": mark("No fourth can join this match."),
+    "asked_already": mark("You have asked already: those at the table answer under it. /leave takes it back."),
+    "expected_already": mark("You are expected as the fourth already, as soon as everybody has dealt. /leave if not."),
     "lap_agreed": mark("The last lap is agreed already."),
     "sit_by_button": mark("The match has not begun: sit down with the button under the table."),
     "no_private_chat": mark("I cannot write to you yet: open a private chat with me, press Start and try again."),

@@ -128,6 +128,11 @@ def your_turn(t: Texts, group: str) -> Screen:
     return Screen(t("▶ Your turn in «%(group)s».", group=group) if group else t("▶ Your turn."))
 
 
+def no_fourth(t: Texts, name: str) -> Screen:
+    """Who asked to join has thought better of it."""
+    return Screen(t("%(name)s does not join as the fourth.", name=name))
+
+
 def hand_is_private(t: Texts, bot_url: str) -> Screen:
     """The answer to /hand typed in a group."""
     button = Button(t.plain("To my private chat"), url=bot_url)

@@ -138,6 +138,12 @@ class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
     wish: Wish = StopNow()
 
 
+class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
+    """Who asked to join as the fourth does not any more, whether he was answered or not."""
+
+    person: int
+
+
 class Answered(TableEvent, frozen=True, tag="table.stop_answered"):
     """One answer to that proposal; a refusal closes it."""
 
@@ -215,5 +221,16 @@ class Undone(TableEvent, frozen=True, tag="table.undone"):
 
 OwnEvent = TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried | Readied | Proposed | Answered
 LogEvent = (
-    AnyEvent | OwnEvent | Continued | WentAway | CameBack | Paused | Resumed | Awoke | Replaced | Entered | Undone
+    AnyEvent
+    | OwnEvent
+    | Withdrew
+    | Continued
+    | WentAway
+    | CameBack
+    | Paused
+    | Resumed
+    | Awoke
+    | Replaced
+    | Entered
+    | Undone
 )

@@ -28,6 +28,7 @@ from bot.tables.events import (
     TableOpened,
     Undone,
     WentAway,
+    Withdrew,
 )
 from bot.tables.state import Proposal, Stage, Table, Times
 from bot.tables.times import next_times
@@ -54,7 +55,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     match event:
         case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():
             changed = _fold_lobby(table, seq, event)
-        case Readied() | Proposed() | Answered() | Continued():
+        case Readied() | Proposed() | Withdrew() | Answered() | Continued():
             changed = _fold_wish(table, seq, event)
         case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | Replaced():
             changed = _fold_absence(table, at, event)
@@ -68,12 +69,14 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     return replace(changed, times=times)
 
 
-def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Answered | Continued) -> Table:
+def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | Answered | Continued) -> Table:
     match event:
         case Readied(person=person):
             return replace(table, ready=(*table.ready, person))
         case Proposed(person=person, wish=wish):
             return replace(table, proposal=Proposal(person, (person,), seq, wish))
+        case Withdrew(person=person):
+            return _without_fourth(table, person)
         case Answered(person=person, agreed=agreed):
             return _answered(table, person, agreed=agreed)
         case Continued():
@@ -116,7 +119,7 @@ def _fold_absence(table: Table, at: float, event: WentAway | CameBack | Paused |
 
 
 def _without_fourth(table: Table, person: int | None) -> Table:
-    """Who has sat down otherwise does not join as the fourth any more."""
+    """Who has sat down otherwise, or thought better of it, does not join as the fourth any more."""
     if table.fourth is not None and table.fourth.person == person:
         table = replace(table, fourth=None)
     wish = table.proposal.wish if table.proposal is not None else None

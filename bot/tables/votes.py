@@ -3,7 +3,7 @@
 from functools import reduce
 
 from bot.tables.consequences import lap_is_over
-from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish
+from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
 from bot.tables.fold import fold
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -27,12 +27,16 @@ def is_enough(table: Table, person: int) -> bool:
 
 
 def check(table: Table, person: int, wish: Wish) -> None:
-    """Refused: not_seated, seated_already, not_playing, proposal_open, four_already, lap_agreed. Or IllegalCommand."""
+    """Refused: not_seated, seated_already, not_playing, proposal_open, asked_already, expected_already, four_already,
+    lap_agreed. Raises IllegalCommand.
+    """
     joins = isinstance(wish, Fourth)
     if (table.seat_of(person) is None) != joins:
         raise Refused("seated_already" if joins else "not_seated")
     if table.stage not in (Stage.DEAL, Stage.BETWEEN) or table.match is None:
         raise Refused("not_playing")
+    if joins and withdrawing(table, person):
+        raise Refused("asked_already" if table.proposal is not None else "expected_already")
     if table.proposal is not None:
         raise Refused("proposal_open")
     if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
@@ -48,9 +52,21 @@ def _may_grow(table: Table) -> bool:
     return len(table.people) == 3 and 4 in seats_for(table.convention)
 
 
+def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """The fourth, whether the others have answered or not, does not join after all; empty for everybody else."""
+    asked = table.proposal.wish if table.proposal is not None else None
+    his = any(isinstance(wish, Fourth) and wish.person == person for wish in (asked, table.fourth))
+    return (Withdrew(person),) if his else ()
+
+
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale. Raises IllegalCommand."""
+    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale. Raises IllegalCommand.
+
+    «No» of the fourth himself takes back what he asked for.
+    """
     proposal = table.proposal
+    if proposal is not None and not agreed and (back := withdrawing(table, person)):
+        return back
     if table.seat_of(person) is None:
         raise Refused("not_seated")
     if proposal is None or table.match is None:

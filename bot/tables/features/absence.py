@@ -1,6 +1,6 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
@@ -146,7 +146,11 @@ class Absence:
         await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
-        """In a lobby one gets up; in a match one is asked first."""
+        """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
+        if back := votes.withdrawing(room.table, order.person.id):
+            await self._surfaces.act_on_order(room, order, back)
+            self._surfaces.say(order, replies.no_fourth(order.texts, lobby.clean_name(order.person.name)))
+            return
         if room.table.stage is not Stage.LOBBY:
             self._surfaces.ask(order, _leave_question(room, order.person.id, order.texts))
             return

@@ -95,6 +95,53 @@ async def test_who_asked_to_join_and_took_a_free_seat_meanwhile_does_not_join(ma
     assert table.fourth is None
 
 
+async def asks_to_join(desk: Desk) -> None:
+    """Grisha asks three others whether he may join."""
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    assert (await desk.state()).proposal is not None
+
+
+async def test_a_fourth_who_thinks_better_of_it_before_he_is_answered(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await asks_to_join(desk)
+    await desk.command(GRISHA, "join")
+    assert "уже попросились" in desk.wall.told[-1][2].text
+    assert (await desk.press(GRISHA, actions.STOP_YES, where="table")).kind == "toast"
+    assert (await desk.press(GRISHA, actions.STOP_NO, where="table")).only == ("empty", "")
+    assert (await same_from_the_start(desk)).proposal is None
+    await asks_to_join(desk)
+    await desk.command(GRISHA, "leave")
+    assert "Гриша не сядет" in desk.wall.told[-1][2].text
+    assert "Гриша" not in desk.screen("table").text
+    assert (await same_from_the_start(desk)).proposal is None
+
+
+async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await asks_to_join(desk)
+    await desk.say(*((person, actions.STOP_YES) for person in THREE))
+    assert "Гриша сядет четвёртым" in desk.screen("table").text
+    assert "/leave" in desk.screen("table").text
+    await desk.command(GRISHA, "join")
+    assert "уже ждут четвёртым" in desk.wall.told[-1][2].text
+    await desk.command(GRISHA, "leave")
+    assert "Гриша не сядет" in desk.wall.told[-1][2].text
+    assert "Гриша" not in desk.screen("table").text
+    assert (await same_from_the_start(desk)).fourth is None
+    await desk.command(GRISHA, "leave")
+    assert "не за этим столом" in desk.wall.told[-1][2].text
+    await asks_to_join(desk)
+
+
+async def test_a_stranger_does_not_answer_for_the_fourth(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await asks_to_join(desk)
+    assert (await desk.press(STRANGER, actions.STOP_NO, where="table")).kind == "toast"
+    await desk.command(STRANGER, "leave")
+    assert (await desk.state()).proposal is not None
+
+
 async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk) -> None:
     desk.members.admins = {ANYA.id}
     await desk.begin(*THREE)

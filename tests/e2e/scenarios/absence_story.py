@@ -57,6 +57,11 @@ def a_fourth(stage: Stage) -> None:
     stage.begin([STRONG.deal().deck, STRONG.deal().deck], 3)
     stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
+    stage.tell(stage.people[3], "/leave")
+    stage.see("Гриша не сядет четвёртым")
+    stage.theatre.rest(4)
+    stage.tell(stage.people[3], "/join")
+    stage.see("Гриша хочет сесть четвёртым")
     for seat in (1, 2, 3):
         assert stage.press(seat, "stopyes", group=seat == 2) == nothing()
     stage.see("Гриша сядет четвёртым")
