@@ -5,6 +5,8 @@ import signal
 import sys
 from contextlib import suppress
 
+import uvloop
+
 from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
@@ -33,7 +35,7 @@ def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = 
     secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
     logs.set_up(settings.log_level, secrets)
     try:
-        asyncio.run(_run(settings, decks or SystemDecks(), paced=paced))
+        uvloop.run(_run(settings, decks or SystemDecks(), paced=paced))
     except (OpenError, GatewayError) as error:
         sys.stderr.write(f"{error}\n")
         return 1

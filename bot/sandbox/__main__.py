@@ -8,6 +8,8 @@ import sys
 from bot.missing import sentence
 
 try:
+    import uvloop
+
     from bot.clock import SystemClock
     from bot.sandbox.arguments import WrongArguments, parse_arguments
     from bot.sandbox.lock import FolderLock, FolderTaken
@@ -39,7 +41,7 @@ def _serve(options: argparse.Namespace) -> int:
     """The server alone, on a folder of its own."""
     lock = FolderLock(options.data)
     try:
-        return asyncio.run(_listen(options, lock))
+        return uvloop.run(_listen(options, lock))
     finally:
         lock.release()
 
