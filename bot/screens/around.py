@@ -15,9 +15,13 @@ def around_text(t: Texts, around: Around) -> Html:
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
-        t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=around.fourth) if around.fourth else "",
+        _fourth(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
     )
+
+
+def _fourth(t: Texts, name: str) -> Html:
+    return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
 
 
 def _names(named: tuple[Named, ...]) -> str:
