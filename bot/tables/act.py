@@ -11,7 +11,7 @@ from bot.tables import lobby
 from bot.tables.consequences import with_consequences
 from bot.tables.display import display_of
 from bot.tables.events import LogEvent
-from bot.tables.fold import fold
+from bot.tables.fold import folded
 from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
 from bot.tables.ports import Answer, Role
@@ -99,9 +99,7 @@ class Actor:
         if table.match is not None and is_time_over(table, self._house.clock.now()):
             return decide(table.match, FinishMatch(EndReason.TIME))
         joined = lobby.joining(table)
-        now = self._house.clock.now()
-        for seq, event in enumerate(joined, table.seq + 1):
-            table = fold(table, seq, now, event)
+        table = folded(table, self._house.clock.now(), joined)
         match = table.match
         if match is None:
             return ()
@@ -112,10 +110,7 @@ class Actor:
 
     def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
         """The start of a match, or all of it so far, together with the next deal."""
-        now = self._house.clock.now()
-        for seq, event in enumerate(started, table.seq + 1):
-            table = fold(table, seq, now, event)
-        return started + self.deal_events(table)
+        return started + self.deal_events(folded(table, self._house.clock.now(), started))
 
     async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written."""
@@ -145,6 +140,6 @@ def table_moved(before: Table, after: Table) -> bool:
     now = after.match.deal if after.match is not None else None
     if type(was) is not type(now) or before.stage is not after.stage or before.people != after.people:
         return True
-    if (before.proposal, before.paused_by) != (after.proposal, after.paused_by):
+    if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
         return True
     return not (isinstance(now, Playing) and now.plays)

@@ -1,5 +1,7 @@
 """How each event of its log changes a table. Nothing here can refuse."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot.tables.events import (
@@ -26,6 +28,7 @@ from bot.tables.events import (
     Stood,
     StopNow,
     TableOpened,
+    TimeOver,
     Undone,
     WentAway,
     Withdrew,
@@ -57,7 +60,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_lobby(table, seq, event)
         case Readied() | Proposed() | Withdrew() | Answered() | Continued():
             changed = _fold_wish(table, seq, event)
-        case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | Replaced():
+        case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | TimeOver() | Replaced():
             changed = _fold_absence(table, at, event)
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
@@ -67,6 +70,13 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times)
+
+
+def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
+    """The table after events that go on its log, all of them at clock second `at`."""
+    for seq, event in enumerate(events, table.seq + 1):
+        table = fold(table, seq, at, event)
+    return table
 
 
 def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | Answered | Continued) -> Table:
@@ -100,7 +110,9 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
             return replace(table, proposal=None)
 
 
-def _fold_absence(table: Table, at: float, event: WentAway | CameBack | Paused | Resumed | Awoke | Replaced) -> Table:
+def _fold_absence(
+    table: Table, at: float, event: WentAway | CameBack | Paused | Resumed | Awoke | TimeOver | Replaced
+) -> Table:
     match event:
         case WentAway(person=person, free=free):
             return replace(table, people=_marked(table.people, person, away=True, free=free))
@@ -113,6 +125,8 @@ def _fold_absence(table: Table, at: float, event: WentAway | CameBack | Paused |
             return replace(table, paused_by=None, begun_at=table.begun_at + max(slept, 0.0))
         case Awoke():
             return table
+        case TimeOver():
+            return replace(table, time_over=True)
         case Replaced(seat=seat, occupant=occupant):
             seated = replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
             return _without_fourth(seated, occupant.person)

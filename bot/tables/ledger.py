@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from functools import reduce
 
 import msgspec
 
@@ -22,7 +21,7 @@ from bot.storage.ports import (
 )
 from bot.tables.codec import restored, stored
 from bot.tables.events import Carried, LogEvent, TableOpened
-from bot.tables.fold import fold
+from bot.tables.fold import fold, folded
 from bot.tables.lobby import seats_of
 from bot.tables.state import Stage, Table
 from bot.tables.waiting import wakes
@@ -72,7 +71,7 @@ class Ledger:
         None when the table a repeated cause opened cannot be read.
         """
         blank, events = Table(0, chat, thread), (opened, *then)
-        after = reduce(lambda state, item: fold(state, item[0], 0.0, item[1]), enumerate(events, 1), blank)
+        after = folded(blank, 0.0, events)
         done = await self._storage.create_table(
             chat,
             thread,
@@ -94,7 +93,7 @@ class Ledger:
         Raises StorageFailed (nothing was kept) and OutOfStep.
         """
         now = self._clock.now()
-        after = reduce(lambda state, item: fold(state, item[0], now, item[1]), enumerate(events, table.seq + 1), table)
+        after = folded(table, now, events)
         done = await self._storage.append(
             table.id,
             table.seq,
@@ -121,8 +120,7 @@ def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
 
 def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
     """The table after its whole log."""
-    blank = Table(row.id, row.chat, row.thread)
-    return reduce(lambda state, item: fold(state, item[0], 0.0, item[1]), enumerate(events, 1), blank)
+    return folded(Table(row.id, row.chat, row.thread), 0.0, events)
 
 
 def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float) -> TableChange:

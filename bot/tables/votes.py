@@ -1,10 +1,8 @@
 """What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
 
-from functools import reduce
-
 from bot.tables.consequences import lap_is_over
 from bot.tables.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
-from bot.tables.fold import fold
+from bot.tables.fold import folded
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.commands import Adjust, FinishMatch
@@ -97,8 +95,7 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     """An absence, and what is agreed once nobody waits for that person's consent."""
-    numbered = enumerate(events, table.seq + 1)
-    return events + _overdue(reduce(lambda after, item: fold(after, item[0], table.moved_at, item[1]), numbered, table))
+    return events + _overdue(folded(table, table.moved_at, events))
 
 
 def _overdue(table: Table) -> tuple[LogEvent, ...]:

@@ -7,7 +7,7 @@ from bot.tables import lobby, resumed, votes
 from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
-from bot.tables.fold import fold
+from bot.tables.fold import folded
 from bot.tables.house import House, Room
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
@@ -86,7 +86,7 @@ class Authority:
         for number in range(len(table.people), min(seats_for(table.convention))):
             name = robot_name(order.texts, number - len(table.humans) + 1)
             seated.append(Seated(Occupant(lobby.unique_name(name, table.names, number + 1))))
-            table = fold(table, table.seq + 1, self._house.clock.now(), seated[-1])
+            table = folded(table, self._house.clock.now(), seated[-1:])
         return (*seated, *self._actor.first_deal(table, lobby.begin(table, table.host)))
 
     async def _explain_reset(self, order: Order) -> None:
