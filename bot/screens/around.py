@@ -17,6 +17,7 @@ def around_text(t: Texts, around: Around) -> Html:
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
         _fourth(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
+        t("⌛ The time is over: this is the last deal.") if around.time_over else "",
     )
 
 

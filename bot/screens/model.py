@@ -88,7 +88,8 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
-    may take over; `reader_away`: the reader is one of `away`; `timed_out` is whom the clock moved for last.
+    may take over; `reader_away`: the reader is one of `away`; `timed_out` is whom the clock moved for last;
+    `time_over`: the time of the match ran out in this deal.
     """
 
     paused_by: str = ""
@@ -97,6 +98,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[Named, ...] = ()
     reader_away: bool = False
     last_lap: bool = False
+    time_over: bool = False
     fourth: str = ""
     timed_out: str = ""
 

@@ -138,6 +138,10 @@ class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
     wish: Wish = StopNow()
 
 
+class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
+    """The time of the match ran out during a deal: it is the last one."""
+
+
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
     """Who asked to join as the fourth does not any more, whether he was answered or not."""
 
@@ -224,6 +228,7 @@ LogEvent = (
     AnyEvent
     | OwnEvent
     | Withdrew
+    | TimeOver
     | Continued
     | WentAway
     | CameBack

@@ -5,7 +5,8 @@ All of it follows from the log, so a restart takes nobody's time: what the progr
 
 A whole match may have its time too (`end=time:MINUTES`): it runs from the first deal, stands still in a pause, and goes
 on while the program sleeps, for people see it on the wall. As at a real table nobody is taken out of his cards: the
-deal during which it runs out is played to its end, and no other follows.
+deal during which it runs out is played to its end, the table says that it is the last (`TimeOver`), and no other
+follows.
 """
 
 from bot.tables.events import Awoke, LogEvent, Resumed
@@ -76,6 +77,6 @@ def ends_at(table: Table) -> float | None:
 
 
 def is_time_over(table: Table, now: float) -> bool:
-    """Whether no deal may begin any more."""
+    """Whether no deal may begin any more; once the table has said so, a pause gives no time back."""
     end = ends_at(table)
-    return end is not None and now >= end
+    return table.time_over or (end is not None and now >= end)

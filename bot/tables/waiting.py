@@ -22,6 +22,7 @@ class Wake(StrEnum):
     ROBOT = "robot"
     PING = "ping"
     CLOCK = "clock"
+    TIME = "time"
 
 
 def waited_for(table: Table) -> tuple[Seat, ...]:
@@ -44,9 +45,11 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
     seats = waited_for(table)
-    if any(table.mover_at(seat) is None for seat in seats):
-        return {Wake.ROBOT: min(table.moved_at, now) + ROBOT_PAUSE_S}
     found: dict[Wake, float] = {}
+    if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
+        found[Wake.TIME] = end
+    if any(table.mover_at(seat) is None for seat in seats):
+        return {**found, Wake.ROBOT: min(table.moved_at, now) + ROBOT_PAUSE_S}
     deadlines = [at for seat in seats if (at := deadline_of(table, seat)) is not None]
     if deadlines:
         found[Wake.CLOCK] = min(deadlines)

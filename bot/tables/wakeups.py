@@ -10,7 +10,7 @@ from bot.tables.act import Actor
 from bot.tables.chats import Reminders
 from bot.tables.consequences import with_consequences
 from bot.tables.display import Display, display_of
-from bot.tables.events import Awoke
+from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import REMINDERS, House, Room
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.state import Stage
@@ -43,6 +43,7 @@ class Wakeups:
             Wake.ROBOT: self.robot_moves,
             Wake.PING: self.ping,
             Wake.CLOCK: self.clock_moves,
+            Wake.TIME: self.say_time_is_over,
         }
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
@@ -105,6 +106,11 @@ class Wakeups:
         """Deal again, if the table still waits between two deals."""
         if room.table.stage is Stage.BETWEEN and Wake.NEXT in wakes(room.table, self._house.clock.now()):
             await self._actor.act(room, self._actor.deal_events(room.table))
+
+    async def say_time_is_over(self, room: Room) -> None:
+        """The time of the match has run out: the table says that this deal is the last."""
+        if wakes(room.table, now := self._house.clock.now()).get(Wake.TIME, now + 1) <= now:
+            await self._actor.act(room, (TimeOver(),))
 
     async def robot_moves(self, room: Room) -> None:
         """The first robot the deal waits for does its move."""

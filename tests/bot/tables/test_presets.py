@@ -14,7 +14,7 @@ from engine.events import BidPlaced, EndReason, Looked, Mark, MatchFinished, Pas
 from engine.game import deciders
 from engine.state import Auction, Playing
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, VIKA, Decks, Desk
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, VIKA, Decks, Desk, kinds
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(parse_new(name))]
 MOVE_S, BANK_S = 30, 120
@@ -203,6 +203,34 @@ class TestTime:
         assert (await desk.state()).stage is Stage.DEAL
         await desk.deal()
         assert await ended(desk) == [EndReason.TIME]
+
+    async def test_the_table_says_when_it_is_over(self, desk: Desk) -> None:
+        """In the middle of a deal, by itself, to everybody; a restart or a pause afterwards change nothing."""
+        last = "Время вышло: это последняя сдача."
+        await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
+        await desk.command(ANYA, "pause")
+        await desk.pass_time(300)
+        await desk.say((ANYA, actions.RESUME))
+        await desk.pass_time(590)
+        assert last not in desk.screen("table").text
+        await desk.pass_time(20)
+        for key in ("table", *(f"hand:{person.id}" for person in (ANYA, BORIS, VIKA))):
+            assert last in desk.screen(key).text
+        await desk.restart()
+        await desk.command(ANYA, "pause")
+        await desk.pass_time(600)
+        await desk.say((ANYA, actions.RESUME))
+        assert last in desk.screen("table").text
+        assert kinds(await desk.log())["TimeOver"] == 1
+        await desk.deal()
+        assert await ended(desk) == [EndReason.TIME]
+
+    async def test_it_is_said_where_only_a_robot_moves(self, desk: Desk) -> None:
+        await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
+        for person in (ANYA, BORIS, VIKA):
+            await desk.raw(person, Press(1, (await desk.state()).stage_token, actions.AWAY), key=f"hand:{person.id}")
+        await desk.pass_time(620)
+        assert kinds(await desk.log())["TimeOver"] == 1
 
     @pytest.mark.parametrize("pace", ["0", "daily"])
     async def test_between_two_deals_it_ends_at_once(self, desk: Desk, pace: str) -> None:

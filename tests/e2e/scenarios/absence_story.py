@@ -116,6 +116,18 @@ def by_days_and_by_the_clock(stage: Stage) -> None:
     stage.finish_table()
 
 
+def by_minutes(stage: Stage) -> None:
+    """The time of a match runs out in the middle of a deal: everybody reads that it is the last, and it is."""
+    stage.open_table("end=time:1")
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    stage.theatre.rest(65)
+    stage.see("Время вышло: это последняя сдача.")
+    stage.see("Время вышло: это последняя сдача.", private=2)
+    concede(stage)
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+
+
 def corrections(stage: Stage) -> None:
     """A penalty by everybody's consent between two deals; one of four leaves and is settled."""
     stage.open_table("20")
@@ -179,6 +191,7 @@ STORIES = (
     Story("a-fourth", a_fourth, names=NAMES, slow=True),
     Story("a-silence", a_silence),
     Story("clock", by_days_and_by_the_clock),
+    Story("minutes", by_minutes),
     Story("corrections", corrections, names=NAMES, slow=True),
     Story("administrators", administrators),
     Story("alone", alone, names=NAMES[:1]),
