@@ -111,6 +111,7 @@ ENGINE: dict[str, str] = {
     "bad_whist": mark("These words of the defenders do not go together."),
     "bad_mode": mark("It cannot be played so here."),
     "no_blind": mark("Nothing is said blind by these rules."),
+    "no_blind_bid": mark("Only a pass is said blind by these rules."),
     "not_looked": mark("Look at your cards first."),
     "already_looked": mark("You have looked at your cards: nothing can be said blind any more."),
     "no_look": mark("There is nothing to look at now."),

@@ -7,6 +7,7 @@ blind a player has not seen his cards until he looks; over a blind pass the leas
 from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.contracts import Contract, Rung, Strain, make_contract
 from engine.conventions.ladders import ladder, place_of
+from engine.conventions.model import Convention
 from engine.conventions.prices import blind_level, blind_times, raspasy_price
 from engine.conventions.values import Blind
 from engine.events import AnyEvent, BidPlaced, Looked, Mark, Passed, TalonClosed, TalonRevealed, TalonTaken
@@ -46,9 +47,15 @@ def above(state: Auction) -> tuple[Rung, ...]:
     rules, best = state.setup.convention, state.best
     floor = place_of(rules, Rung(make_contract(least_level(state), Strain.SPADES)))
     if best is not None and best.bid is not None:
-        beaten = Contract.N9 if best.bid.is_misere and best.blind else best.bid
-        floor = max(floor, place_of(rules, Rung(beaten, best.without_talon)) + 1)
+        floor = max(floor, _lowest_over(rules, best, best.bid))
     return ladder(rules)[floor:]
+
+
+def _lowest_over(rules: Convention, best: Call, bid: Contract) -> int:
+    """The lowest step above the best bid; an open word beats a blind misère from a ten on (seed 001-gen)."""
+    if bid.is_misere and best.blind:
+        return place_of(rules, Rung(Contract.S10))
+    return place_of(rules, Rung(bid, best.without_talon)) + 1
 
 
 def least_level(state: Auction) -> int:
@@ -98,14 +105,15 @@ def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
         return ()
     words: list[DealCommand] = [Pass(seat, blind=True)]
     if state.setup.convention.blind is Blind.FULL:
-        rungs = (rung for rung in _above_blind(state) if not rung.without_talon)
+        rungs = (rung for rung in above_blind(state) if not rung.without_talon)
         words += [
             _bid(seat, rung, blind=True) for rung in rungs if not rung.contract.is_misere or may_say_misere(state, seat)
         ]
     return tuple(words)
 
 
-def _above_blind(state: Auction) -> tuple[Rung, ...]:
+def above_blind(state: Auction) -> tuple[Rung, ...]:
+    """The steps high enough for a blind word: over a blind misère from a nine on (seed 001-gen)."""
     best = state.best
     if best is None or best.bid is None or not (best.bid.is_misere and best.blind):
         return above(state)

@@ -2,40 +2,45 @@
 
 from engine.cards import Card
 from engine.commands import (
+    ChooseMode,
+    Concede,
     DealCommand,
     DeclarePreferans,
     Discard,
     Look,
     MakeClaim,
     NameContract,
+    OfferHalf,
     Pass,
     PlaceBid,
     PlayCard,
+    SayWhist,
     TakeTalon,
     ThrowTalon,
 )
 from engine.contracts import Contract, Rung
 from engine.conventions.ladders import ladder
-from engine.conventions.values import Blind
+from engine.conventions.policies import may_be_conceded, may_be_halved
+from engine.conventions.values import Blind, PreferansHand
 from engine.errors import IllegalCommand
-from engine.phases.auction import above, has_looked, legal_bids
+from engine.phases.auction import above, above_blind, has_looked, legal_bids
 from engine.phases.here import may_hold
 from engine.phases.play import led_suit, playable, trump_of
 from engine.seats import Seat
-from engine.state import Auction, Deal, Ordering, Playing, TalonShown
+from engine.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
 
 NOT_HERE: dict[type[DealCommand], str] = {
     Look: "no_look",
     TakeTalon: "no_take",
     ThrowTalon: "no_throw",
-    DeclarePreferans: "no_preferans",
 }
 
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed,
-    no_such_bid, bid_too_low, no_jumps, no_blind, not_looked, already_looked, no_look, no_take, no_throw,
-    no_preferans, not_your_card, must_follow, must_trump, below_bid, must_play_misere, no_misere_after_tricks.
+    no_such_bid, bid_too_low, no_jumps, no_blind, no_blind_bid, not_looked, already_looked, no_look, no_take,
+    no_throw, no_preferans, cannot_concede, no_half_offered, bad_word, bad_mode, not_your_card, must_follow,
+    must_trump, below_bid, must_play_misere, no_misere_after_tricks.
     """
     seat = command.seat
     match deal, command:
@@ -48,14 +53,24 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
             return _blind(deal, seat, said_blind=command.blind)
         case Auction(), PlaceBid():
             return _bid(deal, command)
-        case TalonShown(), Discard(cards=cards):
-            return _foreign(seat, [card for card in cards if card not in deal.hands[seat]])
+        case ((TalonShown() | Ordering()), DeclarePreferans()) if _no_preferans(deal):
+            return IllegalCommand("no_preferans")
+        case TalonShown(), _:
+            return _talon(deal, command)
+        case Whisting(), SayWhist(call=call):
+            return IllegalCommand("bad_word", {"word": str(call), "contract": str(deal.game.contract)})
+        case ChoosingMode(), ChooseMode(mode=mode):
+            return IllegalCommand("bad_mode", {"mode": str(mode)})
         case Ordering(), NameContract():
             return _contract(deal, command)
         case Playing(), PlayCard(card=card):
             return _card(deal, card)
         case _:
-            return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(seat)})
+            return _not_here(command)
+
+
+def _not_here(command: DealCommand) -> IllegalCommand:
+    return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(command.seat)})
 
 
 def _blind(deal: Auction, seat: Seat, *, said_blind: bool) -> IllegalCommand:
@@ -70,15 +85,37 @@ def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
     facts: dict[str, str | int] = {"seat": int(seat), "bid": str(rung)}
     if command.here:
         return IllegalCommand("here_wrong_bid" if may_hold(deal, seat) else "here_not_allowed", facts)
+    if command.blind and deal.setup.convention.blind is not Blind.FULL:
+        return IllegalCommand("no_blind_bid", facts)
     if rung not in ladder(deal.setup.convention):
         return IllegalCommand("no_such_bid", facts)
-    high_enough = above(deal)
+    if command.blind and rung.without_talon:
+        return IllegalCommand("no_such_bid", {**facts, "bid": f"{rung}*"})
+    high_enough = above_blind(deal) if command.blind else above(deal)
     if rung not in high_enough:
         return IllegalCommand("bid_too_low", {**facts, "lowest": str(high_enough[0]) if high_enough else ""})
     if rung.contract.is_misere:
         return IllegalCommand("misere_not_allowed", {"seat": int(seat)})
     step = next((other for other in legal_bids(deal, seat) if not other.contract.is_misere), None)
     return IllegalCommand("no_jumps", {**facts, "next": str(step or "")})
+
+
+def _no_preferans(deal: TalonShown | Ordering) -> bool:
+    return deal.setup.convention.preferans_hand is PreferansHand.OFF
+
+
+def _talon(deal: TalonShown, command: DealCommand) -> IllegalCommand:
+    """Foreign cards, what this convention or this game does not have, or something that is said elsewhere."""
+    seat, resting = command.seat, deal.setup.resting
+    match command:
+        case Discard(cards=cards):
+            return _foreign(seat, [card for card in cards if card not in deal.hands[seat]])
+        case Concede() if not may_be_conceded(deal.setup.convention, deal.bid):
+            return IllegalCommand("cannot_concede", {"contract": str(deal.bid)})
+        case OfferHalf() if resting is not None and not may_be_halved(deal.setup.convention, deal.bid):
+            return IllegalCommand("no_half_offered", {"seat": int(resting), "contract": str(deal.bid)})
+        case _:
+            return _not_here(command)
 
 
 def _contract(deal: Ordering, command: NameContract) -> IllegalCommand:

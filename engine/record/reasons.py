@@ -50,6 +50,7 @@ SENTENCES: dict[str, str] = {
     "whist_word": "the decision of seat {first} is told",
     "bad_word": "{word} cannot be the decision on {contract}",
     "no_blind": "nothing is said blind in this convention",
+    "no_blind_bid": "only a pass is said blind in this convention",
     "no_without_talon": "{contract} is not played without the talon",
     "cannot_throw": "the talon of {contract} is not thrown at the dealer",
     "no_preferans": "the hand «преферанс» is not played in this convention",

@@ -101,7 +101,7 @@ CASES = [
     (TALON + "talon-call 1:discard As Th\n", 12, "seat 1 does not hold Th"),
     (TALON + "talon-call 1:discard As\n", 12, "unknown call about the talon: discard As"),
     (TALON + "talon-call 2:concede\n", 12, "seat 2 speaks out of turn"),
-    (TALON.replace("6s", "7s") + "talon-call 1:concede\n", 12, "may not say that now"),
+    (TALON.replace("6s", "7s") + "talon-call 1:concede\n", 12, "7s is not given up without three"),
     (TALON + "talon-call 1:throw\n", 12, "the talon is not thrown at the dealer here"),
     (TALON + "talon-call 1:contract 6s\n", 12, "may not say that now"),
     (TALON.replace("6s", "7d") + "talon-call 1:discard 8d 8h 1:contract 7s\n", 12, "names 7s below the bid 7d"),
@@ -112,7 +112,7 @@ CASES = [
     (MISERE + "talon-call 1:half\n", 12, "may not say that now"),
     # whist
     (ORDERED + "whist 3:whist\n", 13, "seat 3 speaks out of turn (seat 2 is to move)"),
-    (ORDERED + "whist 2:half\n", 13, "may not say that now"),
+    (ORDERED + "whist 2:half\n", 13, "half cannot be the decision on 6s"),
     (ORDERED + "whist 2:fist\n", 13, "unknown word of a defender: fist"),
     (ORDERED + "whist 2:look 3\n", 13, "nobody looks at cards here"),
     (PLAY + "whist 2:open\n", 14, "out of turn"),
