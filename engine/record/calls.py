@@ -127,6 +127,13 @@ def may_go_unsaid(deal: Whisting) -> bool:
     return half_said or deal.turn is deal.setup.resting
 
 
+def passes_unsaid(item: Item, deal: Deal | None) -> bool:
+    """Whether the dealer answers a half-whist that the passer let stand without a word."""
+    if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
+        return False
+    return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
+
+
 def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
     """The only mode there was is already chosen, and no card has been played."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, Game) or deal.tricks or deal.plays:
@@ -170,7 +177,14 @@ def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
     said_blind = not isinstance(command, TakeTalon) and command.blind
-    return command.seat is deal.turn and not said_blind and not has_looked(deal, command.seat)
+    his_word = command.seat is deal.turn or _early_misere(command, deal)
+    return his_word and not said_blind and not has_looked(deal, command.seat)
+
+
+def _early_misere(command: DealCommand, deal: Auction) -> bool:
+    """A misère out of turn, where the convention has it (parameters.md 16)."""
+    early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
+    return early and command.seat in deal.setup.people and command.seat not in deal.passed
 
 
 def dummy_played(item: Item, deal: Deal | None) -> bool:
@@ -194,6 +208,15 @@ def check_talon_card(item: Item, deal: Deal) -> None:
         raise Unreadable("no card of the talon leads here")
     if card is not lead or item.mark is not None:
         raise Unreadable("the talon leads %(lead)s, not %(words)s", lead=lead, words=" ".join(item.words))
+
+
+def expect_no_lead(item: Item, deal: Deal) -> None:
+    """In raspasy a trick that the talon leads begins with its card: raises Unreadable for a player's."""
+    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
+    if lead is not None:
+        raise Unreadable(
+            "the talon leads this trick: t:%(lead)s stands before seat %(seat)s", lead=lead, seat=str(item.seat)
+        )
 
 
 def _said(item: Item) -> tuple[Seat, str]:

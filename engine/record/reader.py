@@ -14,14 +14,15 @@ from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
 from engine.game import decide, evolve, start
 from engine.outcomes import WhistCall
-from engine.phases.play import talon_lead
 from engine.record.calls import (
     CALLS,
     check_talon_card,
     claim_commands,
     commands_of,
     dummy_played,
+    expect_no_lead,
     may_go_unsaid,
+    passes_unsaid,
 )
 from engine.record.cells import as_stated, read_change, read_sheet, write_sheet
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
@@ -32,8 +33,9 @@ from engine.record.paper import read_outcome, write_counts
 from engine.record.reasons import sentence
 from engine.rotation import dealt_seats
 from engine.scoring.pool import is_closed
+from engine.seats import Seat
 from engine.sheet import sums_of
-from engine.state import Deal, Finished, Playing, Whisting, deal_running
+from engine.state import Deal, Finished, Whisting, deal_running
 
 T = TypeVar("T")
 
@@ -118,9 +120,9 @@ class _Reader:
             self._leave_half()
         self._lines[line.word](line)
 
-    def _leave_half(self) -> None:
+    def _leave_half(self, before: Seat | None = None) -> None:
         """Last words that may be left out: the passer's and the dealer's pass to what stands."""
-        while isinstance(deal := self._match.deal, Whisting) and may_go_unsaid(deal):
+        while isinstance(deal := self._match.deal, Whisting) and may_go_unsaid(deal) and deal.turn is not before:
             self._do(SayWhist(deal.turn, call=WhistCall.PASS))
 
     def result(self) -> RecordedMatch:
@@ -183,13 +185,15 @@ class _Reader:
         for item in read_items(line.rest, self._hands):
             if line.word == "play" and dummy_played(item, self._match.deal):
                 continue
+            if line.word == "whist" and passes_unsaid(item, self._match.deal):
+                self._leave_half(item.seat)
             deal = self._told(item)
             if line.word == "play" and item.seat is None:
                 check_talon_card(item, deal)
                 shown = True
                 continue
             if line.word == "play" and not shown:
-                _expect_no_lead(item, deal)
+                expect_no_lead(item, deal)
             shown = False
             for command in commands_of(line.word, item, deal):
                 self._do(command, item.mark)
@@ -286,12 +290,3 @@ class _Reader:
         elif not HEX.fullmatch(line.rest):
             raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
         self._proofs.append(Proof(number, line.word, line.rest))
-
-
-def _expect_no_lead(item: Item, deal: Deal) -> None:
-    """In raspasy a trick that the talon leads begins with its card."""
-    lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
-    if lead is not None:
-        raise Unreadable(
-            "the talon leads this trick: t:%(lead)s stands before seat %(seat)s", lead=lead, seat=str(item.seat)
-        )
