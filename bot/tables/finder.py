@@ -52,11 +52,10 @@ class Finder:
 
     async def last_match(self, order: Order) -> int | None:
         """The newest table whose match has begun: a lobby that is open again does not hide the pulka before it."""
+        rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
         if not order.origin.is_private:
-            rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
             here = [row for row in rows if row.thread == order.origin.thread]
             return next((row.id for row in (*here, *rows)), None)
-        rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
         for seat in await self._storage.seats_of(order.person.id, open_only=False):
             row = await self._storage.table(seat.table)
             if row is not None and row.match_seq is not None:

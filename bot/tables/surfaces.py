@@ -18,6 +18,7 @@ from bot.tables.house import Accepted, House, Room
 from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
+from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +43,14 @@ class Surfaces:
     def sit_link(self, table: Table) -> str:
         """A deep link whose Start seats the person."""
         return f"{self._house.bot_url}?start=sit_{table.id}_{table.key}"
+
+    def take_link(self, table: Table, seat: Seat) -> str:
+        """A deep link whose Start seats the person where an imported match goes on."""
+        return f"{self._house.bot_url}?start=take_{table.id}_{seat}_{table.key}"
+
+    def hello_link(self) -> str:
+        """A deep link to the private chat and nothing else."""
+        return f"{self._house.bot_url}?start=hello"
 
     def rules_link(self, table: int) -> str:
         """A deep link whose Start explains the convention of a table."""
@@ -174,11 +183,8 @@ class Surfaces:
         if table.seat_of(person.id) is None:
             raise Refused("not_seated")
         once = Cause(f"again:{table.id}", person.id)
-        new = await self._house.storage.repeated(once.key) is None
-        if new and await self.finder.lobby(table.chat, table.thread) is not None:
-            raise Refused("lobby_waits")
-        if new and await self.finder.tables_here(table.chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+        if await self._house.storage.repeated(once.key) is None:
+            await self.check_gathering(table.chat, table.thread)
         if not table.continued and not await self._actor.act(room, (Continued(person.id),), cause):
             raise Refused("not_saved")
         opened = lobby.opened(
@@ -190,6 +196,13 @@ class Surfaces:
             pace=table.pace,
         )
         await self.open_table(table.chat, table.thread, opened_by=opened, cause=once, answer=answer)
+
+    async def check_gathering(self, chat: int, thread: int | None) -> None:
+        """Refused: lobby_waits, too_many_tables, where no other table may be gathered."""
+        if await self.finder.lobby(chat, thread) is not None:
+            raise Refused("lobby_waits")
+        if await self.finder.tables_here(chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
 
     async def open_table(
         self,

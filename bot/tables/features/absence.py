@@ -174,7 +174,7 @@ class Absence:
             raise Refused("knows_cards")
         known = await self._house.storage.person(person.id)
         if known is None or not known.can_dm:
-            await given.answer.open_url(f"{self._house.bot_url}?start=hello")
+            await given.answer.open_url(self._surfaces.hello_link())
             return
         await self._surfaces.act(room, given, taking(table, seat, person.id, person.name))
 

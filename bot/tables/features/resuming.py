@@ -9,7 +9,7 @@ from bot.tables.house import House, Room
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.surfaces import MAX_TABLES, Surfaces
+from bot.tables.surfaces import Surfaces
 from engine.seats import Seat
 
 
@@ -39,10 +39,7 @@ class Resuming:
         kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
         if not cover_of(kept, origin, 0.0).resumable:
             raise Refused("cannot_resume")
-        if await self._surfaces.finder.lobby(origin.chat, origin.thread) is not None:
-            raise Refused("lobby_waits")
-        if await self._surfaces.finder.tables_here(origin.chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+        await self._surfaces.check_gathering(origin.chat, origin.thread)
         key = self._house.decks.key()
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
         await self._surfaces.open_table(
@@ -55,7 +52,7 @@ class Resuming:
         known = await self._house.storage.person(person.id)
         events = resumed.occupy(room.table, seat, person.id, person.name)
         if known is None or not known.can_dm:
-            await given.answer.open_url(f"{self._house.bot_url}?start=take_{room.table.id}_{seat}_{room.table.key}")
+            await given.answer.open_url(self._surfaces.take_link(room.table, seat))
             return
         await self._surfaces.act(room, given, events)
 
