@@ -43,8 +43,9 @@ def help_page(t: Texts) -> Screen:
         lines(
             bold(t.plain("Preferans in a chat")),
             t(
-                "Type /new in a group, three or four sit down, anybody presses Start. Cards come to your private chat; "
-                "bids and whist may also be pressed in the group. After every deal the sheet comes as a picture."
+                "Type /new in a group, three or four sit down (gusarik is for two), anybody presses Start. Cards come "
+                "to your private chat; bids and whist may also be pressed in the group. After every deal the sheet "
+                "comes as a picture."
             ),
             " ",
             *rows,

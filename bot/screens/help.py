@@ -9,20 +9,28 @@ from bot.screens import prices
 from bot.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
 from bot.screens.help_whist import whist
 from bot.screens.model import Frame
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, mark
 from engine.contracts import Contract
 from engine.conventions.model import Convention
+from engine.conventions.presets import seats_for
 from engine.conventions.values import RaspScoring
 from engine.view import Phase, SeatView
 
 LIMIT = 200
+WHO_SITS = {
+    (2,): mark("Two sit down, the third hand is the dummy"),
+    (3,): mark("Three sit down"),
+    (4,): mark("Four sit down"),
+    (3, 4): mark("Three or four sit down"),
+}
 
 
-def lobby_help(t: Texts) -> str:
+def lobby_help(t: Texts, rules: Convention) -> str:
     """Before a match begins."""
+    who = t.plain(WHO_SITS[seats_for(rules)])
     return _fitted(
         [
-            t.plain("Three or four sit down, robots may take seats; anybody at the table presses Start."),
+            t.plain("%(who)s, robots may take seats; anybody at the table presses Start.", who=who),
             t.plain("Your cards come to your private chat with me."),
             t.plain("Conditions: to change the rules. Rules: to read them."),
         ]

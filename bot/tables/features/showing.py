@@ -68,8 +68,12 @@ class Showing:
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat)
         frame = frame_of(room.table, room)
-        lobby_help = resumed_help(given.texts) if room.table.source else help.lobby_help(given.texts)
-        text = lobby_help if view is None else help.help_text(given.texts, frame, view)
+        if view is not None:
+            text = help.help_text(given.texts, frame, view)
+        elif room.table.source:
+            text = resumed_help(given.texts)
+        else:
+            text = help.lobby_help(given.texts, room.table.convention)
         await given.answer.alert(text)
 
     async def _rules(self, room: Room, given: Given) -> None:

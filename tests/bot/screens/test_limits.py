@@ -103,7 +103,7 @@ def test_pages_fit(t: Texts) -> None:
         *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):
         check(screen)
-    assert 0 < len(help.lobby_help(t)) <= 200
+    assert all(0 < len(help.lobby_help(t, rules)) <= 200 for rules in PRESETS.values())
 
 
 def test_help_and_alerts_are_never_cut_short() -> None:

@@ -58,6 +58,15 @@ class TestSeats:
         assert len((await desk.state()).people) == most
         assert reply.kind == ("toast" if most < 4 else "empty")
 
+    async def test_the_lobby_says_how_many_sit_down(self, desk: Desk) -> None:
+        await desk.lobby(ANYA)
+        told = {"gusarik": "двое", "club3": "трое", "club4": "четверо", "sochi": "трое или четверо"}
+        for name, many in told.items():
+            await desk.command(ANYA, f"new {name}")
+            reply = await desk.press(ANYA, actions.HELP, where="lobby")
+            assert reply.text.startswith(f"Садятся {many}, ")
+            assert ("болван" in reply.text) == (name == "gusarik")
+
     async def test_too_few_for_the_convention(self, desk: Desk) -> None:
         await desk.lobby(ANYA, BORIS, VIKA, options="club4")
         table = await desk.state()
