@@ -10,6 +10,9 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Cause
 from bot.tables.house import Room
 from bot.tables.ports import Answer, Origin, Person
+from bot.tables.refused import Refused
+from bot.tables.state import Table
+from engine.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -64,6 +67,14 @@ class Feature:
     orders: Mapping[str, OnOrder] = field(default_factory=dict)
     table_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
     late_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
+
+
+def seat_of(given: Given, table: Table) -> Seat:
+    """The seat of the table that a button names. Refused: stale, where it has no such seat."""
+    number = number_of(given.argument)
+    if number is None or not 1 <= number <= len(table.people):
+        raise Refused("stale")
+    return Seat(number)
 
 
 def number_of(text: str) -> int | None:

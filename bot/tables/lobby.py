@@ -36,7 +36,6 @@ from engine.events import MatchStarted
 from engine.game import decide
 from engine.seats import Seat
 
-MAX_SEATS = max(seats for convention in PRESETS.values() for seats in seats_for(convention))
 MAX_NAME = 32
 CLOCKS = ("0", "30", "60", "120")  # seconds a move
 _EQUALS = re.compile(r"\s*=\s*")
@@ -170,7 +169,7 @@ def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, 
 def may_change(table: Table, person: int) -> None:
     """Refused: not_yours, lobby_over, for whoever may not change what is agreed."""
     _rules_open(table)
-    _belongs(table, person)
+    check_belongs(table, person)
 
 
 def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
@@ -195,7 +194,7 @@ def paced(pace: Pace, wish: str) -> Pace:
 def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
     """Another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
     _in_lobby(table)
-    _belongs(table, person)
+    check_belongs(table, person)
     return (PaceSet(pace),) if pace != table.pace else ()
 
 
@@ -205,7 +204,7 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     Raises ConventionError when more sit than may play this convention.
     """
     _is_new(table)
-    _belongs(table, person)
+    check_belongs(table, person)
     least = min(seats_for(table.convention))
     if len(table.people) < least:
         raise Refused("too_few", {"missing": least - len(table.people)})
@@ -218,7 +217,7 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
 def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Close the lobby. Refused: not_yours, lobby_over."""
     _in_lobby(table)
-    _belongs(table, person)
+    check_belongs(table, person)
     return (LobbyClosed(person),)
 
 
@@ -283,6 +282,7 @@ def _rules_open(table: Table) -> None:
         raise Refused("rules_fixed")
 
 
-def _belongs(table: Table, person: int) -> None:
+def check_belongs(table: Table, person: int) -> None:
+    """Refused: not_yours, for whoever neither sits at the table nor opened it."""
     if person != table.host and table.seat_of(person) is None:
         raise Refused("not_yours")

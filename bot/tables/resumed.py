@@ -52,7 +52,7 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
 def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
     """A robot takes an open seat, by a wish of anybody who sits or opened the table. Refused: stale, not_yours."""
     _gathering(table)
-    _belongs(table, person)
+    lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):
         raise Refused("stale")
     return (Replaced(seat, Occupant(_called(table, seat, name, None))),)
@@ -67,14 +67,14 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
     if who.person is not None and who.person != person:
         raise Refused("not_yours")
     if who.person is None:
-        _belongs(table, person)
+        lobby.check_belongs(table, person)
     return (Replaced(seat, _waiting(table, seat)),)
 
 
 def go_on(table: Table, person: int, played: Sequence[AnyEvent]) -> tuple[LogEvent, ...]:
     """The match so far, and who plays on under another name. Refused: not_yours, seats_open, nobody_human."""
     _gathering(table)
-    _belongs(table, person)
+    lobby.check_belongs(table, person)
     if open_seats(table):
         raise Refused("seats_open", {"names": ", ".join(table.names[seat - 1] for seat in open_seats(table))})
     if not table.humans:
@@ -101,11 +101,6 @@ def _gathering(table: Table) -> None:
         raise Refused("lobby_over")
     if not table.source:
         raise Refused("stale")
-
-
-def _belongs(table: Table, person: int) -> None:
-    if person != table.host and table.seat_of(person) is None:
-        raise Refused("not_yours")
 
 
 def _at(table: Table, seat: Seat) -> Occupant:

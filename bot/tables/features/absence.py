@@ -19,7 +19,7 @@ from bot.tables.events import (
     StopNow,
     WentAway,
 )
-from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.feature import Feature, Given, Order, seat_of
 from bot.tables.house import House, Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -72,7 +72,7 @@ class Absence:
         table, person = room.table, given.person.id
         own = _playing(table, person)
         self._use_up(given)
-        seat = _seat_of(given, table) if given.argument else own
+        seat = seat_of(given, table) if given.argument else own
         absent = table.mover_at(seat)
         if absent is None:
             raise Refused("stale")
@@ -163,7 +163,7 @@ class Absence:
         """Somebody new goes on in a free seat; the bot must be able to write to him."""
         table, person = room.table, given.person
         _running(table)
-        seat = _seat_of(given, table)
+        seat = seat_of(given, table)
         if table.seat_of(person.id) is not None:
             raise Refused("seated_already")
         if not is_free(table.people[seat - 1]):
@@ -235,10 +235,3 @@ def _playing(table: Table, person: int) -> Seat:
         raise Refused("not_seated")
     _running(table)
     return seat
-
-
-def _seat_of(given: Given, table: Table) -> Seat:
-    number = number_of(given.argument)
-    if number is None or not 1 <= number <= len(table.people):
-        raise Refused("stale")
-    return Seat(number)

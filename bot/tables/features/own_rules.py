@@ -63,8 +63,8 @@ class OwnRules:
 
     async def _save_named(self, room: Room, order: Order, name: str) -> None:
         table = room.table
-        if not table.paper and order.person.id != table.host and table.seat_of(order.person.id) is None:
-            raise Refused("not_yours")
+        if not table.paper:
+            lobby.check_belongs(table, order.person.id)
         kept = await self._keep(room, order.origin.chat, name)
         self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
         if table.stage is Stage.LOBBY:

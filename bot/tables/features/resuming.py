@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.tables import archive, lobby, resumed
 from bot.tables.act import Actor
-from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.features.history import cover_of
 from bot.tables.house import House, Room
 from bot.tables.past import engine_events
@@ -48,7 +48,7 @@ class Resuming:
 
     async def _occupy(self, room: Room, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""
-        seat, person = _seat(given), given.person
+        seat, person = seat_of(given, room.table), given.person
         known = await self._house.storage.person(person.id)
         events = resumed.occupy(room.table, seat, person.id, person.name)
         if known is None or not known.can_dm:
@@ -70,10 +70,12 @@ class Resuming:
 
     async def _robot(self, room: Room, given: Given) -> None:
         name = self._actor.robot_name(room.table)
-        await self._surfaces.act(room, given, resumed.seat_robot(room.table, _seat(given), given.person.id, name))
+        await self._surfaces.act(
+            room, given, resumed.seat_robot(room.table, seat_of(given, room.table), given.person.id, name)
+        )
 
     async def _vacate(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, resumed.vacate(room.table, _seat(given), given.person.id))
+        await self._surfaces.act(room, given, resumed.vacate(room.table, seat_of(given, room.table), given.person.id))
 
     async def _go_on(self, room: Room, given: Given) -> None:
         """Refused: not_yours, seats_open, nobody_human."""
@@ -82,10 +84,3 @@ class Resuming:
             raise Refused("stale")
         started = resumed.go_on(room.table, given.person.id, engine_events(found[1]))
         await self._surfaces.act(room, given, self._actor.first_deal(room.table, started))
-
-
-def _seat(given: Given) -> Seat:
-    number = number_of(given.argument)
-    if number is None or not 1 <= number <= lobby.MAX_SEATS:
-        raise Refused("stale")
-    return Seat(number)
