@@ -12,6 +12,7 @@ from bot.screens.model import DealReport, Page, Screen
 from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import card_word, pair, player_word, unbroken
+from engine.paper import TRICKS
 from engine.seats import Seat
 from engine.state import Trick
 from engine.view import SeatView
@@ -26,7 +27,6 @@ class Leaf(StrEnum):
     WHY = "why"
 
 
-ALL_TRICKS = 10
 FIRST_LEAF = Leaf.SHEET
 CARDS = (Leaf.LAYOUT, Leaf.PLAY)  # only where the cards are known
 
@@ -69,7 +69,7 @@ def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
 def _agreed(t: Texts, report: DealReport, view: SeatView) -> Html:
     """The tricks that were given away by agreement instead of played."""
     won = report.score.outcome.tricks
-    if won is None or len(view.tricks) == ALL_TRICKS:
+    if won is None or len(view.tricks) == TRICKS:
         return Html("")
     played = Counter(_counted(view, trick.taker) for trick in view.tricks)
     rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}

@@ -19,14 +19,14 @@ from bot.tables.score_outcome import (
     words,
     write_the_same,
 )
-from bot.tables.score_tricks import TRICKS, Count, counting, splits
+from bot.tables.score_tricks import Count, counting, splits
 from engine.cards import DECK, Card, sort_cards
 from engine.contracts import Contract
 from engine.conventions.policies import is_checked, may_be_conceded
 from engine.conventions.values import Blind, PreferansHand
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
-from engine.paper import TALON_TRICKS
+from engine.paper import TALON_TRICKS, TRICKS
 from engine.rotation import (
     DUMMY,
     active_players,
@@ -34,7 +34,6 @@ from engine.rotation import (
     has_dummy,
     next_dealer,
     present_seats,
-    resting_seat,
 )
 from engine.scoring.bombs import compulsory
 from engine.scoring.deal import score_deal
@@ -160,7 +159,7 @@ def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
     if may_be_blind and others and not known.asked_blind:
         return replace(known, ask=Ask.BLIND, choices=(*(f"blind:{seat}" for seat in others), "blind:0"))
-    return _ask_tricks(standing, known, _raspasy_count(standing, known))
+    return _ask_tricks(standing, known, _raspasy_count(standing, known, active))
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
@@ -214,11 +213,10 @@ def _game_count(standing: Standing, known: Told) -> Count:
     return counting(seats, (TRICKS,) * len(seats), known.counts)
 
 
-def _raspasy_count(standing: Standing, known: Told) -> Count:
+def _raspasy_count(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Count:
     """Everybody's tricks; the dealer on the talon has as many as the talon has cards, at most, a dummy the rest."""
-    assert known.dealer is not None  # asked for before
-    resting = resting_seat(standing, known.dealer)
-    seats = takes_part(standing.convention, active_players(standing, known.dealer), resting)
+    resting = resting_of(standing, known)
+    seats = takes_part(standing.convention, active, resting)
     if has_dummy(standing):
         seats = (*seats, DUMMY)
     return counting(seats, tuple(TALON_TRICKS if seat is resting else TRICKS for seat in seats), known.counts)

@@ -6,15 +6,15 @@ from itertools import product
 from msgspec.structs import replace
 
 from bot.screens.score_model import Told, Way
-from bot.tables.score_tricks import TRICKS
 from engine.cards import Card
 from engine.contracts import Contract
+from engine.conventions.ladders import ladder
 from engine.conventions.policies import may_be_halved
-from engine.conventions.values import Blind, MisereLadder, TalonThrow
+from engine.conventions.values import Blind, TalonThrow
 from engine.errors import IllegalCommand, InvariantBroken
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
-from engine.paper import check_outcome
+from engine.paper import TRICKS, check_outcome
 from engine.rotation import resting_seat
 from engine.scoring.deal import score_deal
 from engine.seats import BySeat, Seat
@@ -96,7 +96,7 @@ def ways(standing: Standing, known: Told) -> tuple[Way, ...]:
     """How else than usually the game may have come about, where that writes something else."""
     rules = standing.convention
     allowed = {
-        Way.WITHOUT: bool(rules.no_talon_bids) or rules.misere_ladder is MisereLadder.BOOK,
+        Way.WITHOUT: any(rung.without_talon for rung in ladder(rules)),
         Way.THROWN: rules.talon_throw is not TalonThrow.OFF,
         Way.BLIND: rules.blind is Blind.FULL,
     }

@@ -2,9 +2,8 @@
 
 import msgspec
 
+from engine.paper import TRICKS
 from engine.seats import Seat
-
-TRICKS = 10
 
 
 class Count(msgspec.Struct, frozen=True):
