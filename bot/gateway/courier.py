@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
-from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, Message
+from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import ParseMode
 
+from bot.gateway.calls import Calls
 from bot.gateway.digest import Digest
-from bot.gateway.keyboards import keyboard
+from bot.gateway.keyboards import markup
 from bot.pictures import Labels, Look, View
 from bot.screens.model import Screen
 from bot.storage.ports import Surface
@@ -19,7 +20,6 @@ from bot.tables.ports import Document
 Kind = Literal["text", "photo"]
 Render = Callable[[View, Look, Labels], bytes]
 FILES_KEPT: Final = 512
-NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -64,28 +64,20 @@ class Courier:
 
     def __init__(self, bot: Bot, render: Render) -> None:
         self._bot = bot
+        self._calls = Calls(bot)
         self.gallery = Gallery(render)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """A new message."""
-        markup = keyboard(screen.rows)
         if screen.picture is None:
-            message = await self._bot.send_message(
-                chat,
-                screen.text,
-                parse_mode=ParseMode.HTML,
-                reply_markup=markup,
-                message_thread_id=thread,
-                disable_notification=silent,
-                link_preview_options=NO_PREVIEW,
-            )
-            return Sent(message.message_id, "text")
+            number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent)
+            return Sent(number, "text")
         message = await self._bot.send_photo(
             chat,
             await self.gallery.photo(screen.picture, screen, digest.picture),
             caption=screen.text,
             parse_mode=ParseMode.HTML,
-            reply_markup=markup,
+            reply_markup=markup(screen.rows),
             message_thread_id=thread,
             disable_notification=silent,
             filename="pulka.jpg",
@@ -95,38 +87,22 @@ class Courier:
 
     async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
         """Bring a message from what its row says to a screen; only what differs is sent."""
-        was, markup = Digest.read(row.hash), keyboard(screen.rows)
+        was = Digest.read(row.hash)
         self.gallery.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
             return await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
         if digest.text == was.text:
-            await self._bot.edit_message_reply_markup(chat_id=row.chat, message_id=row.message, reply_markup=markup)
+            await self._calls.edit_keyboard(row.chat, row.message, screen.rows)
         elif row.kind == "photo":
-            await self._bot.edit_message_caption(
-                chat_id=row.chat,
-                message_id=row.message,
-                caption=screen.text,
-                parse_mode=ParseMode.HTML,
-                reply_markup=markup,
-            )
+            await self._calls.edit_caption(row.chat, row.message, screen.text, screen.rows)
         else:
-            await self._edit_text(row.chat, row.message, screen, markup)
+            await self._calls.edit_text(row.chat, row.message, screen.text, screen.rows)
         return Sent(row.message, row.kind, row.file_id)
-
-    async def _edit_text(self, chat: int, message: int, screen: Screen, markup: InlineKeyboardMarkup | None) -> None:
-        await self._bot.edit_message_text(
-            screen.text,
-            chat_id=chat,
-            message_id=message,
-            parse_mode=ParseMode.HTML,
-            reply_markup=markup,
-            link_preview_options=NO_PREVIEW,
-        )
 
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
         """Put another screen into a message that belongs to no table; a photo remains one."""
         if screen.picture is None:
-            await self._edit_text(chat, message, screen, keyboard(screen.rows))
+            await self._calls.edit_text(chat, message, screen.text, screen.rows)
         else:
             await self._change_picture(chat, message, screen.picture, screen, digest)
 
@@ -134,7 +110,7 @@ class Courier:
         photo = await self.gallery.photo(view, screen, digest.picture)
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
         changed = await self._bot.edit_message_media(
-            media, chat_id=chat, message_id=message, reply_markup=keyboard(screen.rows)
+            media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
         )
         file_id = self._learn(changed, digest) if isinstance(changed, Message) else None
         return Sent(message, "photo", file_id)
@@ -147,13 +123,11 @@ class Courier:
     async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
         """Take the buttons off a message; a `text` (HTML) replaces what it said."""
         if not text:
-            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message, reply_markup=None)
+            await self._calls.edit_keyboard(chat, message, ())
         elif kind == "photo":
-            await self._bot.edit_message_caption(
-                chat_id=chat, message_id=message, caption=text, parse_mode=ParseMode.HTML
-            )
+            await self._calls.edit_caption(chat, message, text, ())
         else:
-            await self._edit_text(chat, message, Screen(text), None)
+            await self._calls.edit_text(chat, message, text, ())
 
     async def delete(self, chat: int, message: int) -> None:
         """Delete a message."""

@@ -13,6 +13,13 @@ KEEP_S: Final = 60.0
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
 
 
+class Fields(msgspec.Struct, frozen=True):
+    """Parameters of a call without files: field -> text, structures as JSON."""
+
+    json_parameters: dict[str, str]
+    contains_files: bool = False
+
+
 class Request(BaseRequest):
     """At most `pool` connections; waits are real seconds, `media_s` for uploads. `outside`: proxies of the environment.
 

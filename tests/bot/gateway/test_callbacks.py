@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.gateway.callbacks import MAX_BYTES, base36, decode, encode
-from bot.gateway.keyboards import keyboard
+from bot.gateway.keyboards import keyboard, markup
 from bot.screens import actions
 from bot.screens.model import Button, Press, Style
 from engine.cards import Card
@@ -87,16 +87,20 @@ def test_a_keyboard() -> None:
         (Button("пас", Press(1, 2, "pass"), style=Style.DANGER), Button("в чат", url="https://t.me/pulka?start=1")),
         (),
     )
-    made = keyboard(rows)
+    made = markup(rows)
     assert made is not None
-    assert made.to_dict() == {
-        "inline_keyboard": [
-            [
-                {"text": "пас", "callback_data": "v1.1.2.pass", "style": "danger"},
-                {"text": "в чат", "url": "https://t.me/pulka?start=1"},
+    assert (
+        made.to_dict()
+        == keyboard(rows)
+        == {
+            "inline_keyboard": [
+                [
+                    {"text": "пас", "callback_data": "v1.1.2.pass", "style": "danger"},
+                    {"text": "в чат", "url": "https://t.me/pulka?start=1"},
+                ]
             ]
-        ]
-    }
-    assert keyboard(()) is None
+        }
+    )
+    assert keyboard(()) is markup(()) is None
     with pytest.raises(ValueError, match="neither"):
         keyboard(((Button("nothing"),),))
