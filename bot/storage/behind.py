@@ -8,7 +8,7 @@ begun, are of an older seq for ever; everything else has the table's seq once it
 from collections.abc import Iterable
 from typing import Final
 
-from bot.storage.rows import Draft, LoggedEvent, Status, Surface, TableRow
+from bot.storage.rows import DraftRow, LoggedEvent, Status, Surface, TableRow
 from bot.storage.writes import OPEN
 
 MOVES: Final = ("deal.", "match.")  # tags of events after which nothing half-done is left
@@ -36,7 +36,7 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
 def is_behind(
     row: TableRow,
     surfaces: Iterable[Surface],
-    drafts: Iterable[Draft],
+    drafts: Iterable[DraftRow],
     log: Iterable[LoggedEvent],
     reachable: Iterable[int],
 ) -> bool:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.errors import StorageError, UnknownTable
-from bot.storage.rows import Cause, Chat, Draft, LoggedEvent, Person, Repeated, Surface, TableRow
+from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, Surface, TableRow
 from bot.storage.writer import closed
 
 
@@ -22,7 +22,7 @@ class MemoryBase:
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
         self._persons: dict[int, Person] = {}
         self._surfaces: dict[tuple[int, str], Surface] = {}
-        self._drafts: dict[tuple[int, str], Draft] = {}
+        self._drafts: dict[tuple[int, str], DraftRow] = {}
         self._chats: dict[int, Chat] = {}
 
     async def _turn(self) -> None:

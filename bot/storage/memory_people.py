@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.storage.memory_base import MemoryBase
-from bot.storage.rows import Chat, Draft, Person, Surface
+from bot.storage.rows import Chat, DraftRow, Person, Surface
 
 
 class MemoryPeople(MemoryBase):
@@ -52,12 +52,12 @@ class MemoryPeople(MemoryBase):
         await self._turn()
         self._surfaces.pop((table, key), None)
 
-    async def put_draft(self, draft: Draft) -> None:
+    async def put_draft(self, draft: DraftRow) -> None:
         await self._turn()
         self._known(draft.table)
         self._drafts[draft.table, draft.key] = draft
 
-    async def draft(self, table: int, key: str, token: int) -> Draft | None:
+    async def draft(self, table: int, key: str, token: int) -> DraftRow | None:
         await self._turn()
         found = self._drafts.get((table, key))
         return found if found and found.token == token else None

@@ -23,7 +23,7 @@ from bot.storage.rows import (
     Cause,
     Chat,
     Conflict,
-    Draft,
+    DraftRow,
     LoggedEvent,
     Person,
     Pruned,
@@ -47,7 +47,7 @@ __all__ = [
     "Chat",
     "Conflict",
     "DatabaseLocked",
-    "Draft",
+    "DraftRow",
     "LoggedEvent",
     "NewerDatabase",
     "NotADatabase",
@@ -204,11 +204,11 @@ class Storage(Protocol):
 
     # -- drafts
 
-    async def put_draft(self, draft: Draft) -> None:
+    async def put_draft(self, draft: DraftRow) -> None:
         """Keep the draft of (table, key), replacing an older one."""
         ...
 
-    async def draft(self, table: int, key: str, token: int) -> Draft | None:
+    async def draft(self, table: int, key: str, token: int) -> DraftRow | None:
         """The draft, unless it belongs to another token (then it is dead)."""
         ...
 

@@ -153,7 +153,7 @@ class Surface(msgspec.Struct, frozen=True, kw_only=True):
     generation: int = 0
 
 
-class Draft(msgspec.Struct, frozen=True):
+class DraftRow(msgspec.Struct, frozen=True):
     """What is half-done or just turned to beside the log; it dies with its `token`.
 
     `key` names what it is, unique in the table: with a person's number ("choice:<person>") it is his, else the table's.

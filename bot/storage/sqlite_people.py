@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.rows import Chat, Draft, Person, Surface
+from bot.storage.rows import Chat, DraftRow, Person, Surface
 from bot.storage.sqlite_base import SqliteBase
 from bot.storage.writes import migrate_chat
 
@@ -68,14 +68,14 @@ class SqlitePeople(SqliteBase):
     async def delete_surface(self, table: int, key: str) -> None:
         await self._execute("DELETE FROM surfaces WHERE table_id = ? AND key = ?", table, key)
 
-    async def put_draft(self, draft: Draft) -> None:
+    async def put_draft(self, draft: DraftRow) -> None:
         sql = "INSERT OR REPLACE INTO drafts (table_id, key, token, body) VALUES (?, ?, ?, ?)"
         await self._execute(sql, draft.table, draft.key, draft.token, draft.body.decode())
 
-    async def draft(self, table: int, key: str, token: int) -> Draft | None:
+    async def draft(self, table: int, key: str, token: int) -> DraftRow | None:
         sql = "SELECT body FROM drafts WHERE table_id = ? AND key = ? AND token = ?"
         found = await self._row(sql, table, key, token)
-        return Draft(table, key, token, found[0].encode()) if found else None
+        return DraftRow(table, key, token, found[0].encode()) if found else None
 
     async def chat(self, chat: int) -> Chat | None:
         found = await self._row("SELECT id, settings, migrated_to FROM chats WHERE id = ?", chat)

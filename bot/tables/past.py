@@ -5,7 +5,7 @@ from typing import get_args
 
 from bot.screens.model import Page
 from bot.screens.texts import Texts
-from bot.storage.ports import Draft as DraftRow
+from bot.storage.ports import DraftRow
 from bot.tables.display import display_of, score_of
 from bot.tables.events import LogEvent
 from bot.tables.house import PAGE, House, Room

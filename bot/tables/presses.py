@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
-from bot.storage.ports import Draft as DraftRow
+from bot.storage.ports import DraftRow
 from bot.tables import drafts
 from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given

@@ -6,7 +6,7 @@ from bot.screens import actions
 from bot.screens.option_errors import convention_error
 from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import START, TABLE
-from bot.storage.ports import Draft as DraftRow
+from bot.storage.ports import DraftRow
 from bot.tables import lobby
 from bot.tables.feature import Feature, Given, number_of
 from bot.tables.house import PAGE, House, Room

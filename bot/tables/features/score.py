@@ -8,8 +8,7 @@ import msgspec
 from bot.screens import actions, replies
 from bot.screens.score import default_names
 from bot.screens.score_model import Sure
-from bot.storage.ports import Cause
-from bot.storage.ports import Draft as DraftRow
+from bot.storage.ports import Cause, DraftRow
 from bot.tables import score
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import ENTRY, House, Room

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from bot.storage.ports import Draft, Seating, Status, Storage, StoredEvent, Surface, TableChange
+from bot.storage.ports import DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
 from tests.bot.storage.conftest import HandClock
 
 Log = Callable[..., list[StoredEvent]]
@@ -65,15 +65,15 @@ async def test_who_cannot_be_written_to_misses_nothing(storage: Storage, log: Lo
 
 async def test_a_draft_that_may_be_alive(storage: Storage, log: Log) -> None:
     await running(storage, log)
-    await storage.put_draft(Draft(1, "choice:11", 4, b"{}"))
+    await storage.put_draft(DraftRow(1, "choice:11", 4, b"{}"))
     assert not await behind(storage)
-    await storage.put_draft(Draft(1, "choice:11", 6, b"{}"))
+    await storage.put_draft(DraftRow(1, "choice:11", 6, b"{}"))
     assert await behind(storage)
     await storage.append(1, 6, log("table.proposed"))
     await storage.put_surface(Surface(table=1, key="table", chat=-5, message=40, seq=7))
     await storage.put_surface(Surface(table=1, key="hand:11", chat=-5, message=40, seq=7))
     assert await behind(storage)
-    await storage.put_draft(Draft(1, "choice:11", 5, b"{}"))
+    await storage.put_draft(DraftRow(1, "choice:11", 5, b"{}"))
     assert not await behind(storage)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.storage.ports import (
     Chat,
-    Draft,
+    DraftRow,
     Person,
     Pruned,
     Status,
@@ -93,21 +93,21 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
 
 async def test_a_draft_dies_with_its_token(storage: Storage) -> None:
     await storage.create_table(-5, None)
-    draft = Draft(1, "choice:11", 5, b'{"cards":["7s"]}')
+    draft = DraftRow(1, "choice:11", 5, b'{"cards":["7s"]}')
     await storage.put_draft(draft)
     assert await storage.draft(1, "choice:11", 5) == draft
     assert await storage.draft(1, "choice:11", 6) is None
     assert await storage.draft(1, "choice:12", 5) is None
-    await storage.put_draft(Draft(1, "choice:11", 6, b"{}"))
+    await storage.put_draft(DraftRow(1, "choice:11", 6, b"{}"))
     assert await storage.draft(1, "choice:11", 5) is None
-    assert await storage.draft(1, "choice:11", 6) == Draft(1, "choice:11", 6, b"{}")
+    assert await storage.draft(1, "choice:11", 6) == DraftRow(1, "choice:11", 6, b"{}")
 
 
 async def test_drafts_of_finished_tables_are_pruned(storage: Storage) -> None:
     for table in (1, 2):
         await storage.create_table(-5, None)
-        await storage.put_draft(Draft(table, "choice:11", 5, b"{}"))
-        await storage.put_draft(Draft(table, "page", 5, b"why"))
+        await storage.put_draft(DraftRow(table, "choice:11", 5, b"{}"))
+        await storage.put_draft(DraftRow(table, "page", 5, b"why"))
     await storage.append(1, 0, (), change=TableChange(status=Status.FINISHED))
     assert await storage.prune() == Pruned(0, 1)
     assert await storage.draft(1, "choice:11", 5) is None
@@ -119,7 +119,7 @@ async def test_rows_of_an_unknown_table_are_refused(storage: Storage) -> None:
     with pytest.raises(UnknownTable):
         await storage.put_surface(SHOWN)
     with pytest.raises(UnknownTable):
-        await storage.put_draft(Draft(1, "choice:11", 5, b"{}"))
+        await storage.put_draft(DraftRow(1, "choice:11", 5, b"{}"))
 
 
 async def test_settings_of_a_chat(storage: Storage) -> None:

@@ -15,7 +15,7 @@ from bot.storage import schema
 from bot.storage.ports import (
     Appended,
     DatabaseLocked,
-    Draft,
+    DraftRow,
     NewerDatabase,
     NotADatabase,
     OpenError,
@@ -110,9 +110,9 @@ async def test_drafts_of_the_first_version_get_keys(tmp_path: Path, monkeypatch:
         db.executemany("INSERT INTO drafts (table_id, person, token, body) VALUES (?, ?, ?, ?)", rows)
     monkeypatch.undo()
     storage = await SqliteStorage.open(path)
-    assert await storage.draft(1, "page", 3) == Draft(1, "page", 3, b"why")
-    assert await storage.draft(1, "entry", 3) == Draft(1, "entry", 3, b"{}")
-    assert await storage.draft(1, "choice:11", 5) == Draft(1, "choice:11", 5, b"[]")
+    assert await storage.draft(1, "page", 3) == DraftRow(1, "page", 3, b"why")
+    assert await storage.draft(1, "entry", 3) == DraftRow(1, "entry", 3, b"{}")
+    assert await storage.draft(1, "choice:11", 5) == DraftRow(1, "choice:11", 5, b"[]")
     row = await storage.table(1)
     assert row is not None
     assert row.updated_at == 2.0
