@@ -153,6 +153,6 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
         last = loose(t.plain("The last deal"), f"{actions.TURN}:{table}:{deals}:{leaf}")
         rows.append((first, last) if deals > 1 else (first,))
     if cover.resumable:
-        rows.append((loose(t.plain("Play on"), f"{actions.RESUME}:{table}", Style.SUCCESS),))
+        rows.append((loose(t.plain("Play on"), f"{actions.PAST_RESUME}:{table}", Style.SUCCESS),))
     record: Button = loose(t.plain("The record as a file"), f"{actions.PAST_RECORD}:{table}")
     return (*rows, (record,))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.screens.model import DealReport, Frame, Page
+from bot.screens.model import DealReport, Frame
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.display import score_of
 from bot.tables.events import LogEvent, TableOpened
@@ -16,7 +16,7 @@ from engine.state import Match
 from engine.view import view_for
 
 
-class Kept(msgspec.Struct, frozen=True):
+class PastMatch(msgspec.Struct, frozen=True):
     """One match as its log tells it: `events` are the engine's, `match` is after the last of them: not to be shown.
 
     `review`: an imported record.
@@ -46,7 +46,7 @@ async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, of
     return await storage.matches_in(origin.chat, limit, offset)
 
 
-async def find(house: House, origin: Origin, person: int, number: int | None) -> Kept:
+async def find(house: House, origin: Origin, person: int, number: int | None) -> PastMatch:
     """A match this person may look at in this chat. Refused: unknown_match, whether or not there is such a table."""
     row = await house.storage.table(number) if number is not None else None
     if row is not None and await _may_look(house, row, origin, person):
@@ -61,15 +61,15 @@ async def _may_look(house: House, row: TableRow, origin: Origin, person: int) ->
     return row.chat == origin.chat or (origin.is_private and await house.storage.has_sat(row.id, person))
 
 
-def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> Kept:
+def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
     if not events or (row.status is Status.CLOSED and not review):
         raise Refused("unknown_match")
-    return Kept(row, events, replay(events), review)
+    return PastMatch(row, events, replay(events), review)
 
 
-def report(kept: Kept, number: int | None, page: Page) -> DealReport:
+def report(kept: PastMatch, number: int | None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
     ends = (at for at, event in enumerate(kept.events) if isinstance(event, DealScored) and event.number == number)
     end = next(ends, None)
@@ -86,5 +86,4 @@ def report(kept: Kept, number: int | None, page: Page) -> DealReport:
         score=score,
         after=standing,
         last=False,
-        page=page,
     )

@@ -4,12 +4,12 @@ from collections import OrderedDict
 
 from bot.screens import actions
 from bot.screens.history import Brief, Cover, cover_screen, history_screen
-from bot.screens.model import Page, Screen
+from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
 from bot.tables import archive, past
-from bot.tables.archive import Kept
+from bot.tables.archive import PastMatch
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House
 from bot.tables.ports import Origin
@@ -88,17 +88,17 @@ class History:
         await given.answer.empty()
         self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
 
-    async def _find(self, given: Given, number: str) -> Kept:
+    async def _find(self, given: Given, number: str) -> PastMatch:
         return await archive.find(self._house, given.origin, given.person.id, number_of(number))
 
-    def _cover(self, kept: Kept, origin: Origin) -> Screen:
+    def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
         return cover_screen(self._house.texts_for(origin.chat), cover_of(kept, origin, self._touched(kept.row)))
 
-    def _leaf(self, kept: Kept, origin: Origin, wish: str) -> Screen:
+    def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
         number, _, leaf = wish.partition(":")
         if leaf not in tuple(Leaf):
             raise Refused("stale")
-        report = archive.report(kept, number_of(number), Page.SHEET)
+        report = archive.report(kept, number_of(number))
         return leaf_screen(self._house.texts_for(origin.chat), report, Leaf(leaf), kept.standing.deals)
 
     async def _record(self, given: Given) -> None:
@@ -122,7 +122,7 @@ class History:
         return True
 
 
-def cover_of(kept: Kept, origin: Origin, touched: float, as_written: int = 0) -> Cover:
+def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 0) -> Cover:
     """What is shown of a match first."""
     running = kept.review and deal_running(kept.match)
     goes_on = kept.review and not running and not is_over(kept.standing) and kept.standing.deals > 0

@@ -24,7 +24,7 @@ class Resuming:
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            loose={actions.RESUME: self._open},
+            loose={actions.PAST_RESUME: self._open},
             staged={
                 actions.OCCUPY: self._occupy,
                 actions.ROBOT_AT: self._robot,
