@@ -200,11 +200,11 @@ def dummy_played(item: Item, deal: Deal | None) -> bool:
     return True
 
 
-def check_talon_card(item: Item, deal: Deal) -> None:
-    """`t:Qh` must be the card that leads this trick of raspasy."""
+def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
+    """`t:Qh` must be the card that leads this trick of raspasy, told once."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
-    if lead is None:
+    if lead is None or twice:
         raise Unreadable("no card of the talon leads here")
     if card is not lead or item.mark is not None:
         raise Unreadable("the talon leads %(lead)s, not %(words)s", lead=lead, words=" ".join(item.words))

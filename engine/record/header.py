@@ -5,6 +5,7 @@ import msgspec
 from engine.conventions.model import Convention
 from engine.conventions.options import check, differences, with_rule
 from engine.conventions.presets import check_seats, preset
+from engine.errors import ConventionError, RecordError
 from engine.events import MatchStarted
 from engine.record.lines import Line, Unreadable, read_text, write_text
 
@@ -79,14 +80,24 @@ def _seat(head: Head, rest: str) -> Head:
     return msgspec.structs.replace(head, players=(*head.players, read_text(name[0])))
 
 
+def check_rules(head: Head, rules: list[Line]) -> None:
+    """Raises RecordError for options that cannot stand together, at the last of the `rule` lines that names one."""
+    if head.convention is None:
+        return
+    try:
+        check(head.convention)
+    except ConventionError as error:
+        named = [line for line in rules if line.rest.partition("=")[0] in str(error)]
+        raise RecordError((named or rules)[-1].number, str(error), error) from None
+
+
 def start_of(head: Head) -> MatchStarted:
-    """The match that a complete head begins. Raises Unreadable or ConventionError."""
+    """The match that a complete head begins, its options already checked. Raises Unreadable or ConventionError."""
     if not head.versioned:
         raise Unreadable('a record begins with "pulka %(version)s"', version=VERSION)
     if head.convention is None:
         raise Unreadable("the convention is missing")
     check_seats(head.convention, len(head.players))
-    check(head.convention)
     return MatchStarted(head.convention, head.players)
 
 

@@ -26,7 +26,7 @@ from engine.record.calls import (
 )
 from engine.record.cells import as_stated, read_change, read_sheet, write_sheet
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
-from engine.record.header import HEAD_WORDS, Head, read_head, start_of
+from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
 from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
 from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
@@ -59,6 +59,7 @@ def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
     while body < len(lines) and (lines[body].word in HEAD_WORDS or not head.versioned):
         head = _told(lines[body], partial(read_head, head))
         body += 1
+    check_rules(head, [line for line in lines[:body] if line.word == "rule"])
     last = lines[min(body, len(lines) - 1)]
     reader = _Reader(_told(last, lambda _: start_of(head)), as_written=as_written)
     for line in lines[body:]:
@@ -86,6 +87,7 @@ class _Reader:
         self._draft: Draft | None = None
         self._notes: list[Note] = []
         self._proofs: list[Proof] = []
+        self._shown = False  # the talon's card that leads the trick has been told
         self._lines: dict[str, Callable[[Line], None]] = {
             "deal": self._deal,
             "hand": self._cards,
@@ -181,7 +183,6 @@ class _Reader:
         return last if last is not None and item.words in VERDICTS else self._running()
 
     def _calls(self, line: Line) -> None:
-        shown = False
         for item in read_items(line.rest, self._hands):
             if line.word == "play" and dummy_played(item, self._match.deal):
                 continue
@@ -189,12 +190,12 @@ class _Reader:
                 self._leave_half(item.seat)
             deal = self._told(item)
             if line.word == "play" and item.seat is None:
-                check_talon_card(item, deal)
-                shown = True
+                check_talon_card(item, deal, twice=self._shown)
+                self._shown = True
                 continue
-            if line.word == "play" and not shown:
+            if line.word == "play" and not self._shown:
                 expect_no_lead(item, deal)
-            shown = False
+            self._shown = False
             for command in commands_of(line.word, item, deal):
                 self._do(command, item.mark)
 

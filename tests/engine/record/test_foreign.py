@@ -4,13 +4,17 @@ The `sheet` lines under tests/records/foreign were worked out by hand from the r
 reading one refuses the deal whose entries differ.
 """
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.errors import RecordError
 from engine.record import parse, write
 from engine.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, TalonShown, Whisting
+from tests.engine.record.walk import Walk
 
 FOREIGN = Path(__file__).parents[2] / "records" / "foreign"
 HANDS = (
@@ -78,6 +82,9 @@ ACCEPTED = [
     ("gusarik", SIX.replace(" 3:pass", "") + "whist 2:whist 2:open", (), 0, Playing),
     ("gusarik", SIX.replace(" 3:pass", "") + "whist 2:whist", (), 0, Playing),
     ("sochi", f"{SIX}whist 2:pass 3:half", (), 0, Whisting),
+    # the talon's card on a line of its own
+    ("sochi", "auction 1:pass 2:pass 3:pass/play t:8d/play 1:Ad/play 2:Kd/play 3:Jd/play t:8h 1:7h", (), 0, Playing),
+    ("club4", "auction 1:pass/auction 2:pass/auction 3:pass/play t:8d", (), 4, Playing),
 ]
 
 
@@ -126,6 +133,14 @@ REFUSED = [
         0,
         "play closed",
     ),
+    ("sochi", "auction 1:pass 2:pass 3:pass/play t:8d/play t:8d", (), 0, "no card of the talon leads here"),
+    (
+        "sochi",
+        "auction 1:pass 2:pass 3:pass/play t:8d 1:Ad 2:Kd 3:Jd/play 1:7h",
+        (),
+        0,
+        "the talon leads this trick: t:8h",
+    ),
     ("sochi", f"{SIX}talon-call 1:contract preferans", ("preferans_hand=on",), 0, "seat 1 speaks out of turn"),
 ]
 
@@ -137,3 +152,31 @@ def test_refused(convention: str, calls: str, rules: tuple[str, ...], seats: int
         parse(text)
     assert sentence in str(refused.value)
     assert refused.value.line == text.count("\n")
+
+
+def rewritten(rng: Random, text: str) -> str:
+    """The same record in another hand: hands in no order, an item to a line, results left out, other line ends."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        items = re.split(r"\s+(?=[1-4t]:)", rest)
+        if word in ("tricks", "sheet"):
+            lines += [line] * rng.randint(0, 1)
+        elif word == "hand":
+            seat, *cards = rest.split()
+            lines.append(f"hand\t{seat}  {' '.join(rng.sample(cards, len(cards)))} # as it was picked up")
+        elif word in ("auction", "talon-call", "whist", "play") and rng.random() < 0.7:
+            lines += [f"  {word}   {item}" for item in items]
+        else:
+            lines.append(line)
+    return "\r\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_same_match_in_another_hand(seed: int) -> None:
+    rng = Random(seed)
+    name = sorted(PRESETS)[seed % len(PRESETS)]
+    walk = Walk(rng, rng.choice(seats_for(preset(name))), name)
+    walk.match_of(5)
+    text = write(walk.events, finished_only=False)
+    assert parse(rewritten(rng, text)).match == walk.match

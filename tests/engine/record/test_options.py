@@ -48,11 +48,14 @@ def seen(recorded: RecordedMatch) -> list[object]:
 
 
 def seen_or_refused(text: str, head: int) -> list[object]:
-    """The same, or that a line after the head has become illegal; a wrong head proves nothing and is raised."""
+    """The same, or that it is refused: by a line after the head, or because two players have no other value.
+
+    Any other wrong head proves nothing and is raised.
+    """
     try:
         return seen(parse(text))
     except RecordError as error:
-        if error.line <= head:
+        if error.line <= head and "is for two players: it needs" not in error.message:
             raise
         return ["refused"]
 
