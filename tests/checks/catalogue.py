@@ -58,8 +58,10 @@ def russian() -> Catalog:
 def update() -> None:
     """Add new messages to ru.po (untranslated), drop those no longer used."""
     catalogue = russian()
+    begun = catalogue.creation_date
     catalogue.update(template(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    catalogue.creation_date = begun  # a date of today would change the file when no text has
     out = io.BytesIO()
     write_po(out, catalogue, width=120, no_location=True, omit_header=False)
     RUSSIAN.write_bytes(out.getvalue())
