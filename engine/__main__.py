@@ -1,4 +1,7 @@
-"""`python -m engine`: replay a record, list the rules. Exit status 0, or 2 with one line on standard error."""
+"""`python -m engine`: replay a record, list the rules, solve positions.
+
+Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong).
+"""
 
 import argparse
 import json
@@ -9,11 +12,14 @@ from typing import NoReturn
 WRONG = 2
 
 try:
+    from engine.cli.positions import cards_of, position_of, seat_of, strain_of
     from engine.cli.report import report
     from engine.cli.rules import rules_json, rules_text
+    from engine.cli.solve import batch, readable
     from engine.cli.summary import summary
     from engine.errors import ConventionError, RecordError
     from engine.record import parse
+    from engine.solver import NoFastKernel, Position, SolverError, kernel_named
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise
@@ -43,7 +49,32 @@ def arguments() -> Parser:
     rules = commands.add_parser("rules", help="the presets and every option: name, values, meaning, source")
     rules.add_argument("name", metavar="NAME", nargs="?", help="a preset")
     rules.add_argument("--json", action="store_true", help="the same as JSON")
+    _add_solve(commands.add_parser("solve", help="what a position is worth with all cards open, and best play"))
     return parser
+
+
+def _add_solve(solve: argparse.ArgumentParser) -> None:
+    solve.add_argument(
+        "position",
+        metavar="POSITION",
+        nargs="*",
+        help="three hands, or one JSON object (without: from standard input); with --batch a file",
+    )
+    solve.add_argument("--batch", action="store_true", help="one JSON object per line in, one answer per line out")
+    solve.add_argument("--table", action="store_true", help="with --batch: the result of every legal card too")
+    solve.add_argument("--strain", help="s, c, d, h, n or misere")
+    solve.add_argument(
+        "--declarer", type=int, default=1, metavar="SEAT", help="1, 2 or 3; in raspasy who is asked about"
+    )
+    solve.add_argument("--leader", type=int, default=1, metavar="SEAT", help="who leads or led to this trick")
+    solve.add_argument("--trick", default="", metavar="CARDS", help="the cards on the table, from the leader on")
+    solve.add_argument(
+        "--talon", default="", metavar="CARDS", help="in raspasy: the talon's cards that lead from here on"
+    )
+    solve.add_argument(
+        "--talon-takes", action="store_true", help="in raspasy: the talon plays for a dealer who sits out"
+    )
+    solve.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="fast needs numba")
 
 
 def read_record(name: str) -> str:
@@ -75,10 +106,58 @@ def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
     return _json(summary(recorded)) if as_json else report(recorded)
 
 
+def solve_text(arguments: argparse.Namespace) -> str:
+    """The readable answer of `solve`. Raises Refusal."""
+    try:
+        return readable(_position(arguments), arguments.kernel)
+    except (SolverError, NoFastKernel) as error:
+        raise Refusal(f"solve: {error}") from None
+
+
+def _position(arguments: argparse.Namespace) -> Position:
+    given: list[str] = arguments.position
+    if len(given) == 3:
+        if arguments.strain is None:
+            raise SolverError("--strain is missing")
+        one, two, three = (cards_of(hand.split()) for hand in given)
+        trick, talon = cards_of(arguments.trick.split()), cards_of(arguments.talon.split())
+        declarer, leader = seat_of(arguments.declarer, "declarer"), seat_of(arguments.leader, "leader")
+        strain = strain_of(arguments.strain)
+        return Position((one, two, three), strain, declarer, leader, trick, talon, arguments.talon_takes)
+    if len(given) > 1:
+        raise SolverError(f"three hands or one JSON object, not {len(given)} arguments")
+    if not given or given == ["-"]:
+        return position_of(sys.stdin.buffer.read())
+    return position_of(given[0])
+
+
+def solve_batch(arguments: argparse.Namespace) -> int:
+    """Answer line by line on standard output; the exit status. Raises Refusal."""
+    if len(arguments.position) > 1:
+        raise Refusal("solve: --batch reads one file or standard input")
+    name = arguments.position[0] if arguments.position else "-"
+    try:
+        kernel_named(arguments.kernel)
+        with sys.stdin.buffer if name == "-" else open(name, "rb") as lines:
+            status = 0
+            for line, good in batch(lines, table=arguments.table, kernel=arguments.kernel):
+                print(line, flush=True)
+                status = status if good else WRONG
+            return status
+    except NoFastKernel as error:
+        raise Refusal(f"solve: {error}") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Refusal(f"{name}: cannot be read: {error.strerror or error}") from None
+
+
 def run(arguments: argparse.Namespace) -> str:
     """The output of a command. Raises Refusal."""
     if arguments.command == "replay":
         return replay_text(arguments.file, as_json=arguments.json, as_written=arguments.as_written)
+    if arguments.command == "solve":
+        return solve_text(arguments)
     try:
         return _json(rules_json(arguments.name)) if arguments.json else rules_text(arguments.name)
     except ConventionError as error:
@@ -95,7 +174,10 @@ def main(argv: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        print(run(arguments().parse_args(argv)), end="", flush=True)
+        given = arguments().parse_args(argv)
+        if given.command == "solve" and given.batch:
+            return solve_batch(given)
+        print(run(given), end="", flush=True)
     except Refusal as error:
         print(str(error).replace("\r", " ").replace("\n", " "), file=sys.stderr)
         return WRONG

@@ -157,7 +157,7 @@ def test_every_value_has_a_sentence() -> None:
         (("rules", "paris"), "rules: there is no convention paris"),
         (("rules", "rostow", "--json"), "there is no convention rostow (there are: sochi, "),
         ((), "the following arguments are required"),
-        (("solve",), "invalid choice"),
+        (("deal",), "invalid choice"),
         (("replay",), "the following arguments are required: FILE"),
         (("replay", "x", "--xml"), "unrecognized arguments: --xml"),
     ],
