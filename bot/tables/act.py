@@ -14,6 +14,7 @@ from bot.tables.events import LogEvent
 from bot.tables.fold import folded
 from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
+from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Role
 from bot.tables.state import Stage, Table
 from bot.tables.times import is_time_over
@@ -33,6 +34,7 @@ class Actor:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._menus = Menus(house)
         self.on_change: Callable[[Room], None] = _nothing_to_wake
         self.on_failure: Callable[[Room], None] = _nothing_to_wake
 
@@ -63,9 +65,11 @@ class Actor:
         after = room.table
         self.say_goodbye(room, before)
         for person in set(before.humans) - set(after.humans):
+            self._menus.put_away(room, person)
             surface = display_of(self._house, room).surface(Role.HAND, person=person)
             self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
+            self._menus.put_away(room, *room.menus)
             room.drafts.clear()
             room.page, room.options = Page.SHEET, ""
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token

@@ -159,7 +159,7 @@ class Display:
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
         """A message of this table: in the group, or in the person's private chat."""
-        private_chat = role in (Role.HAND, Role.PING)
+        private_chat = role in (Role.HAND, Role.PING, Role.MENU)
         chat = person if private_chat else self._table.chat
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)
@@ -250,6 +250,10 @@ class Display:
         draft = self._room.draft(person, token)
         screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
         return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
+
+    def menu(self, person: int, screen: Screen) -> Wanted:
+        """What a player's «⋯» shows."""
+        return self._wanted(self.surface(Role.MENU, person=person), screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
         """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""

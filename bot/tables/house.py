@@ -60,8 +60,8 @@ class Room:
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
-    time was over before their persons were shown them; `page` what the last deal's
-    picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
+    time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `page` what the last
+    deal's picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
     """
 
     table: Table
@@ -71,6 +71,7 @@ class Room:
     brought_at: dict[str, float] = field(default_factory=dict)
     pinged: dict[int, int] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)
+    menus: dict[int, float] = field(default_factory=dict)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -145,6 +146,8 @@ class Rooms:
             room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
             if role == Role.PING:
                 room.pinged[int(number)] = surface.generation // REMINDERS
+            elif role == Role.MENU:
+                room.menus[int(number)] = 0.0  # it has stood there since before the program started
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:

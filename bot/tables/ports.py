@@ -18,10 +18,11 @@ class Role(StrEnum):
     DEAL = "deal"  # the photo after a deal; `number` is the deal
     SETTLEMENT = "settlement"
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
+    MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """One message a table keeps: its role, and the person (HAND, PING) or the deal (DEAL) it belongs to.
+    """One message a table keeps: its role, and the person (HAND, PING, MENU) or the deal (DEAL) it belongs to.
 
     `chat` is where it lives (a private chat has its person's id), `thread` a forum topic.
     """

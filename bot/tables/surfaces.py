@@ -15,6 +15,7 @@ from bot.tables.events import Continued, LogEvent, TableOpened
 from bot.tables.feature import Given, Order
 from bot.tables.finder import Finder
 from bot.tables.house import Accepted, House, Room
+from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
@@ -33,6 +34,7 @@ class Surfaces:
         self._house = house
         self._actor = actor
         self.finder = Finder(house.storage)
+        self.menus = Menus(house)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 
@@ -74,6 +76,7 @@ class Surfaces:
         if not self.is_time(room, surface.key):
             return
         room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        self.menus.put_away(room, surface.person)
         self._actor.show(room, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
@@ -109,6 +112,7 @@ class Surfaces:
         surface = display.live(where.chat, where.thread, person)
         if surface is not None and (again or self.is_time(room, surface.key)):
             room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+            self.menus.put_away(room, surface.person)
             self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET))
 
     def show(self, room: Room) -> None:
@@ -132,7 +136,8 @@ class Surfaces:
             await given.answer.empty()
         elif await self._actor.act(room, events, given.cause, given.answer):
             self.accepted(room, given)
-            await self.after_accepted(room, given.origin)
+            if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu has gone with the press
+                await self.after_accepted(room, given.origin)
 
     async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""

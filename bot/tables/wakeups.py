@@ -12,6 +12,7 @@ from bot.tables.consequences import with_consequences
 from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import REMINDERS, House, Room
+from bot.tables.menus import Menus
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.state import Stage
 from bot.tables.times import deadline_of
@@ -38,6 +39,7 @@ class Wakeups:
     def __init__(self, house: House, actor: Actor) -> None:
         self._house = house
         self._actor = actor
+        self._menus = Menus(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self.robot_moves,
@@ -52,6 +54,7 @@ class Wakeups:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
         table = room.table
         self._unping(room)
+        self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)
         alone = self._only_card(room)
@@ -64,6 +67,17 @@ class Wakeups:
                 self._later(room, purpose, wanted[purpose], job)
             else:
                 self._house.timers.cancel(table.id, purpose)
+
+    def wake_for_menus(self, room: Room) -> None:
+        """The next «⋯» that nobody presses goes when its time is over."""
+        due = self._menus.put_old_away(room)
+        if due is None:
+            self._house.timers.cancel(room.table.id, "menus")
+        else:
+            self._later(room, "menus", due, self._put_menus_away)
+
+    async def _put_menus_away(self, room: Room) -> None:
+        self.wake_for_menus(room)
 
     async def awake(self, room: Room) -> bool:
         """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""

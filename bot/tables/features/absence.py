@@ -24,6 +24,7 @@ from bot.tables.house import House, Room
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
+from bot.tables.wakeups import Wakeups
 from engine.commands import Leave, Substitute
 from engine.game import decide
 from engine.rotation import present_seats
@@ -36,9 +37,10 @@ ANSWERS = frozenset({actions.END_YES, actions.LEAVE_YES, actions.STAY})
 class Absence:
     """Who plays himself, who is away, who comes and goes in mid-match."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, surfaces: Surfaces, wakeups: Wakeups) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._wakeups = wakeups
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -65,13 +67,14 @@ class Absence:
         await given.answer.empty()
         if self._surfaces.is_time(room, f"menu:{given.person.id}"):
             frame = frame_of(room.table, room)
-            self._house.publisher.tell(given.person.id, None, menu_screen(given.texts, frame))
+            self._surfaces.menus.open(room, given.person.id, menu_screen(given.texts, frame))
+            self._wakeups.wake_for_menus(room)
 
     async def _away(self, room: Room, given: Given) -> None:
         """A robot for oneself, or for somebody the table has waited for long enough."""
         table, person = room.table, given.person.id
         own = _playing(table, person)
-        self._use_up(given)
+        await self._use_up(room, given)
         seat = seat_of(given, table) if given.argument else own
         absent = table.mover_at(seat)
         if absent is None:
@@ -88,7 +91,7 @@ class Absence:
 
     async def _pause(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
-        self._use_up(given)
+        await self._use_up(room, given)
         paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
         await self._surfaces.act(room, given, paused)
 
@@ -104,7 +107,7 @@ class Absence:
         await self._surfaces.act(room, given, resumed)
 
     async def _lap(self, room: Room, given: Given) -> None:
-        self._use_up(given)
+        await self._use_up(room, given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, LastLap()))
 
     async def _end(self, room: Room, given: Given) -> None:
@@ -112,37 +115,37 @@ class Absence:
         votes.check(room.table, given.person.id, StopNow())
         if votes.is_enough(room.table, given.person.id):
             question = end_question(given.texts, frame_of(room.table, room))
-            await self._ask(given, question)
+            await self._ask(room, given, question)
             return
-        self._use_up(given)
+        await self._use_up(room, given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
     async def _end_alone(self, room: Room, given: Given) -> None:
-        self._use_up(given)
+        await self._use_up(room, given)
         await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
 
     async def _ask_to_leave(self, room: Room, given: Given) -> None:
-        await self._ask(given, _leave_question(room, given.person.id, given.texts))
+        await self._ask(room, given, _leave_question(room, given.person.id, given.texts))
 
-    async def _ask(self, given: Given, question: Screen) -> None:
+    async def _ask(self, room: Room, given: Given, question: Screen) -> None:
         """The menu becomes the question."""
         await given.answer.empty()
-        self._house.publisher.change(given.origin.chat, given.origin.message_id, question)
+        await self._surfaces.menus.turn(room, given.origin, question)
 
     async def _stay(self, room: Room, given: Given) -> None:
         _asked(given, room.table)
         await given.answer.empty()
-        self._use_up(given)
+        await self._use_up(room, given)
 
-    def _use_up(self, given: Given) -> None:
+    async def _use_up(self, room: Room, given: Given) -> None:
         """A menu or a question has done its work; the same buttons under the group's message stay."""
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         if asked:
-            self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+            await self._surfaces.menus.use_up(room, given.origin)
 
     async def _leave(self, room: Room, given: Given) -> None:
         _asked(given, room.table)
-        self._use_up(given)
+        await self._use_up(room, given)
         await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:

@@ -41,7 +41,7 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         OwnRules(house, surfaces, conditions).feature(),
         sharing.feature(),
         Endings(actor, surfaces).feature(),
-        Absence(house, surfaces).feature(),
+        Absence(house, surfaces, wakeups).feature(),
         Corrections(surfaces).feature(),
         Alone(house, surfaces).feature(),
         Authority(house, actor, surfaces).feature(),

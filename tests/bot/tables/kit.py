@@ -385,7 +385,7 @@ class Desk:
         mine = f"hand:{person.id}"
         keys = [where] if where else [mine, *(key for table, key in self.wall.last if table == self.number)]
         for key in keys:
-            if key != mine and key.startswith(("hand", "ping")):
+            if key not in (mine, where) and key.startswith(("hand", "ping", "menu")):
                 continue
             for button in self.buttons(key):
                 if button.press is not None and button.press.action == action:

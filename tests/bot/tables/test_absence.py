@@ -19,44 +19,82 @@ async def wish(desk: Desk, person: object, action: str) -> Reply:
     """Open the menu and press one of its buttons."""
     await desk.pass_time(4)
     assert (await desk.press(person, "menu")).only == ("empty", "")  # type: ignore[arg-type]  # a Person
-    screen = desk.wall.told[-1][2]
-    press = next(
-        key.press for row in screen.rows for key in row if key.press is not None and key.press.action == action
-    )
+    return await from_menu(desk, person, action)
+
+
+async def from_menu(desk: Desk, person: object, action: str) -> Reply:
+    """Press what the open menu shows, a second later."""
+    key = f"menu:{person.id}"  # type: ignore[attr-defined]  # a Person
+    found = desk.find(person, action, key)  # type: ignore[arg-type]  # a Person
+    assert found is not None, desk.screen(key)
     await desk.pass_time(1)
-    return await desk.raw(person, press, key="menu", message=5_000_000)  # type: ignore[arg-type]  # a Person
+    return await desk.raw(person, found[1].press, key=key)  # type: ignore[arg-type]  # a Person
 
 
 async def answer(desk: Desk, person: object, action: str) -> None:
     """Press a button of the question that the menu has become; the question goes."""
-    chat, message, screen = desk.wall.changed[-1]
-    press = next(
-        key.press for row in screen.rows for key in row if key.press is not None and key.press.action.startswith(action)
+    key = f"menu:{person.id}"  # type: ignore[attr-defined]  # a Person
+    shown = next(
+        button.press.action for button in desk.buttons(key) if button.press and button.press.action[:4] == action[:4]
     )
-    await desk.pass_time(1)
-    reply = await desk.raw(person, press, key="menu", message=message)  # type: ignore[arg-type]  # a Person
-    assert reply.only == ("empty", "")
-    assert desk.wall.discarded[-1] == (chat, message)
+    assert (await from_menu(desk, person, shown)).only == ("empty", "")
+    assert desk.wall.removed[-1].key == key
+    assert role_keys(desk.wall, 1, Role.MENU) == []
 
 
 async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "leave")
-    assert "Борис, уйти из-за стола?" in desk.wall.changed[-1][2].text
+    assert "Борис, уйти из-за стола?" in desk.screen(f"menu:{BORIS.id}").text
     before = await desk.log()
     await answer(desk, BORIS, "stay")
     assert await desk.log() == before
 
 
-async def test_a_menu_of_another_deal_goes_with_the_next_press(make: Make) -> None:
+async def test_a_menu_goes_with_its_deal(make: Make) -> None:
+    """Nobody presses it again; where a press was on its way the message is put away all the same."""
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.press(VIKA, "menu")
-    pause = next(key.press for row in desk.wall.told[-1][2].rows for key in row if key.text == "Пауза")
+    pause = next(key.press for key in desk.buttons(f"menu:{VIKA.id}") if key.text == "Пауза")
     await desk.say(*CONCEDED)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    assert [surface.key for surface in desk.wall.removed] == [f"menu:{VIKA.id}"]
     assert (await desk.raw(VIKA, pause, key="hand", message=78)).text == "Эта кнопка устарела."
     assert desk.wall.discarded == [(VIKA.id, 78)]
     assert (VIKA.id, 78) not in desk.wall.retired
+
+
+async def test_a_menu_that_nobody_presses_goes_after_two_minutes(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    await desk.pass_time(60)
+    await desk.press(ANYA, "menu")
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{ANYA.id}", f"menu:{VIKA.id}"]
+    await desk.pass_time(61)
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{ANYA.id}"]
+    await desk.pass_time(60)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    await desk.press(VIKA, "menu")
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{VIKA.id}"]
+    await desk.restart()
+    await desk.settle()
+    assert await desk.storage.surface(1, f"menu:{VIKA.id}") is None
+
+
+async def test_a_menu_goes_when_the_cards_come_down_and_a_second_one_replaces_it(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    first = desk.wall.rows[1, f"menu:{VIKA.id}"].message
+    await desk.pass_time(5)
+    await desk.press(VIKA, "menu")
+    assert desk.wall.rows[1, f"menu:{VIKA.id}"].message > first
+    await desk.pass_time(5)
+    await desk.command(VIKA, "hand", private=True)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    await desk.press(VIKA, "menu")
+    await desk.command(VIKA, "help", private=True)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
 
 
 async def test_only_who_wants_to_leave_answers(desk: Desk) -> None:
