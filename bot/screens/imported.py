@@ -4,6 +4,7 @@ from bot.screens.model import Screen
 from bot.screens.option_errors import LONGEST_FACT, convention_error
 from bot.screens.replies import LONGEST_LINE, refusal_toast
 from bot.screens.texts import Texts, lines
+from bot.screens.words import capital
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.record.lines import Unreadable
 
@@ -23,7 +24,6 @@ def _why(t: Texts, error: RecordError) -> str:
             return convention_error(t, error.reason)
         case Unreadable(message=message, facts=facts):
             shown = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in facts.items()}
-            why = t.plain(message, **shown)
-            return f"{why[:1].upper()}{why[1:]}."
+            return f"{capital(t.plain(message, **shown))}."
         case _:
             return error.message[:LONGEST_FACT]

@@ -1,6 +1,7 @@
 """Rows of buttons from commands and actions."""
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from bot.screens import actions
 from bot.screens.actions import action_of
@@ -23,14 +24,29 @@ def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.P
     return Button(text, Press(frame.table, frame.token, action_of(command)), style=style)
 
 
-def ours(frame: Frame, text: str, action: str, style: Style = Style.PLAIN) -> Button:
+class OfTable(Protocol):
+    """What is shown of a table: its number and the token of the buttons that concern it as a whole."""
+
+    @property
+    def table(self) -> int: ...
+
+    @property
+    def stage(self) -> int: ...
+
+
+def ours(view: OfTable, text: str, action: str, style: Style = Style.PLAIN) -> Button:
     """A button that concerns the table as a whole."""
-    return Button(text, Press(frame.table, frame.stage, action), style=style)
+    return Button(text, Press(view.table, view.stage, action), style=style)
 
 
 def loose(text: str, action: str, style: Style = Style.PLAIN) -> Button:
     """A button that belongs to no table."""
     return Button(text, Press(0, 0, action), style=style)
+
+
+def ticked(text: str, *, chosen: bool) -> str:
+    """The text of a button that sets what is already so, or not."""
+    return f"✓ {text}" if chosen else text
 
 
 def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:

@@ -1,8 +1,10 @@
 """A table before its match, what a seated player reads in private, and the card of what was agreed."""
 
+from functools import partial
+
 from bot.screens import actions
-from bot.screens.keys import Row
-from bot.screens.model import Button, LobbyView, Press, Screen, Style
+from bot.screens.keys import Row, ours, ticked
+from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.options import START, options_screen
 from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.texts import Html, Texts, bold, lines
@@ -53,11 +55,7 @@ def _missing(t: Texts, view: LobbyView) -> Html:
 
 
 def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    taken = len(view.players)
-
-    def key(text: str, action: str, style: Style = Style.PLAIN) -> Button:
-        return Button(text, Press(view.table, view.stage, action), style=style)
-
+    key, taken = partial(ours, view), len(view.players)
     sit = (key(t.plain("Sit down"), actions.SIT, Style.SUCCESS), key(t.plain("Stand up"), actions.STAND))
     robots: list[Button] = []
     least, most = min(seats_for(view.convention)), max(seats_for(view.convention))
@@ -67,11 +65,12 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
         robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
     pool = view.convention.pool_target
     sizes = POOLS if pool in POOLS else (*POOLS, pool)
-    pools = tuple(key(_pool_word(t, size, chosen=size == pool), f"{actions.POOL}:{size}") for size in sizes)
+    words = ((size, ticked(t.plain("pool %(pool)d", pool=size), chosen=size == pool)) for size in sizes)
+    pools = tuple(key(word, f"{actions.POOL}:{size}") for size, word in words)
     if view.convention.end.kind in NO_POOL:
         pools = ()
     paces = tuple(
-        key(("✓ " if chosen else "") + word, f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
+        key(ticked(word, chosen=chosen), f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
     )
     rules = (key(t.plain("Conditions"), f"{actions.OPTIONS}:{START}"), key(t.plain("Rules"), actions.RULES))
     last = (key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
@@ -88,10 +87,6 @@ def _paces(t: Texts, view: LobbyView) -> tuple[tuple[str, str, bool], ...]:
     daily = (t.plain("over days"), "daily", view.daily)
     firm = ((t.plain("in contracts too"), "firm", view.firm),) if view.clock else ()
     return (none, *clocks, daily, *firm)
-
-
-def _pool_word(t: Texts, size: int, *, chosen: bool) -> str:
-    return ("✓ " if chosen else "") + t.plain("pool %(pool)d", pool=size)
 
 
 def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:

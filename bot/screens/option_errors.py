@@ -6,6 +6,7 @@ from bot.screens.option_words import VALUE_WORDS
 from bot.screens.refusals import ALLOWED
 from bot.screens.rules import preset_name
 from bot.screens.texts import Texts, mark
+from bot.screens.words import capital
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import BY_NAME, Option
 from engine.conventions.presets import PRESETS
@@ -69,13 +70,12 @@ def convention_error(t: Texts, error: ConventionError) -> str:
 
 def _sentence(words: str) -> str:
     """With a capital and a full stop; the engine's own words have neither."""
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+    return f"{capital(words).rstrip('.')}."
 
 
 def _called(t: Texts, option: Option) -> str:
     """ "Десятерная (ten)"."""
-    meaning = t.plain(option.meaning)
-    return f"{meaning[:1].upper()}{meaning[1:]} ({option.name})"
+    return f"{capital(t.plain(option.meaning))} ({option.name})"
 
 
 def _wanted(t: Texts, option: Option) -> str:

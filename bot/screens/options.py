@@ -6,13 +6,14 @@ Values are set directly, never stepped: a button tapped twice sets the same.
 from collections.abc import Sequence
 
 from bot.screens import actions
-from bot.screens.keys import Row, rows_of
-from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
+from bot.screens.keys import Row, ours, rows_of, ticked
+from bot.screens.model import Button, HouseRules, LobbyView, Screen, Style
 from bot.screens.option_effects import effects, is_idle
 from bot.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
 from bot.screens.prose_raspasy import ladder_steps
 from bot.screens.rules import difference_lines, known_as, preset_name, title, value_word
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import capital
 from engine.conventions.model import Convention
 from engine.conventions.options import BY_NAME, differences, value_of, with_rule
 from engine.conventions.presets import PRESETS, preset
@@ -41,16 +42,8 @@ def options_screen(t: Texts, view: LobbyView) -> Screen | None:
     return Screen(_drop_text(t, dropped), _drop_rows(t, view, dropped), retired=retired) if dropped else None
 
 
-def _key(view: LobbyView, text: str, action: str, style: Style = Style.PLAIN) -> Button:
-    return Button(text, Press(view.table, view.stage, action), style=style)
-
-
 def _to(view: LobbyView, text: str, page: str) -> Button:
-    return _key(view, text, f"{actions.OPTIONS}:{page}")
-
-
-def _ticked(word: str, *, chosen: bool) -> str:
-    return f"✓ {word}" if chosen else word
+    return ours(view, text, f"{actions.OPTIONS}:{page}")
 
 
 # -- the first page
@@ -76,12 +69,12 @@ def _who_sits(t: Texts, view: LobbyView) -> Html:
 
 def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     bases = [
-        _key(view, _ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{actions.BASE}:{name}")
+        ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{actions.BASE}:{name}")
         for name in PRESETS
     ]
     saved = tuple(_saved_row(view, kept) for kept in view.saved)
     pages = [_to(view, t.plain(group.title), group.page) for group in GROUPS]
-    keep = (_key(view, t.plain("Save as our rules"), actions.SAVE), _key(view, t.plain("As text"), actions.SHARE))
+    keep = (ours(view, t.plain("Save as our rules"), actions.SAVE), ours(view, t.plain("As text"), actions.SHARE))
     return (*rows_of(bases, 2), *saved, *rows_of(pages, 2), keep, _last(t, view))
 
 
@@ -91,13 +84,13 @@ def _is_base(view: LobbyView, name: str) -> bool:
 
 
 def _saved_row(view: LobbyView, kept: HouseRules) -> Row:
-    word = _ticked(f"«{kept.name}»", chosen=kept.convention == view.convention)
-    return (_key(view, word, f"{actions.BASE}:{kept.id}"), _to(view, "✕", f"{DROP}:{kept.id}"))
+    word = ticked(f"«{kept.name}»", chosen=kept.convention == view.convention)
+    return (ours(view, word, f"{actions.BASE}:{kept.id}"), _to(view, "✕", f"{DROP}:{kept.id}"))
 
 
 def _last(t: Texts, view: LobbyView, back: str = "") -> Row:
     """Sitting down works on every page; the way back to the first page and to the table."""
-    sit = _key(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
+    sit = ours(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
     table = _to(view, t.plain("‹ To the table"), TABLE)
     return (_to(view, t.plain("‹ Conditions"), back), sit, table) if back else (sit, table)
 
@@ -128,7 +121,7 @@ def _present(t: Texts, rules: Convention, name: str) -> Html:
         told = t.plain("%(value)s; has no effect now.", value=value_word(t, rules, name))
     else:
         told = effects(t, rules, name)[value] or f"{value_word(t, rules, name)}."
-    line = t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=told[:1].upper() + told[1:])
+    line = t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=capital(told))
     return t("✎ %(line)s", line=line) if _differs(rules, name) else line
 
 
@@ -153,7 +146,7 @@ def _option_text(t: Texts, view: LobbyView, name: str) -> Html:
     meaning = t.plain(BY_NAME[name].meaning)
     return lines(
         bold(t.plain("Conditions · %(group)s", group=t.plain(LABELS[name]))),
-        meaning[:1].upper() + meaning[1:] + ":",
+        capital(meaning) + ":",
         *rows,
         t("It has no effect now.") if is_idle(t, rules, name) else "",
         _typed(t, name),
@@ -183,7 +176,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
     present = value_of(view.convention, name)
     group = GROUP_OF[name]
     keys = [
-        _key(view, button_word(t, view.convention, name, value), f"{actions.RULE}:{name}={value}")
+        ours(view, button_word(t, view.convention, name, value), f"{actions.RULE}:{name}={value}")
         if value != present
         else _as_it_is(t, view, name, group)
         for value in choices(view.convention, name)
@@ -196,7 +189,7 @@ def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
     """The present value: nothing to set, so that a typed one may be as long as it likes."""
     word = button_word(t, view.convention, name, value_of(view.convention, name))
     shown = word if len(word) <= LONGEST else word[: LONGEST - 1] + "…"
-    return _key(view, _ticked(shown, chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
+    return ours(view, ticked(shown, chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
@@ -207,7 +200,7 @@ def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
         word = ladder_steps(t, changed.exit_ladder)
     else:
         word = t.plain(short) if short else value_word(t, changed, name)
-    return word[:1].upper() + word[1:]
+    return capital(word)
 
 
 def _width(words: Sequence[str]) -> int:
@@ -228,5 +221,5 @@ def _drop_text(t: Texts, kept: HouseRules) -> Html:
 
 
 def _drop_rows(t: Texts, view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
-    yes = _key(view, t.plain("Delete"), f"{actions.DROP}:{kept.id}", Style.DANGER)
+    yes = ours(view, t.plain("Delete"), f"{actions.DROP}:{kept.id}", Style.DANGER)
     return ((yes, _to(view, t.plain("Keep"), START)),)

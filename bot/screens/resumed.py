@@ -1,10 +1,12 @@
 """A table where an imported match goes on: whose seats are still open, and the buttons that fill them."""
 
+from functools import partial
+
 import msgspec
 
 from bot.screens import actions
-from bot.screens.keys import Row
-from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.keys import Row, ours
+from bot.screens.model import Screen, Style
 from bot.screens.rules import title
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.conventions.model import Convention
@@ -64,8 +66,7 @@ def _place(t: Texts, place: Place) -> str:
 
 
 def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
-    def key(text: str, action: str, style: Style = Style.PLAIN) -> Button:
-        return Button(text, Press(view.table, view.stage, action), style=style)
+    key = partial(ours, view)
 
     def place_row(place: Place) -> Row:
         if place.left:

@@ -7,7 +7,7 @@ from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
-from bot.screens.words import card_word, contract_word
+from bot.screens.words import capital, card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
 from engine.outcomes import WhistCall
@@ -84,9 +84,8 @@ def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
 
 
 def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
-    word = contract_word(t, contract)
     action = f"{actions.ENTER}:game:{contract}"
-    return mine(view, word[:1].upper() + word[1:], action, contract_style(contract))
+    return mine(view, capital(contract_word(t, contract)), action, contract_style(contract))
 
 
 def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:

@@ -3,7 +3,8 @@
 import msgspec
 
 from bot.screens import actions
-from bot.screens.model import Button, Press, Screen, Style
+from bot.screens.keys import loose, ticked
+from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import LANGUAGES, Texts, bold, lines, texts
 
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
@@ -56,10 +57,10 @@ def _reminders(t: Texts) -> dict[str, str]:
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
     style = Style.SUCCESS if chosen else Style.PLAIN
-    return Button(("✓ " if chosen else "") + text, Press(0, 0, f"{actions.SET}:{name}:{value}"), style=style)
+    return loose(ticked(text, chosen=chosen), f"{actions.SET}:{name}:{value}", style)
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
     """A thing that is or is not; pressing sets it to the other."""
-    press = Press(0, 0, f"{actions.SET}:{name}:{'0' if on else '1'}")
-    return Button(("✓ " if on else "– ") + text, press, style=Style.SUCCESS if on else Style.PLAIN)
+    action = f"{actions.SET}:{name}:{'0' if on else '1'}"
+    return loose(("✓ " if on else "– ") + text, action, Style.SUCCESS if on else Style.PLAIN)
