@@ -16,7 +16,8 @@ ROOMS = {
     "aiohttp": ("bot/gateway/",),
 }
 # what pyproject.toml asks for
-LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi"}
+LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi", "uvloop"}
+LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 
 
