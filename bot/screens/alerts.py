@@ -1,10 +1,8 @@
 """What fits into an alert of 200 characters: one's own hand."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line, suits_lines
 from engine.view import Phase, SeatView
-
-LIMIT = 200
 
 
 def is_unseen(view: SeatView) -> bool:
@@ -25,4 +23,4 @@ def hand_alert(t: Texts, view: SeatView) -> str:
     rows = suits_lines(t, own)
     if view.discard and view.viewer is view.declarer:
         rows.append(t.plain("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
-    return "\n".join(rows)[:LIMIT]
+    return "\n".join(rows)[:ALERT]

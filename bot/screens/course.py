@@ -5,6 +5,7 @@ from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word, bombs_word
 from engine.conventions.prices import exit_level, raspasy_price
 from engine.outcomes import RaspasyOutcome
+from engine.scoring.bombs import compulsory_deals
 from engine.scoring.pool import is_over
 from engine.sheet import Reason
 
@@ -15,18 +16,17 @@ def course_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     if is_over(after):
         return ()
     bombs = bombs_word(t, after.players, after.bombs)
-    again = after.stays and after.dealer is not None
+    again = after.dealer if after.stays else None
     return (
         *_run_lines(t, report),
-        *([t("%(name)s deals again.", name=after.players[after.dealer])] if again and after.dealer else []),
+        *([t("%(name)s deals again.", name=after.players[again])] if again else []),
         *([t("Bombs: %(bombs)s", bombs=bombs)] if bombs else []),
     )
 
 
 def is_compulsory(report: DealReport) -> bool:
     """Whether the deal was one of the raspasy before the game."""
-    laps = report.after.convention.compulsory_rasp_laps
-    return report.number <= laps * len(report.after.players)
+    return report.number <= compulsory_deals(report.after)
 
 
 def _run_lines(t: Texts, report: DealReport) -> list[Html]:
@@ -35,7 +35,7 @@ def _run_lines(t: Texts, report: DealReport) -> list[Html]:
     if not isinstance(report.score.outcome, RaspasyOutcome):
         return []
     if is_compulsory(report):
-        left = rules.compulsory_rasp_laps * len(after.players) - report.number
+        left = compulsory_deals(after) - report.number
         words = t.number("%(n)d more deal of compulsory raspasy.", "%(n)d more deals of compulsory raspasy.", left)
         return [Html(words)] if left else [t("The compulsory raspasy are over; bidding begins.")]
     fines = [entry for entry in report.score.entries if entry.reason is Reason.RASP_FINE]

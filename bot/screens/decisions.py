@@ -34,16 +34,14 @@ from engine.commands import (
     ThrowTalon,
 )
 from engine.outcomes import PlayMode, WhistCall
-from engine.view import Phase, SeatView
+from engine.view import SeatView
 
 ASIDES_IN_A_ROW = 2
 
 
 def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """Bids and words of whist, for the player whose turn it is: they show nothing of his hand."""
-    if view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
-        return _rows(t, frame, view, view.public, Draft())
-    return ()
+    return _rows(t, frame, view, view.public, Draft())
 
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:

@@ -9,14 +9,13 @@ from bot.screens import prices
 from bot.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
 from bot.screens.help_whist import whist
 from bot.screens.model import Frame
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import ALERT, Texts, mark
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
 from engine.conventions.values import RaspScoring
 from engine.view import Phase, SeatView
 
-LIMIT = 200
 WHO_SITS = {
     (2,): mark("Two sit down, the third hand is the dummy"),
     (3,): mark("Three sit down"),
@@ -47,7 +46,7 @@ def _fitted(sentences: Iterable[str]) -> str:
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}" if text else sentence
-        if len(longer) <= LIMIT:
+        if len(longer) <= ALERT:
             text = longer
     return text
 

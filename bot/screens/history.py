@@ -10,17 +10,17 @@ from bot.screens import actions
 from bot.screens.deal import fitted
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, Frame, Screen, Style
-from bot.screens.review import FIRST_LEAF
+from bot.screens.review import Leaf
 from bot.screens.rules import difference_lines, title
-from bot.screens.settle import settle_screen
+from bot.screens.settle import ranking, settle_screen
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import pair, whole_signed
+from bot.screens.words import balance_word, pair
 from engine.events import EndReason, Standing
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 
-NUMBERS_IN_A_ROW = 5
+PAGE = 5  # matches of the list, a button each in one row
 
 
 class State(StrEnum):
@@ -75,10 +75,10 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
     keys = [loose(str(number), f"{actions.PAST}:{brief.table}") for number, brief in numbered]
     turning = []
     if offset:
-        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - NUMBERS_IN_A_ROW)}"))
+        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - PAGE)}"))
     if more:
-        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + NUMBERS_IN_A_ROW}"))
-    rows = (*rows_of(keys, NUMBERS_IN_A_ROW), *rows_of(turning, 2))
+        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + PAGE}"))
+    rows = (*rows_of(keys, PAGE), *rows_of(turning, 2))
     return Screen(lines(bold(head), *entries), rows)
 
 
@@ -101,9 +101,8 @@ def _about(t: Texts, brief: Brief) -> str:
 
 def _results(t: Texts, brief: Brief) -> str:
     """Everybody with his balance in whists, the best first."""
-    balance, players = settle(brief.standing).whists, brief.standing.players
-    ranking = sorted(players.seats, key=lambda seat: (-balance[seat], seat))
-    return " · ".join(pair(players[seat], whole_signed(balance[seat]).replace("-", "−")) for seat in ranking)
+    settlement, players = settle(brief.standing), brief.standing.players
+    return " · ".join(pair(players[seat], balance_word(settlement.whists[seat])) for seat in ranking(settlement))
 
 
 def cover_screen(t: Texts, cover: Cover) -> Screen:
@@ -148,7 +147,7 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     table, deals = cover.brief.table, cover.brief.standing.deals
     rows: list[Row] = []
     if deals:
-        leaf = "layout" if cover.review else FIRST_LEAF
+        leaf = Leaf.LAYOUT if cover.review else Leaf.SHEET
         first = loose(t.plain("Deal by deal"), f"{actions.TURN}:{table}:1:{leaf}", Style.PRIMARY)
         last = loose(t.plain("The last deal"), f"{actions.TURN}:{table}:{deals}:{leaf}")
         rows.append((first, last) if deals > 1 else (first,))

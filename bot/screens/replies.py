@@ -7,20 +7,19 @@ from bot.screens.model import Button, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.prose_auction import rung_word
 from bot.screens.refusals import ENGINE, TABLE
-from bot.screens.texts import Html, Texts, lines, mark
+from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from bot.screens.words import card_word, whist_word
 from engine.cards import Card
 from engine.contracts import parse_rung
 from engine.errors import ConventionError, IllegalCommand
 from engine.outcomes import WhistCall
 
-LIMIT = 200
 LONGEST_LINE = 100
 
 
 def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
     """The toast of a wish the table does not grant."""
-    return t.plain(TABLE[key], **facts)[:LIMIT]
+    return t.plain(TABLE[key], **facts)[:ALERT]
 
 
 def refusal_toast(t: Texts, error: IllegalCommand) -> str:
@@ -29,7 +28,7 @@ def refusal_toast(t: Texts, error: IllegalCommand) -> str:
     message = ENGINE.get(error.reason, mark("That is not possible now."))
     if error.reason == "bid_too_low" and not facts.get("lowest"):
         message = mark("Nothing higher is left to bid.")
-    return t.plain(message, **{name: _shown(t, name, value) for name, value in facts.items()})[:LIMIT]
+    return t.plain(message, **{name: _shown(t, name, value) for name, value in facts.items()})[:ALERT]
 
 
 def _shown(t: Texts, fact: str, value: str | int) -> str | int:
@@ -50,7 +49,7 @@ def not_saved(t: Texts) -> str:
 
 def rules_sent(t: Texts) -> str:
     """«Правила» went to the private chat."""
-    return t.plain("The rules of this table are in your private chat with me.")[:LIMIT]
+    return t.plain("The rules of this table are in your private chat with me.")[:ALERT]
 
 
 def sentence(t: Texts, key: str, facts: Mapping[str, str | int]) -> Screen:

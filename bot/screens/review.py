@@ -27,7 +27,6 @@ class Leaf(StrEnum):
     WHY = "why"
 
 
-FIRST_LEAF = Leaf.SHEET
 CARDS = (Leaf.LAYOUT, Leaf.PLAY)  # only where the cards are known
 
 

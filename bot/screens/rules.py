@@ -32,11 +32,6 @@ def preset_name(t: Texts, name: str) -> str:
     return t.plain(_PRESETS.get(name, name))
 
 
-def preset_word(t: Texts, rules: Convention) -> str:
-    """The name of the convention."""
-    return preset_name(t, rules.preset)
-
-
 def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
     """The chat's own name of this very convention; empty when it has none."""
     name = next((kept.name for kept in saved if kept.convention == rules), "")
@@ -45,7 +40,7 @@ def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
 
 def title(t: Texts, rules: Convention) -> str:
     """ "Сочинка · пуля до 20": the convention and what ends the match; plain text."""
-    preset, pool = preset_word(t, rules), rules.pool_target
+    preset, pool = preset_name(t, rules.preset), rules.pool_target
     match rules.end.kind:
         case EndKind.EACH:
             return t.plain("%(preset)s · pool to %(pool)d", preset=preset, pool=pool)

@@ -9,7 +9,7 @@ from bot.screens.score_answers import answer_rows, mine, question
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines
-from bot.screens.words import amount_word, card_word, contract_word, pair, said_word, whole_signed
+from bot.screens.words import amount_word, balance_word, card_word, contract_word, pair, said_word
 from engine.events import Standing
 from engine.rotation import resting_seat
 from engine.scoring.settlement import settle
@@ -43,7 +43,7 @@ def again_row(t: Texts, frame: Frame) -> Row:
     return (ours(frame, t.plain("Another pulka"), actions.SCORE_AGAIN, Style.PRIMARY),)
 
 
-def default_names(t: Texts, count: int = 3) -> tuple[str, ...]:
+def default_names(t: Texts, count: int) -> tuple[str, ...]:
     """What people are called who were not named."""
     return tuple(t.plain("Player %(n)d", n=number) for number in range(1, count + 1))
 
@@ -57,7 +57,7 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
             name=name,
             pool=amount_word(sheet.pool_of(seat)),
             mountain=amount_word(sheet.mountain_of(seat)),
-            balance=whole_signed(balance[seat]).replace("-", "−"),
+            balance=balance_word(balance[seat]),
         )
         for seat, name in standing.players.items()
     )

@@ -9,7 +9,7 @@ from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import amount_word, signed_word, whole_signed
+from bot.screens.words import amount_word, balance_word, whole_signed
 from engine.conventions.values import EndKind
 from engine.events import EndReason, Standing
 from engine.scoring.settlement import Settlement, settle
@@ -49,9 +49,9 @@ def _results(t: Texts, frame: Frame, settlement: Settlement) -> list[Html]:
         t(
             "%(name)s: <b>%(result)s</b>",
             name=frame.players[seat - 1],
-            result=signed_word(Fraction(settlement.whists[seat])),
+            result=balance_word(settlement.whists[seat]),
         )
-        for seat in _ranking(settlement)
+        for seat in ranking(settlement)
     ]
 
 
@@ -60,7 +60,7 @@ def _points(t: Texts, frame: Frame, standing: Standing, settlement: Settlement) 
     points = tournament_points(standing.convention, settlement)
     if points is None:
         return []
-    told = ", ".join(f"{frame.players[seat - 1]} {amount_word(points[seat])}" for seat in _ranking(settlement))
+    told = ", ".join(f"{frame.players[seat - 1]} {amount_word(points[seat])}" for seat in ranking(settlement))
     return [t("Tournament points: %(points)s.", points=told)]
 
 
@@ -75,7 +75,8 @@ def _payments(t: Texts, frame: Frame, settlement: Settlement) -> list[dict[str, 
     ]
 
 
-def _ranking(settlement: Settlement) -> list[Seat]:
+def ranking(settlement: Settlement) -> list[Seat]:
+    """The seats from the best balance down."""
     return sorted(settlement.whists.seats, key=lambda seat: (-settlement.whists[seat], seat))
 
 
@@ -104,7 +105,7 @@ def settle_view(t: Texts, frame: Frame, standing: Standing, settlement: Settleme
                 whole_signed(settlement.whists[seat]),
                 t.plain("points: %(points)s", points=amount_word(points[seat])) if points is not None else "",
             )
-            for seat in _ranking(settlement)
+            for seat in ranking(settlement)
         ),
         transfers=transfers,
         note=t.plain("Fractions are rounded so that the sum stays zero.") if _is_rounded(settlement) else "",

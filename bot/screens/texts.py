@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("ru", "en")
 SOURCE = "en"
 RUSSIAN = "ru"
+ALERT = 200  # characters of a toast or an alert
 Fact = str | int
 
 

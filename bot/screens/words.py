@@ -147,6 +147,11 @@ def whole_signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else str(amount)
 
 
+def balance_word(amount: int) -> str:
+    """A balance in a text: +4, −2, 0."""
+    return signed_word(Fraction(amount))
+
+
 def signed_word(amount: Fraction) -> str:
     """An amount with its sign: +4, −2, 0."""
     return ("+" if amount > 0 else "") + amount_word(amount)

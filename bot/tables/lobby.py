@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.screens.lobby import CLOCKS
 from bot.screens.option_errors import NEITHER
 from bot.screens.preset_names import leading_preset
 from bot.tables.events import (
@@ -37,7 +38,6 @@ from engine.game import decide
 from engine.seats import Seat
 
 MAX_NAME = 32
-CLOCKS = ("0", "30", "60", "120")  # seconds a move
 _EQUALS = re.compile(r"\s*=\s*")
 _NUMBER = re.compile(r"[+-]?\d+")
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
@@ -186,7 +186,7 @@ def paced(pace: Pace, wish: str) -> Pace:
         return Pace(daily=True)
     if wish == "firm" and pace.clock:
         return replace(pace, firm=not pace.firm)
-    if wish in CLOCKS:
+    if wish in ("0", *map(str, CLOCKS)):
         return Pace(clock=int(wish), firm=pace.firm and wish != "0")
     raise Refused("stale")
 

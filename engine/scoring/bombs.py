@@ -11,8 +11,13 @@ Bombs = BySeat[tuple[int, ...]]
 
 
 def compulsory(standing: Standing) -> bool:
-    """Whether the next deal is one of the raspasy before the game: as many deals as seats a lap (Codex 3.7.9)."""
-    return standing.deals < standing.convention.compulsory_rasp_laps * len(standing.players)
+    """Whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
+    return standing.deals < compulsory_deals(standing)
+
+
+def compulsory_deals(standing: Standing) -> int:
+    """How many deals of raspasy come before the game: as many as seats a lap."""
+    return standing.convention.compulsory_rasp_laps * len(standing.players)
 
 
 def bombs_of(standing: Standing, seat: Seat) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from bot.screens import actions
-from bot.screens.history import Brief, Cover, cover_screen, history_screen
+from bot.screens.history import PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
@@ -18,7 +18,6 @@ from bot.tables.surfaces import BRING_EVERY_S, Surfaces
 from engine.scoring.pool import is_over
 from engine.state import deal_running
 
-SHOWN = 5
 FARTHEST = 10_000  # how far back the list may be turned
 REMEMBERED = 1000
 
@@ -58,9 +57,9 @@ class History:
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """In a private chat everybody turns his own list."""
-        rows = await archive.rows_for(self._house.storage, origin, person, SHOWN + 1, offset)
-        briefs = [brief for row in rows[:SHOWN] if (brief := await self._brief(row)) is not None]
-        return history_screen(t, tuple(briefs), offset, more=len(rows) > SHOWN, private=origin.is_private)
+        rows = await archive.rows_for(self._house.storage, origin, person, PAGE + 1, offset)
+        briefs = [brief for row in rows[:PAGE] if (brief := await self._brief(row)) is not None]
+        return history_screen(t, tuple(briefs), offset, more=len(rows) > PAGE, private=origin.is_private)
 
     async def _brief(self, row: TableRow) -> Brief | None:
         table = await self._house.ledger.load(row.id)

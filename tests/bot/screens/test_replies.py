@@ -10,6 +10,7 @@ import pytest
 from bot.screens import replies, rules
 from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
+from bot.screens.texts import ALERT
 from bot.tables.lobby import parse_new
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS, Option, with_rules
@@ -201,4 +202,4 @@ def test_every_option_says_what_it_takes(option: Option) -> None:
         assert told.endswith(".")
         if isinstance(option.kind, Choice | YesNo):
             assert all(value in told for value in option.values)
-        assert len(replies.bad_option(t, refused.value)) <= replies.LIMIT
+        assert len(replies.bad_option(t, refused.value)) <= ALERT
