@@ -5,9 +5,9 @@ import msgspec
 from bot.screens.texts import mark
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, value_of
+from engine.conventions.options import BY_NAME, FOR_TWO, value_of
 from engine.conventions.presets import seats_for
-from engine.conventions.values import HalfWhistWho, OpenChoice, RaspTalon
+from engine.conventions.values import HalfWhistWho
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -211,19 +211,12 @@ SHORT_WORDS: dict[tuple[str, str], str] = {
 }
 
 
-ONLY_FOR_TWO = {
-    "half_whist_who": HalfWhistWho.OPPONENT,
-    "rasp_talon": RaspTalon.CLOSED,
-    "open_choice": OpenChoice.ALWAYS_OPEN,
-}
-
-
 def choices(rules: Convention, name: str) -> tuple[str, ...]:
     """The values offered for an option, the present one among them; not those that its number of players forbids."""
     kind, present = BY_NAME[name].kind, value_of(rules, name)
     offered: tuple[str, ...] = kind.texts if isinstance(kind, Choice | YesNo) else CHOICES[name]
-    if seats_for(rules) == (2,) and name in ONLY_FOR_TWO:
-        offered = (ONLY_FOR_TWO[name],)
+    if seats_for(rules) == (2,) and name in FOR_TWO:
+        offered = (FOR_TWO[name],)
     elif name == "half_whist_who":
         offered = tuple(value for value in offered if value != HalfWhistWho.OPPONENT)
     return offered if present in offered else (*offered, present)

@@ -9,8 +9,8 @@ from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
 from engine.conventions.model import Convention
 from engine.conventions.options import value_of
+from engine.conventions.policies import is_joint
 from engine.conventions.prices import BLIND
-from engine.conventions.values import QuotaBasis
 from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.rotation import resting_seat
 from engine.seats import Seat
@@ -62,7 +62,6 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.PREFERANS: ("preferans_hand",),
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
-NINE = 9
 TWO = 2
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
@@ -179,18 +178,11 @@ def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> 
             names = ("auto_half_all_pass", *names)
         case Reason.TALON_BONUS:
             names = _of_talon(report, outcome)
-        case Reason.SHORTFALL if len(whisters) == 2 and _is_joint(rules, outcome):
+        case Reason.SHORTFALL if len(whisters) == 2 and is_joint(rules, outcome.contract.level):
             names = (*names, "shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910")
         case _:
             pass
     return (*names, "half_with_dealer") if outcome.partner is not None else names
-
-
-def _is_joint(rules: Convention, outcome: ContractOutcome) -> bool:
-    """Whether two whisters answer together on this level."""
-    if rules.quota_basis is QuotaBasis.JOINT_NINE_PERSONAL:
-        return outcome.contract.level != NINE
-    return rules.quota_basis is QuotaBasis.JOINT
 
 
 def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The options of a convention as data, and reading and writing `NAME=VALUE` (parameters.md)."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -110,6 +111,11 @@ OPTIONS: tuple[Option, ...] = (
     Option("bomb_cap", Number(2, 1024, ("2..1024",)), "the largest multiplier of a bomb", "rules 14"),
     Option("bomb_spent", Choice(values.BombSpent), "when a bomb is gone", "rules 14"),
 )
+FOR_TWO: dict[str, StrEnum] = {  # what a convention for two players must have; `opponent` no other may
+    "half_whist_who": HalfWhistWho.OPPONENT,
+    "rasp_talon": RaspTalon.CLOSED,
+    "open_choice": OpenChoice.ALWAYS_OPEN,
+}
 BY_NAME: dict[str, Option] = {option.name: option for option in OPTIONS}
 
 
@@ -145,7 +151,7 @@ def check(convention: Convention) -> None:
     """
     name = {"name": convention.preset}
     closed = convention.rasp_talon is RaspTalon.CLOSED
-    opponent = convention.half_whist_who is HalfWhistWho.OPPONENT
+    opponent = convention.half_whist_who is FOR_TWO["half_whist_who"]
     if convention.rasp_scoring is RaspScoring.WHISTS and not closed:
         raise ConventionError("rasp_scoring=whists needs rasp_talon=closed")
     if seats_for(convention) != (2,):
@@ -156,7 +162,7 @@ def check(convention: Convention) -> None:
         raise ConventionError("%(name)s is for two players: it needs half_whist_who=opponent", name)
     if not closed:
         raise ConventionError("%(name)s is for two players: it needs rasp_talon=closed", name)
-    if convention.open_choice is not OpenChoice.ALWAYS_OPEN:
+    if convention.open_choice is not FOR_TWO["open_choice"]:
         raise ConventionError(
             "%(name)s is for two players: the dummy lies open, it needs open_choice=always_open", name
         )

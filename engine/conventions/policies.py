@@ -26,6 +26,7 @@ from engine.outcomes import PlayMode
 Pair = tuple[Fraction, Fraction]
 
 TWO_ON_EIGHT = 2
+NINE = 9
 # Quotas of each whister when everybody answers for himself (seed 001-book §5.4; parameters.md 5).
 PERSONAL_QUOTA = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
 
@@ -168,7 +169,7 @@ class JointNinePersonal(msgspec.Struct, frozen=True):
         return self.joint.sole(level, duty, side)
 
     def two(self, level: int, duty: int, taken: tuple[int, int]) -> Pair:
-        return PersonalQuota().two(level, duty, taken) if level == 9 else self.joint.two(level, duty, taken)
+        return PersonalQuota().two(level, duty, taken) if level == NINE else self.joint.two(level, duty, taken)
 
 
 LOW_SPLITS: dict[Shortfall67, Split] = {
@@ -192,6 +193,17 @@ def quota(convention: Convention) -> Quota:
             return JointNinePersonal(joint)
         case QuotaBasis.PERSONAL:
             return PersonalQuota()
+
+
+def is_joint(convention: Convention, level: int) -> bool:
+    """Whether two whisters answer together on that level, or each for his own quota (rules.md §5.4)."""
+    match convention.quota_basis:
+        case QuotaBasis.JOINT:
+            return True
+        case QuotaBasis.JOINT_NINE_PERSONAL:
+            return level != NINE
+        case QuotaBasis.PERSONAL:
+            return False
 
 
 class Sharing(Protocol):
