@@ -65,8 +65,8 @@ def begin(event: DealStarted) -> Auction | Playing:
         event.talon,
         exit_level(rules, standing.rasp_run),
         standing.rasp_run,
-        standing.blind_run,
-        DUMMY if has_dummy(standing) else None,
-        forced,
+        blind_run=standing.blind_run,
+        dummy=DUMMY if has_dummy(standing) else None,
+        compulsory=forced,
     )
     return start_play(Raspasy(setup, ()), event.hands) if forced else Auction(setup, event.hands, active[0])

@@ -97,7 +97,7 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
 def _after_auction(auction: Auction, event: PhaseEvent) -> Deal:
     match event:
         case BidPlaced(seat, bid=bid, here=here, without_talon=without, blind=blind):
-            return after_call(auction, Call(seat, bid, here, without, blind))
+            return after_call(auction, Call(seat, bid, here=here, without_talon=without, blind=blind))
         case Passed(seat, blind=blind):
             return _after_pass(after_call(auction, Call(seat, None, blind=blind)))
         case TalonTaken(seat, bid=bid):
@@ -121,7 +121,7 @@ def _talon(auction: Auction) -> TalonShown | Ordering:
     best = auction.best
     if best is None or best.bid is None:
         raise InvariantBroken("the auction was won without a bid")
-    won = Won(best.seat, best.bid, best.without_talon, best.blind)
+    won = Won(best.seat, best.bid, without_talon=best.without_talon, blind=best.blind)
     if won.without_talon:
         return Ordering(auction.setup, auction.hands, auction.calls, won, None, None)
     hand = sort_cards((*auction.hands[won.seat], *auction.setup.talon))
@@ -137,7 +137,7 @@ def _after_talon(deal: TalonShown | Ordering, event: PhaseEvent) -> Deal:
         case TalonShown(), Conceded():
             return Finished(deal, _conceded(deal))
         case TalonShown(), PreferansDeclared(seat, proved=proved):
-            return Finished(deal, PreferansOutcome(seat, proved))
+            return Finished(deal, PreferansOutcome(seat, proved=proved))
         case TalonShown(), TalonThrown():
             return _without(deal, deal.setup.talon, thrown=True)
         case TalonShown(), Discarded(cards=cards):
@@ -157,11 +157,11 @@ def _without(deal: TalonShown, cards: tuple[Card, Card], *, thrown: bool) -> Ord
     hand = tuple(card for card in deal.hands[deal.declarer] if card not in cards)
     hands = deal.hands.put(deal.declarer, hand)
     partner = deal.setup.resting if deal.half is Half.ACCEPTED else None
-    return Ordering(deal.setup, hands, deal.calls, deal.won, None if thrown else cards, partner, thrown)
+    return Ordering(deal.setup, hands, deal.calls, deal.won, None if thrown else cards, partner, thrown=thrown)
 
 
 def _after_contract(deal: Ordering, contract: Contract) -> Deal:
-    game = Game(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, deal.thrown)
+    game = Game(deal.setup, deal.calls, deal.won, contract, deal.discard, deal.partner, thrown=deal.thrown)
     first = next_speaker(game)
     if first is None:
         return start_play(game, deal.hands)

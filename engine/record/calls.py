@@ -90,11 +90,11 @@ def talon_command(item: Item, deal: Deal) -> DealCommand | None:
         case ("contract", "preferans"):
             return DeclarePreferans(seat)
         case ("contract", "preferans", ("proved" | "refuted") as verdict):
-            _check_verdict(verdict, is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
+            _check_verdict(verdict, proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
             return DeclarePreferans(seat)
         case (("proved" | "refuted") as verdict,):
             outcome = deal.outcome if isinstance(deal, Finished) else None
-            _check_verdict(verdict, outcome.proved if isinstance(outcome, PreferansOutcome) else None)
+            _check_verdict(verdict, proved=outcome.proved if isinstance(outcome, PreferansOutcome) else None)
             return None
         case ("contract", name):
             return NameContract(seat, contract=read_contract(name))
@@ -102,7 +102,7 @@ def talon_command(item: Item, deal: Deal) -> DealCommand | None:
             raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
 
 
-def _check_verdict(word: str, proved: bool | None) -> None:
+def _check_verdict(word: str, *, proved: bool | None) -> None:
     if proved is None:
         raise Unreadable("%(word)s stands behind contract preferans", word=word)
     if proved is not (word == "proved"):

@@ -70,7 +70,7 @@ def _raspasy(fields: dict[str, str], seats: int) -> RaspasyOutcome:
 def _preferans(fields: dict[str, str], seats: int) -> PreferansOutcome:
     if "declarer" not in fields or "proved" not in fields:
         raise Unreadable("«преферанс» names the declarer and proved=yes or proved=no")
-    return PreferansOutcome(read_seat(fields["declarer"], seats), _yes(fields, "proved"))
+    return PreferansOutcome(read_seat(fields["declarer"], seats), proved=_yes(fields, "proved"))
 
 
 def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
@@ -86,12 +86,12 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
         whists,
         mode,
         read_counts(fields["tricks"].split(","), seats) if "tricks" in fields else None,
-        _yes(fields, "concede"),
-        None if half == "no" else read_seat(half, seats),
-        None if talon == "no" else tuple(read_card(name) for name in talon.split(",")),
-        _yes(fields, "throw"),
-        _without_talon(fields),
-        _yes(fields, "blind"),
+        conceded=_yes(fields, "concede"),
+        partner=None if half == "no" else read_seat(half, seats),
+        talon=None if talon == "no" else tuple(read_card(name) for name in talon.split(",")),
+        thrown=_yes(fields, "throw"),
+        without_talon=_without_talon(fields),
+        blind=_yes(fields, "blind"),
     )
 
 

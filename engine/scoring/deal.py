@@ -23,10 +23,10 @@ def score_deal(standing: Standing, dealer: Seat, number: int, outcome: Outcome) 
         outcome,
         _entries(standing, dealer, outcome, fine),
         course.rasp_run,
-        course.stays,
-        course.repeats,
-        course.bombs,
-        course.blind_run,
+        stays=course.stays,
+        repeats=course.repeats,
+        bombs=course.bombs,
+        blind_run=course.blind_run,
     )
 
 
