@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.convention_text import BadLine, is_convention, read, written
-from engine.conventions.options import OPTIONS, with_rules
+from engine.conventions.options import OPTIONS, differences, with_rules
 from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError
 
@@ -79,7 +79,8 @@ def test_a_bad_line_has_its_number_and_reason(text: str, number: int, reason: st
 
 def test_options_that_stand_together_only_at_the_end() -> None:
     """The table's order puts the scoring before the talon it needs."""
-    read("convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
+    agreed = read("convention sochi\nrule rasp_scoring=whists\nrule rasp_talon=closed", SOCHI)
+    assert differences(agreed) == [("rasp_scoring", "whists"), ("rasp_talon", "closed")]
 
 
 @pytest.mark.parametrize(
