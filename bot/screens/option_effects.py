@@ -53,7 +53,7 @@ EFFECTS: dict[tuple[str, str], str] = {
     ("half_whist_levels", ""): mark("One may leave for half on %(value)s."),
     ("open_choice", "whister"): mark("A sole whister chooses to play open or closed."),
     ("open_choice", "always_open"): mark("A sole whister always plays open."),
-    ("open_moment", "before_lead"): mark("Cards are laid down before the first lead of the defence."),
+    ("open_moment", "before_lead"): mark("Cards are laid down before the first lead, whoever leads."),
     ("open_moment", "after_declarer_card"): mark("Cards are laid down after the declarer's card if he leads."),
     ("open_moment", "after_first_trick"): mark("Cards are laid down after the first trick."),
     ("consolation", "value"): mark("An undertrick is paid like a trick."),

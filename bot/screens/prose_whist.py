@@ -160,7 +160,7 @@ def _open(t: Texts, rules: Convention) -> str:
         case OpenChoice.WHISTER:
             who = t.plain("A sole whister chooses to play open or closed")
     when = {
-        OpenMoment.BEFORE_LEAD: t.plain("cards are laid down before the first lead of the defence"),
+        OpenMoment.BEFORE_LEAD: t.plain("cards are laid down before the first lead, whoever leads"),
         OpenMoment.AFTER_DECLARER_CARD: t.plain("cards are laid down after the declarer's card if he leads"),
         OpenMoment.AFTER_FIRST_TRICK: t.plain("cards are laid down after the first trick"),
     }[rules.open_moment]

@@ -11,6 +11,10 @@ DUMMY = (
     "who plays against the declarer plays it too, open. In raspasy it plays its lowest card and counts for nobody."
 )
 OPENING = "A made game is worth 2, 4, 6, 8, 10 from six to ten, a misère 10."
+BLIND_PASS = (
+    "Over a blind pass bids begin at seven, at eight when such raspasy have just been; raspasy with a blind pass cost "
+    "double, the next in a row four times as much, and so on."
+)
 
 AUCTION: dict[str, Sentences] = {
     "jumps": {"yes": "Bids go up, steps may be jumped over.", "no": "Bids go up one step at a time."},
@@ -33,8 +37,9 @@ AUCTION: dict[str, Sentences] = {
     "third_hand_free_talon": {"yes": "After two passes the third hand may take the talon unnamed.", "no": ""},
     "blind": {
         "off": "",
-        "pass": "One may pass before looking at one's cards; over a blind pass bids begin at seven, later at eight.",
-        "full": "One may pass or bid before looking at one's cards; a blind game counts double.",
+        "pass": f"One may pass before looking at one's cards. {BLIND_PASS}",
+        "full": "One may pass or bid before looking at one's cards; a blind game counts double, "
+        f"a blind misère falls to a blind nine or a ten only. {BLIND_PASS}",
     },
     "preferans_hand": {
         "off": "",
@@ -137,7 +142,7 @@ WHIST: dict[str, Sentences] = {
 PRICES: dict[str, Sentences] = {
     "made_game_to": {
         "pool": "It goes to the pool.",
-        "mountain_first": "It takes off the own mountain first, then goes to the pool.",
+        "mountain_first": "It is written off one's own mountain first, then to the pool.",
     },
     "mountain_mult": {
         "1": "An undertrick costs the price of the game on the mountain, a trick on misère 10.",
