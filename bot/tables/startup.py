@@ -56,28 +56,16 @@ class Startup:
         async def job() -> None:
             room = await self._house.rooms.get(table)
             if room is not None:
-                self._actor.show(room)
+                await self._show(room)
 
         return job
 
     def _wake_at(self, table: int, at: float) -> None:
         """Make the table right when its time has come, unless somebody touches it before."""
+        self._wakeups.later(table, STORED, at, self._show)
 
-        async def job() -> None:
-            try:
-                await self._showing(table)()
-            except StorageFailed as error:
-                log.error("table %s, start: %s", table, error)
-                again()
-
-        def call() -> None:
-            if not self._house.mailboxes.offer(table, job):
-                again()
-
-        def again() -> None:
-            self._wake_at(table, self._house.clock.now() + RETRY_S)
-
-        self._house.timers.set(table, STORED, at, call)
+    async def _show(self, room: Room) -> None:
+        self._actor.show(room)
 
     async def _read(self, room: Room) -> None:
         """A table was read: the first time, it wakes; later only because it had been put away."""

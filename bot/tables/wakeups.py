@@ -59,12 +59,12 @@ class Wakeups:
         wanted = wakes(table, now)
         alone = self._only_card(room)
         if alone is not None:
-            self._later(room, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
+            self.later(room.table.id, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
         else:
             self._house.timers.cancel(table.id, "single")
         for purpose, job in self._jobs.items():
             if purpose in wanted:
-                self._later(room, purpose, wanted[purpose], job)
+                self.later(room.table.id, purpose, wanted[purpose], job)
             else:
                 self._house.timers.cancel(table.id, purpose)
 
@@ -74,7 +74,7 @@ class Wakeups:
         if due is None:
             self._house.timers.cancel(room.table.id, "menus")
         else:
-            self._later(room, "menus", due, self._put_menus_away)
+            self.later(room.table.id, "menus", due, self._put_menus_away)
 
     async def _put_menus_away(self, room: Room) -> None:
         self.wake_for_menus(room)
@@ -93,10 +93,10 @@ class Wakeups:
         async def again(fresh: Room) -> None:
             self.wake(fresh)
 
-        self._later(room, "retry", self._house.clock.now() + RETRY_S, again)
+        self.later(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
 
-    def _later(self, room: Room, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
-        table = room.table.id
+    def later(self, table: int, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
+        """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
 
         async def run() -> None:
             try:
@@ -159,7 +159,7 @@ class Wakeups:
             token = room.table.tokens[seat - 1]
             if not await self._has_seen(room, seat):
                 room.unseen = {token, *(kept for kept in room.unseen if kept in room.table.tokens)}
-                self._later(room, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+                self.later(room.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
             elif token in room.unseen:
                 room.unseen.discard(token)
                 await self._actor.act(room, (Awoke(),))
@@ -193,7 +193,7 @@ class Wakeups:
         self._actor.show(room)
         later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
         if table.pace.daily:
-            self._later(room, Wake.PING, later.get(Wake.PING, now), self.ping)
+            self.later(room.table.id, Wake.PING, later.get(Wake.PING, now), self.ping)
         await self._house.ledger.wait_until(table, min(later.values(), default=None))
 
     def _ping(self, room: Room, display: Display, person: int) -> Wanted:
