@@ -90,7 +90,7 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
 
 def bot_user(world: World) -> User:
     """The bot itself."""
-    return User(world.bot_id, BOT_NAME, BOT_USERNAME, True)
+    return User(world.bot_id, BOT_NAME, BOT_USERNAME, is_bot=True)
 
 
 def user(world: World, person: int) -> User:
@@ -98,7 +98,7 @@ def user(world: World, person: int) -> User:
     if person == world.bot_id:
         return bot_user(world)
     known = world.people[person]
-    return User(known.id, known.name, known.username, False, "ru")
+    return User(known.id, known.name, known.username, is_bot=False, language_code="ru")
 
 
 def chat(world: World, chat_id: int) -> Chat:
@@ -120,6 +120,11 @@ def photo(file: StoredFile) -> list[Photo]:
     return [Photo(file.file_id, file.file_unique_id, file.width, file.height, file.size)]
 
 
+def document(file: StoredFile) -> Document:
+    """A file as it was sent."""
+    return Document(file.file_id, file.file_unique_id, file.name, file.mime, file.size)
+
+
 def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
     """A message; a reply or pinned message inside another one has no replies of its own.
 
@@ -129,33 +134,30 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
     answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)
     reply = world.message(msg.chat_id, answers) if answers and not nested else None
     pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
-    document = world.files[msg.document] if msg.document else None
     return WireMessage(
         msg.message_id,
         msg.date,
         chat(world, msg.chat_id),
-        user(world, msg.from_id),
-        msg.thread or _root(world, msg),
-        True if msg.thread else None,
-        msg.edit_date,
-        message(world, reply, nested=True) if reply else None,
-        msg.text,
-        msg.entities or None,
-        photo(world.files[msg.photo]) if msg.photo else None,
-        Document(document.file_id, document.file_unique_id, document.name, document.mime, document.size)
-        if document
-        else None,
-        msg.caption,
-        msg.caption_entities or None,
-        msg.reply_markup,
-        [user(world, p) for p in msg.joined] or None,
-        user(world, msg.left) if msg.left else None,
-        message(world, pinned, nested=True) if pinned else None,
-        msg.migrate_to,
-        msg.migrate_from,
-        TopicCreated(msg.opened) if msg.opened else None,
-        {} if msg.turned == "closed" else None,
-        {} if msg.turned == "open" else None,
+        sender=user(world, msg.from_id),
+        message_thread_id=msg.thread or _root(world, msg),
+        is_topic_message=True if msg.thread else None,
+        edit_date=msg.edit_date,
+        reply_to_message=message(world, reply, nested=True) if reply else None,
+        text=msg.text,
+        entities=msg.entities or None,
+        photo=photo(world.files[msg.photo]) if msg.photo else None,
+        document=document(world.files[msg.document]) if msg.document else None,
+        caption=msg.caption,
+        caption_entities=msg.caption_entities or None,
+        reply_markup=msg.reply_markup,
+        new_chat_members=[user(world, p) for p in msg.joined] or None,
+        left_chat_member=user(world, msg.left) if msg.left else None,
+        pinned_message=message(world, pinned, nested=True) if pinned else None,
+        migrate_to_chat_id=msg.migrate_to,
+        migrate_from_chat_id=msg.migrate_from,
+        forum_topic_created=TopicCreated(msg.opened) if msg.opened else None,
+        forum_topic_closed={} if msg.turned == "closed" else None,
+        forum_topic_reopened={} if msg.turned == "open" else None,
     )
 
 
