@@ -48,13 +48,13 @@ class CallbackAnswer:
             return
         self.given.set()
         try:
-            await self._send(text, show_alert, url)
+            await self._send(text, url, show_alert=show_alert)
         except BadRequest as error:
             await self._refused(error)
         except TelegramError as error:
             log.warning("a press stays without an answer: %s", error.message)
 
-    async def _send(self, text: str | None, show_alert: bool | None, url: str | None) -> None:
+    async def _send(self, text: str | None, url: str | None, *, show_alert: bool | None) -> None:
         """One call; when the network fails, or Telegram asks for patience, one more."""
         try:
             await self._bot.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)

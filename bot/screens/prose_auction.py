@@ -1,6 +1,6 @@
 """What a convention says about bidding and about words said before looking at one's cards, as a person would."""
 
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import Sentences, Texts, mark
 from bot.screens.words import contract_word
 from engine.contracts import Contract, Rung, parse_rung
 from engine.conventions.ladders import ladder, place_of
@@ -9,7 +9,6 @@ from engine.conventions.presets import seats_for
 from engine.conventions.prices import PREFERANS_WHISTS
 from engine.conventions.values import Blind, Here, PreferansHand
 
-Sentences = list[str]
 # what is bid without the talon, as the object of a sentence
 GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a ten")}
 

@@ -1,11 +1,9 @@
 """What a convention says about bombs (rules.md §14), as a person would."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Sentences, Texts
 from engine.conventions.model import Convention
 from engine.conventions.prices import COMPULSORY_BOMB
 from engine.conventions.values import Blind, BombSpent, BombTo
-
-Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

@@ -1,6 +1,6 @@
 """What a convention says about the end of a match: pools, help, settlement, as a person would."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Sentences, Texts
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
 from engine.conventions.prices import HELP_WHISTS
@@ -13,8 +13,6 @@ from engine.conventions.values import (
     SettleDivisor,
     TournamentPoints,
 )
-
-Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

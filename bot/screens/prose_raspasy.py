@@ -1,6 +1,6 @@
 """What a convention says about raspasy, as a person would."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Sentences, Texts
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
 from engine.conventions.values import (
@@ -11,8 +11,6 @@ from engine.conventions.values import (
     RaspTalon,
     RaspZero,
 )
-
-Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

@@ -1,6 +1,6 @@
 """What a convention says about the talon, the contract, and whists for what lay in the talon, as a person would."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Sentences, Texts
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
 from engine.conventions.prices import FIXED_TALON, SEVENS_TALON
@@ -13,8 +13,6 @@ from engine.conventions.values import (
     WithoutThree,
 )
 from engine.scoring.contract import CONCEDED_TRICKS
-
-Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

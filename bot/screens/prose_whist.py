@@ -1,6 +1,6 @@
 """What a convention says about whist, as a person would."""
 
-from bot.screens.texts import Texts
+from bot.screens.texts import Sentences, Texts
 from bot.screens.words import by_level
 from engine.contracts import LEVELS
 from engine.conventions.model import Convention
@@ -20,8 +20,6 @@ from engine.conventions.values import (
     Style,
     Ten,
 )
-
-Sentences = list[str]
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:

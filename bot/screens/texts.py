@@ -18,6 +18,7 @@ SOURCE = "en"
 RUSSIAN = "ru"
 ALERT = 200  # characters of a toast or an alert
 Fact = str | int
+Sentences = list[str]
 
 
 class Html(str):

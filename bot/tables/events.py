@@ -223,10 +223,17 @@ class Undone(TableEvent, frozen=True, tag="table.undone"):
     standing: Standing
 
 
-OwnEvent = TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried | Readied | Proposed | Answered
-LogEvent = (
-    AnyEvent
-    | OwnEvent
+OwnEvent = (
+    TableOpened
+    | Seated
+    | Stood
+    | OptionsSet
+    | PaceSet
+    | LobbyClosed
+    | Carried
+    | Readied
+    | Proposed
+    | Answered
     | Withdrew
     | TimeOver
     | Continued
@@ -239,3 +246,4 @@ LogEvent = (
     | Entered
     | Undone
 )
+LogEvent = AnyEvent | OwnEvent

@@ -12,8 +12,14 @@ DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
 LOBBY = frozenset(
     {
-        *(actions.SIT, actions.STAND, actions.ROBOT, actions.UNSEAT_ROBOT, actions.POOL, actions.PACE),
-        *(actions.RULE, actions.BASE),
+        actions.SIT,
+        actions.STAND,
+        actions.ROBOT,
+        actions.UNSEAT_ROBOT,
+        actions.POOL,
+        actions.PACE,
+        actions.RULE,
+        actions.BASE,
     }
 )
 # they may be meant again, for what they did may have been undone without a trace in the table's log
