@@ -60,6 +60,7 @@ END_YES = "endyes"
 TAKE = "take"  # take:<seat>: sit down in a seat that is free in mid-match
 PACE = "pace"  # pace:<seconds a move>, pace:daily, pace:firm
 RESET = "reset"
+WHICH = "which"  # which:<command>: the table that a typed command means
 HISTORY = "history"  # history:<how many newer ones come before>: a page of the list
 PAST = "past"  # past:<table>: a match of the list
 TURN = "turn"  # turn:<table>[:<deal>:<leaf>]: the same message shows the match, or a leaf of one of its deals

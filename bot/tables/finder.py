@@ -24,11 +24,24 @@ class Finder:
         rows = await self._storage.open_tables(order.origin.chat)
         return max(rows, key=meant).id if rows else None
 
+    async def choices(self, order: Order, *, seated: bool) -> tuple[int, ...]:
+        """The tables among which the sender has to choose: his own; where he may do without a seat and has none, all.
+
+        In private those of every group, else those of the topic, or of the group without any there.
+        """
+        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
+        if order.origin.is_private:
+            return tuple(sorted(mine))
+        rows = await self._storage.open_tables(order.origin.chat)
+        here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
+        own = [number for number in here if number in mine]
+        return tuple(sorted(own or ([] if seated else here)))
+
     async def candidates(self, order: Order) -> tuple[int, ...]:
         """The tables that may be meant: of this topic before others, the sender's only one before all of them."""
         if order.origin.is_private:
-            number = await self.open_table(order)
-            return (number,) if number is not None else ()
+            number, several = await self.open_table(order), await self.choices(order, seated=True)
+            return several if len(several) > 1 or number is None else (number,)
         mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
         rows = await self._storage.open_tables(order.origin.chat)
         here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]

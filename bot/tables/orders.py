@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from bot.screens import replies
 from bot.storage.ports import StorageFailed
 from bot.tables.feature import Feature, OnTableOrder, Order
+from bot.tables.features.which import Which
 from bot.tables.house import House
 from bot.tables.mailbox import MailboxFull
 from bot.tables.refused import Refused
@@ -18,9 +19,10 @@ log = logging.getLogger(__name__)
 class Orders:
     """Handles commands; every refusal is one sentence in the chat it was typed in."""
 
-    def __init__(self, house: House, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+    def __init__(self, house: House, surfaces: Surfaces, features: Iterable[Feature], which: Which) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._which = which
         features = tuple(features)
         self._alone = {name: job for feature in features for name, job in feature.orders.items()}
         self._at_table = {name: job for feature in features for name, job in feature.table_orders.items()}
@@ -44,6 +46,8 @@ class Orders:
             await self._house.meet(order.person)
             if name in self._alone:
                 await self._alone[name](order)
+            elif name in self._at_table and await self._which.asks(name, order):
+                pass
             elif name in self._at_table:
                 await self._go_to_table(await self._surfaces.finder.open_table(order), self._at_table[name], order)
             elif name in self._afterwards:

@@ -13,6 +13,7 @@ from bot.tables.chats import Chats
 from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
+from bot.tables.features.which import Which
 from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
@@ -68,8 +69,9 @@ class TableService:
         self._wakeups = Wakeups(self._house, self._actor)
         self._startup = Startup(self._house, self._actor, self._wakeups)
         features = features_of(self._house, self._actor, self._surfaces, self._wakeups)
-        self._presses = Presses(self._house, self._actor, self._surfaces, features)
-        self._orders = Orders(self._house, self._surfaces, features)
+        which = Which(self._house, self._surfaces, features)
+        self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
+        self._orders = Orders(self._house, self._surfaces, features, which)
         self._answering, self._chores = Background(), Background()
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:

@@ -103,6 +103,11 @@ class Surfaces:
         if number is not None:
             await self.in_room(number, lambda room: self.sink(room, where, person, again=answered))
 
+    def unanswered(self, order: Order) -> None:
+        """A command was executed by a button: no message has to come down for it."""
+        self._answered.discard(order.cause.key)
+        self._shown.discard(order.cause.key)
+
     async def sink(self, room: Room, where: Origin, person: int, *, again: bool = True) -> None:
         """Bring the live message down quietly: the answer goes first, several of them move the table once.
 

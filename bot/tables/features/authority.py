@@ -69,7 +69,9 @@ class Authority:
 
     async def _force(self, order: Order, room: Room) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends."""
-        await self._check_admin(order)
+        own = room.table.is_private and room.table.seat_of(order.person.id) is not None
+        if not own and not await self._house.members.is_admin(room.table.chat, order.person.id):
+            raise Refused("admins_only")
         await self._surfaces.act_on_order(room, order, self._forced(room.table, order))
 
     def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:

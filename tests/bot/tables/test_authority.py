@@ -3,7 +3,7 @@
 from bot.screens.model import Press
 from bot.tables.state import Stage
 from engine.events import EndReason, Mark, MatchFinished, Passed
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, VIKA, Desk
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA, Desk
 
 THREE = (ANYA, BORIS, VIKA)
 
@@ -58,6 +58,56 @@ async def test_force_begins_with_robots_and_ends_waiting(desk: Desk) -> None:
     await desk.deal()
     await desk.command(GRISHA, "force")
     assert (await desk.state()).number == 2
+
+
+async def test_force_asks_at_which_of_several_tables(desk: Desk) -> None:
+    """In private an administrator means a group, and the last touched table is not always the one."""
+    desk.members.admins = {ANYA.id}
+    await desk.lobby(ANYA, BORIS)
+    desk.chat = GROUP - 1
+    await desk.lobby(ANYA, VIKA)
+    desk.chat = GROUP
+    await desk.command(ANYA, "force", private=True)
+    chat, _, question = desk.wall.told[-1]
+    assert chat == ANYA.id
+    assert [row[0].text for row in question.rows] == ["Пулька & Co: Аня, Борис", "Пулька & Co: Аня, Вика"]
+    assert {(await desk.state(number)).stage for number in (1, 2)} == {Stage.LOBBY}
+    reply = await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=90)
+    assert reply.only == ("empty", "")
+    assert desk.wall.discarded == [(ANYA.id, 90)]
+    assert [(await desk.state(number)).stage for number in (1, 2)] == [Stage.DEAL, Stage.LOBBY]
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=90)).text == "Эта кнопка устарела."
+    await desk.command(BORIS, "leave", private=True)
+    assert "уйти из-за стола" in desk.wall.told[-1][2].text, "who sits at one table is not asked which"
+
+
+async def test_pause_asks_too_and_who_may_not_is_refused(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.command(ANYA, "pause")
+    question = desk.wall.told[-1][2]
+    assert [button.press.table for (button,) in question.rows if button.press] == [1, 2]
+    assert (await desk.raw(STRANGER, question.rows[1][0].press, message=91)).kind == "toast"
+    await desk.pass_time(1)
+    await desk.raw(ANYA, question.rows[1][0].press, message=91)
+    assert [(await desk.state(number)).paused_by for number in (1, 2)] == [None, ANYA.id]
+    await desk.command(STRANGER, "pause")
+    assert desk.wall.told[-1][2].rows == ()
+    await desk.command(GRISHA, "force")
+    press = desk.wall.told[-1][2].rows[0][0].press
+    assert "админ" in (await desk.raw(GRISHA, press, message=92)).text
+    await desk.command(ANYA, "reset", private=True)
+    assert [row[0].press.table for _, _, screen in desk.wall.told[-2:] for row in screen.rows] == []
+
+
+async def test_force_at_a_private_table_is_its_players(desk: Desk) -> None:
+    desk.chat = ANYA.id
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play 4", private=True)
+    await desk.command(ANYA, "pause", private=True)
+    await desk.command(ANYA, "force", private=True)
+    assert (await desk.state()).paused_by is None
 
 
 async def test_force_needs_somebody_who_plays(desk: Desk) -> None:

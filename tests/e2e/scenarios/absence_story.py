@@ -172,10 +172,20 @@ def _lobby_without(stage: Stage, name: str) -> bool:
 
 
 def alone(stage: Stage) -> None:
-    """A private table with robots: dealt at once, stopped once one is sure, dealt again."""
+    """A private table with robots: dealt at once, stopped once one is sure, dealt again.
+
+    While another table waits in the group, a command that may mean both asks which.
+    """
     first = stage.people[0]
+    stage.open_table()
+    stage.seat_all(1)
     first.say(None, "/play 4")
     stage.see("Ваши карты", private=1)
+    first.say(None, "/leave")
+    stage.see("За каким столом /leave?", private=1)
+    assert stage.press(1, "which:leave") == nothing()
+    stage.see("Пока никто не сел.")
+    assert stage.press(1, "close", group=True) == nothing()
     first.say(None, "/stop")
     assert stage.press(1, "stay") == nothing()
     first.say(None, "/stop")

@@ -1,0 +1,58 @@
+"""A command that may mean several tables asks which one; the pressed button then does it there."""
+
+from collections.abc import Iterable
+
+from bot.screens import actions
+from bot.screens.which import which_screen
+from bot.tables.feature import Feature, Given, Order
+from bot.tables.house import House, Room
+from bot.tables.refused import Refused
+from bot.tables.surfaces import Surfaces
+
+ASKED = ("force", "leave", "pause", "stop")  # the others show something, or say themselves whom they are about
+ANYBODY = "force"  # who need not sit at the table he means
+
+
+class Which:
+    """Knows the commands of `features` that change a table."""
+
+    def __init__(self, house: House, surfaces: Surfaces, features: Iterable[Feature]) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        orders = {name: job for feature in features for name, job in feature.table_orders.items()}
+        self._jobs = {name: orders[name] for name in ASKED}
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(staged={actions.WHICH: self._execute})
+
+    async def asks(self, name: str, order: Order) -> bool:
+        """Whether a command is answered by the question; where one table only can be meant it is not."""
+        if name not in self._jobs:
+            return False
+        numbers = await self._surfaces.finder.choices(order, seated=name != ANYBODY)
+        if len(numbers) < 2:
+            return False
+        tables: list[tuple[int, int, str, tuple[str, ...]]] = []
+
+        async def add(room: Room) -> None:
+            title = room.group_title if order.origin.is_private else ""
+            tables.append((room.table.id, room.table.stage_token, title, room.table.names))
+
+        for number in numbers:
+            await self._surfaces.in_room(number, add)
+        self._surfaces.ask(order, which_screen(order.texts, name, tables))
+        return True
+
+    async def _execute(self, room: Room, given: Given) -> None:
+        """The command at this table, as if its presser had typed it. Refused: stale and those of the command."""
+        job = self._jobs.get(given.argument)
+        if job is None:
+            raise Refused("stale")
+        order = Order("", given.person, given.origin, given.cause, given.texts)
+        try:
+            await job(order, room)
+        finally:
+            self._surfaces.unanswered(order)
+        self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+        await given.answer.empty()
