@@ -83,7 +83,6 @@ class Answers:
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
-        self._open: set[CallbackAnswer] = set()
         self._background = Background()
 
     def to(self, query: str) -> CallbackAnswer:
