@@ -8,11 +8,10 @@ from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
 from bot.sandbox.markup import find_commands
 from bot.sandbox.model import Button, Message, Person, Query
 from bot.sandbox.params import Upload
+from bot.sandbox.texts import MAX_CAPTION, MAX_TEXT
 from bot.sandbox.world import BOT_USERNAME, World
 
 MAX_NAME = 64
-MAX_TEXT = 4096
-MAX_CAPTION = 1024
 QUERY_KEPT_S = 600.0
 
 

@@ -20,7 +20,7 @@ from engine.events import EndReason, Standing
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 
-PAGE = 5  # matches of the list, a button each in one row
+MATCHES_A_PAGE = 5  # matches of the list, a button each in one row
 
 
 class State(StrEnum):
@@ -75,10 +75,10 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
     keys = [loose(str(number), f"{actions.PAST}:{brief.table}") for number, brief in numbered]
     turning = []
     if offset:
-        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - PAGE)}"))
+        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - MATCHES_A_PAGE)}"))
     if more:
-        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + PAGE}"))
-    rows = (*rows_of(keys, PAGE), *rows_of(turning, 2))
+        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + MATCHES_A_PAGE}"))
+    rows = (*rows_of(keys, MATCHES_A_PAGE), *rows_of(turning, 2))
     return Screen(lines(bold(head), *entries), rows)
 
 

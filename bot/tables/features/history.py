@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from bot.screens import actions
-from bot.screens.history import PAGE, Brief, Cover, cover_screen, history_screen
+from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
@@ -57,9 +57,9 @@ class History:
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """In a private chat everybody turns his own list."""
-        rows = await archive.rows_for(self._house.storage, origin, person, PAGE + 1, offset)
-        briefs = [brief for row in rows[:PAGE] if (brief := await self._brief(row)) is not None]
-        return history_screen(t, tuple(briefs), offset, more=len(rows) > PAGE, private=origin.is_private)
+        rows = await archive.rows_for(self._house.storage, origin, person, MATCHES_A_PAGE + 1, offset)
+        briefs = [brief for row in rows[:MATCHES_A_PAGE] if (brief := await self._brief(row)) is not None]
+        return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
 
     async def _brief(self, row: TableRow) -> Brief | None:
         table = await self._house.ledger.load(row.id)
