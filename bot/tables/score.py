@@ -100,16 +100,20 @@ def undo(table: Table, form: Form, person: int, name: str, standing: Standing) -
 
 
 def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
-    """The end of the match: reached, or agreed upon. Without a deal there is nothing to settle. Refused: stale."""
+    """The end of the match: reached, or agreed upon. Without a deal there is nothing to settle. Refused: stale.
+
+    A match by time is timed by those who hold the cards: their word that it is over is its clock.
+    """
     standing = _standing(table)
     at_end = told(standing, form.steps).ask is Ask.OVER
     if table.match is None or (form.sure is not Sure.SETTLE and not at_end):
         raise Refused("stale")
     if not standing.deals:
         return (LobbyClosed(person),)
-    by_count = standing.convention.end.kind is EndKind.DEALS
-    reached = EndReason.DEALS if by_count else EndReason.CLOSED
-    return decide(table.match, FinishMatch(reached if is_closed(standing) else EndReason.AGREED))
+    kind = standing.convention.end.kind
+    reached = EndReason.DEALS if kind is EndKind.DEALS else EndReason.CLOSED
+    said = EndReason.TIME if kind is EndKind.TIME else EndReason.AGREED
+    return decide(table.match, FinishMatch(reached if is_closed(standing) else said))
 
 
 def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:

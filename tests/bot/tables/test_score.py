@@ -346,6 +346,15 @@ async def test_a_settlement_by_agreement_and_another_pulka(desk: Desk) -> None:
     assert len(await desk.storage.recent_tables(GROUP)) == 2
 
 
+async def test_people_with_cards_say_when_the_time_of_their_match_is_over(desk: Desk) -> None:
+    await begin(desk, "sochi end=time:60 Аня, Борис, Вика")
+    await write(desk, PULYA[0][0])
+    await desk.say((VIKA, actions.SETTLE), (BORIS, actions.SETTLE_YES))
+    await desk.command(ANYA, "export")
+    assert desk.wall.files[-1][1].data.decode().rstrip().endswith("end time")
+    assert exported(desk).match.standing.ended is EndReason.TIME
+
+
 async def test_a_pulka_without_deals_is_given_up(desk: Desk) -> None:
     await begin(desk)
     await desk.say((VIKA, actions.SETTLE), (VIKA, actions.SETTLE_YES))
