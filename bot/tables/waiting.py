@@ -41,7 +41,7 @@ def movers(table: Table) -> frozenset[int]:
 def wakes(table: Table, now: float) -> dict[Wake, float]:
     """The clock seconds of every wake-up the table wants."""
     if table.stage is Stage.BETWEEN:
-        moments = [ends_at(table), None if _stays_between(table) else _next_at(table)]
+        moments = [_over_at(table), None if _stays_between(table) else _next_at(table)]
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
     seats = waited_for(table)
@@ -61,6 +61,12 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
 def _stays_between(table: Table) -> bool:
     """In a pause, over days, and with nobody there the next deal needs somebody's press."""
     return table.paused_by is not None or table.pace.daily or not table.present
+
+
+def _over_at(table: Table) -> float | None:
+    """When a match by time ends between two deals; what is being voted on has its minute all the same."""
+    end = ends_at(table)
+    return end if end is None or table.proposal is None else max(end, table.moved_at + VOTE_S)
 
 
 def _next_at(table: Table) -> float:

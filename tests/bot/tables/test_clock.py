@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from bot.storage.memory import MemoryStorage
 from bot.tables.events import Awoke
-from bot.tables.ports import Role
+from bot.tables.ports import Person, Role
 from bot.tables.state import Stage
-from engine.events import BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
+from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck, role_keys
@@ -27,6 +27,13 @@ async def begin(desk: Desk, *pace: str) -> None:
 async def marks(desk: Desk) -> list[tuple[str, Mark | None]]:
     """Everything seats did, and who did it."""
     return [(type(event).__name__, event.mark) for event in await desk.log() if isinstance(event, SeatEvent)]
+
+
+async def from_menu_of(desk: Desk, person: Person, action: str) -> None:
+    """A wish out of one's own menu."""
+    await desk.say((person, "menu"))
+    await desk.pass_time(1)
+    assert (await desk.press(person, action, where=f"menu:{person.id}")).kind == "empty"
 
 
 @pytest.fixture
@@ -91,6 +98,59 @@ async def test_a_misere_waits_for_its_declarer(make: Make) -> None:
     await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(3600)
     assert isinstance((await desk.state()).match.deal, TalonShown)  # type: ignore[union-attr]  # a match is on
+
+
+async def test_an_away_declarer_of_a_misere_is_played_for_and_comes_back_to_his_own_time(make: Make) -> None:
+    """He went offline with the talon before him: no clock plays his misère, the others ask a robot, then he is back."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await begin(desk, "30")
+    await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.pass_time(3600)
+    assert "Ждём: Борис" in desk.screen("table").text
+    await desk.say((VIKA, "away:2"))
+    await desk.pass_time(2)
+    log = await desk.log()
+    assert [event.mark for event in log if isinstance(event, Discarded)] == [Mark.ROBOT]
+    assert not [event for event in log if getattr(event, "mark", None) is Mark.TIMEOUT]
+    await desk.say((BORIS, "back"))
+    await desk.pass_time(3600)
+    assert isinstance((await desk.state()).match.deal, Playing)  # type: ignore[union-attr]  # a match is on
+    assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
+    assert "играет робот" not in desk.screen("table").text
+
+
+async def test_where_nobody_was_there_the_first_to_come_back_has_his_whole_time(desk: Desk) -> None:
+    """Robots do not play among themselves, so the table stood still; nor does a substitute pay for who left."""
+    await begin(desk, "30")
+    for person in (VIKA, ANYA, BORIS):
+        await from_menu_of(desk, person, "away")
+    await desk.pass_time(3600)
+    assert await marks(desk) == []
+    await desk.say((BORIS, "back"))
+    await desk.pass_time(MOVE_S + BANK_S - 5)
+    assert await marks(desk) == []
+    await desk.pass_time(10)
+    assert (await marks(desk))[0] == ("Passed", Mark.TIMEOUT)
+
+
+async def test_the_clock_in_a_vote_on_a_correction(make: Make) -> None:
+    """Between two deals no clock runs; the vote has its minute, then the next deal begins, and the clock with it."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await begin(desk, "30")
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
+    await desk.command(ANYA, "fix Борис гора +5")
+    await desk.say((VIKA, "stopyes"))
+    await desk.pass_time(50)
+    assert (await desk.state()).proposal is not None
+    await desk.pass_time(15)
+    table = await desk.state()
+    assert (table.proposal, table.number) == (None, 2)
+    moved = len(await marks(desk))
+    await desk.pass_time(MOVE_S + BANK_S - 15)
+    assert len(await marks(desk)) == moved
+    await desk.pass_time(20)
+    assert (await marks(desk))[moved:] == [("Passed", Mark.TIMEOUT)]
+    assert not [event for event in await desk.log() if isinstance(event, Adjusted)]
 
 
 async def test_raspasy_goes_on(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from engine.events import BidPlaced, EndReason, Looked, Mark, MatchFinished, Pas
 from engine.game import deciders
 from engine.state import Auction, Playing
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, VIKA, Decks, Desk, kinds
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRONG, VIKA, Decks, Desk, deck, kinds
 
 TABLES = [(name, seats) for name in PRESETS for seats in seats_for(parse_new(name))]
 MOVE_S, BANK_S = 30, 120
@@ -260,6 +260,23 @@ class TestTime:
         if pace == "daily":
             await desk.pass_time(left + 1)
             assert await ended(desk) == [EndReason.TIME]
+
+    @pytest.mark.parametrize("answered", [True, False])
+    async def test_a_vote_that_is_open_then_is_finished_first(self, make: Make, answered: bool) -> None:
+        """The penalty everybody is voting on is not lost because the time runs out; a vote nobody answers ends too."""
+        desk = make(decks=Decks(deck(*STRONG)))
+        await desk.begin(ANYA, BORIS, VIKA, options="end=time:1")
+        await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
+        await desk.pass_time(10)
+        await desk.command(ANYA, "fix Борис гора +5")
+        await desk.pass_time(50)
+        assert await ended(desk) == []
+        assert (await desk.state()).proposal is not None
+        if answered:
+            await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+        await desk.pass_time(11)
+        assert await ended(desk) == [EndReason.TIME]
+        assert kinds(await desk.log())["Adjusted"] == answered
 
     async def test_a_pause_takes_no_time_from_the_match(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
