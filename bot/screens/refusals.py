@@ -131,7 +131,7 @@ ALLOWED: tuple[str, ...] = (
     mark("list of bids"),
     mark("list of misere 9 10"),
     mark("list of prices"),
-    mark("tricks on 6,7,8,9,10"),
+    mark("tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
     mark("time:MINUTES"),
     mark("deals:N"),
 )

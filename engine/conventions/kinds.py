@@ -148,7 +148,7 @@ class NumberOrNone(msgspec.Struct, frozen=True):
 class Duty(msgspec.Struct, frozen=True):
     """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
 
-    texts: tuple[str, ...] = ("tricks on 6,7,8,9,10",)
+    texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
 
     def parse(self, text: str) -> tuple[int, ...]:
         items = text.split(",")

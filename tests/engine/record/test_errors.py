@@ -45,6 +45,7 @@ CASES = [
     ("pulka 1\nconvention sochi\nrule humps=no\n", 3, "there is no option humps"),
     ("pulka 1\nconvention sochi\nrule jumps=maybe\n", 3, "jumps cannot be maybe"),
     ("pulka 1\nconvention sochi\nrule blind=maybe\n", 3, "blind cannot be maybe (allowed: off pass full)"),
+    ("pulka 1\nconvention sochi\nrule duty=6,2,1,1,1\n", 3, "tricks on 6,7,8,9,10, at most 5,4,3,2,1"),
     ("pulka 1\nconvention sochi\nrule jumps=no\nrule jumps=no\n", 4, "rule jumps stands twice"),
     ("pulka 1\nconvention sochi\nseat 2 Аня\n", 3, "seat 2 where seat 1 is expected"),
     ("pulka 1\nconvention sochi\nseat 1\n", 3, "seat 1 has no name"),
