@@ -102,7 +102,7 @@ def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
         t("Your cards will come here."),
     )
     back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
-    return Screen(text, back, retired=bold(t.plain("The match has begun")))
+    return Screen(text, back, retired=t("You sat down at the table in «%(group)s».", group=group))
 
 
 def _pace_line(t: Texts, view: LobbyView) -> Html:

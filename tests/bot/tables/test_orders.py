@@ -162,6 +162,16 @@ async def test_start_without_a_table(desk: Desk, args: str) -> None:
     assert last_words(desk)[0] == ANYA.id
 
 
+async def test_the_link_pressed_twice_tells_nothing_untrue(desk: Desk) -> None:
+    """The message above the new one shrinks to a line; nobody has begun yet."""
+    await desk.lobby(ANYA)
+    await desk.meet(BORIS)
+    for _ in range(2):
+        await desk.command(BORIS, f"start {await desk.link()}", private=True)
+        await desk.pass_time(4)
+    assert desk.screen(f"hand:{BORIS.id}").retired == "Вы сели за стол «Пулька &amp; Co»."
+
+
 @pytest.mark.parametrize("made_up", ["sit_1", "sit_1_", "sit_1_0", "sit_1_" + "0" * 16, "sit_1_ключ"])
 async def test_nobody_sits_down_by_guessing(desk: Desk, made_up: str) -> None:
     await desk.lobby(ANYA)
