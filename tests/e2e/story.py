@@ -8,10 +8,10 @@ from pathlib import Path
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
 from bot.tables.fold import fold
-from bot.tables.state import Stage, Table
+from bot.tables.state import Table
 from engine.cards import DECK, Card
 from engine.contracts import Contract
-from engine.events import DealScored, DealStarted
+from engine.events import DealStarted
 from engine.seats import Seat
 from engine.view import SeatView, view_for
 
@@ -95,14 +95,6 @@ class TableStory:
     def seat_of(self, person: int) -> Seat | None:
         """The seat a person had when the match was played."""
         return self.end.seat_of(person)
-
-    def finished_at(self, number: int) -> float | None:
-        """When deal `number` had been scored, or the match broken off in it."""
-        for moment in self.moments:
-            over = moment.table.stage is Stage.OVER and moment.table.number == number
-            if (isinstance(moment.event, DealScored) and moment.event.number == number) or over:
-                return moment.at
-        return None
 
     def number_at(self, at: float) -> int:
         """The deal that had begun last at that time, 0 before the first."""

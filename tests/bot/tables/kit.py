@@ -23,7 +23,7 @@ from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
-from bot.tables.house import Picked, choice_of
+from bot.tables.house import House, Picked, choice_of
 from bot.tables.ledger import Ledger
 from bot.tables.ports import Attachment, Document, FileUnavailable, Origin, Person, Role, Surface, Wanted
 from bot.tables.service import TableService
@@ -270,9 +270,14 @@ class Desk:
             files=self.files,
         )
 
+    @property
+    def house(self) -> House:
+        """What stands behind the desk: rooms, log, settings."""
+        return self.service._house
+
     async def settle(self) -> None:
         """Let everything happen that may happen now, and post what is wanted."""
-        boxes = self.service._house.mailboxes
+        boxes = self.house.mailboxes
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
             await asyncio.sleep(0)

@@ -4,36 +4,20 @@ import pytest
 
 from bot.screens.model import Press
 from bot.tables.events import CameBack, Replaced, WentAway
-from bot.tables.ports import Role
+from bot.tables.ports import Person, Role
 from bot.tables.state import Stage
 from engine.events import Adjusted, EndReason, Joined, Left, Mark, MatchFinished, Substituted
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck, role_keys
+from tests.bot.tables.deeds import CONCEDED, from_menu, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck, role_keys
 
 THREE = (ANYA, BORIS, VIKA)
-CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
 
 
-async def wish(desk: Desk, person: object, action: str) -> Reply:
-    """Open the menu and press one of its buttons."""
-    await desk.pass_time(4)
-    assert (await desk.press(person, "menu")).only == ("empty", "")  # type: ignore[arg-type]  # a Person
-    return await from_menu(desk, person, action)
-
-
-async def from_menu(desk: Desk, person: object, action: str) -> Reply:
-    """Press what the open menu shows, a second later."""
-    key = f"menu:{person.id}"  # type: ignore[attr-defined]  # a Person
-    found = desk.find(person, action, key)  # type: ignore[arg-type]  # a Person
-    assert found is not None, desk.screen(key)
-    await desk.pass_time(1)
-    return await desk.raw(person, found[1].press, key=key)  # type: ignore[arg-type]  # a Person
-
-
-async def answer(desk: Desk, person: object, action: str) -> None:
+async def answer(desk: Desk, person: Person, action: str) -> None:
     """Press a button of the question that the menu has become; the question goes."""
-    key = f"menu:{person.id}"  # type: ignore[attr-defined]  # a Person
+    key = f"menu:{person.id}"
     shown = next(
         button.press.action for button in desk.buttons(key) if button.press and button.press.action[:4] == action[:4]
     )

@@ -12,7 +12,7 @@ from bot.tables.state import Stage
 from engine.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
-from tests.bot.tables.test_restart import same_messages, timeless
+from tests.bot.tables.truths import same_messages, timeless
 
 COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop", "save")
 
@@ -113,8 +113,8 @@ async def check(desk: Desk) -> None:
     """Memory, snapshot and log agree, and a restart shows the same."""
     numbers = sorted({table for table, _ in desk.wall.last})
     for number in numbers:
-        room = await desk.service._house.rooms.get(number)
-        found = await desk.service._house.ledger.history(number)
+        room = await desk.house.rooms.get(number)
+        found = await desk.house.ledger.history(number)
         assert room is not None
         assert found is not None
         assert room.table == await desk.state(number)

@@ -196,7 +196,7 @@ async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
     store._surfaces[1, f"hand:{BORIS.id}"] = replace(shown, seq=1)
     await desk.clock.pass_time(MOVE_S + BANK_S + 60)
     for _ in range(5):
-        await desk.service._house.mailboxes.run(1, _nothing)
+        await desk.house.mailboxes.run(1, _nothing)
     assert await marks(desk) == []
 
 

@@ -3,38 +3,18 @@
 import pytest
 
 from bot.screens import actions
-from bot.screens.model import Press
 from bot.storage.ports import StorageFailed
 from bot.tables.events import Correction
-from bot.tables.ledger import fold_all
-from bot.tables.state import Stage, Table
+from bot.tables.state import Stage
 from bot.tables.times import BANK_S
 from engine.events import Adjusted, Joined, Mark
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
-from tests.bot.tables.test_absence import CONCEDED, wish
-from tests.bot.tables.test_restart import timeless
+from tests.bot.tables.deeds import CONCEDED, stage_press, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.truths import same_from_the_start
 
 THREE = (ANYA, BORIS, VIKA)
-
-
-async def stage_press(desk: Desk, person: object, action: str, *, token: int | None = None) -> Reply:
-    """A button of the table's stage that may stand on an older message."""
-    stage = (await desk.state()).stage_token if token is None else token
-    await desk.pass_time(1)
-    return await desk.raw(person, Press(desk.number, stage, action))  # type: ignore[arg-type]  # a Person
-
-
-async def same_from_the_start(desk: Desk) -> Table:
-    """The table; what is kept in memory, its snapshot and its whole log tell the same."""
-    found = await desk.service._house.ledger.history(desk.number)
-    room = await desk.service._house.rooms.get(desk.number)
-    assert found is not None
-    assert room is not None
-    table = await desk.state()
-    assert timeless(room.table) == timeless(table) == timeless(fold_all(*found))
-    return table
 
 
 async def test_alone_among_robots_a_wish_is_granted_at_once_and_closed(make: Make) -> None:

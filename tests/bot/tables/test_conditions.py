@@ -20,7 +20,7 @@ async def turned(desk: Desk, *pages: str) -> None:
 
 
 async def settings(desk: Desk, chat: int = GROUP) -> ChatSettings:
-    return await desk.service._house.chats.of(chat)
+    return await desk.house.chats.of(chat)
 
 
 def told(desk: Desk) -> str:

@@ -20,10 +20,9 @@ from engine.seats import Seat
 from engine.view import view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import forged
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, VIKA, Decks, Desk
-from tests.bot.tables.test_comings_and_goings import same_from_the_start
-from tests.bot.tables.test_forged import forged
-from tests.bot.tables.test_hidden_cards import Position
+from tests.bot.tables.truths import Position, same_from_the_start
 
 _NUMBER = re.compile(r"Сдача (\d+)")
 CROWD = (*EVERYBODY, STRANGER)

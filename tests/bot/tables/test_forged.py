@@ -6,12 +6,12 @@ import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Person
 from bot.tables.state import Stage
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
-from tests.bot.tables.test_absence import CONCEDED, wish
-from tests.bot.tables.test_comings_and_goings import same_from_the_start
+from tests.bot.tables.truths import same_from_the_start
 
 THREE = (ANYA, BORIS, VIKA)
 ELSEWHERE = -900
@@ -27,17 +27,7 @@ ARGUMENTS = (
 )
 
 
-async def forged(desk: Desk, person: object, press: Press, chat: int) -> Reply:
-    """A press that says it comes from a message in some chat."""
-    reply = Reply(desk, name := desk.cause())
-    desk.replies.append(reply)
-    origin = Origin(chat, 77, is_private=chat > 0)
-    desk.service.press(press, person, origin, name, reply)  # type: ignore[arg-type]  # a Person
-    await desk.settle()
-    return reply
-
-
-async def everything(desk: Desk, person: object, chats: tuple[int, ...], *, words: list[str] = WORDS) -> list[Reply]:
+async def everything(desk: Desk, person: Person, chats: tuple[int, ...], *, words: list[str] = WORDS) -> list[Reply]:
     """Every word with some arguments and every token that means anything at the table."""
     table, rng = await desk.state(), random.Random(1)
     tokens = {0, 1, table.stage_token, *table.tokens, table.stage_token * 10_000, 10**18}

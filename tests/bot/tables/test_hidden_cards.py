@@ -11,24 +11,13 @@ from bot.tables.codec import restored
 from bot.tables.ports import Role, Wanted
 from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
-from engine.events import AnyEvent, DealStarted
+from engine.events import DealStarted
 from engine.seats import Seat
-from engine.state import Match
 from engine.view import Phase, view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
-
-
-class Position:
-    """What the reading kit wants to know of a match."""
-
-    def __init__(self, match: Match, events: list[AnyEvent]) -> None:
-        self.match = match
-        self._events = events
-
-    def this_deal(self) -> list[AnyEvent]:
-        return self._events
+from tests.bot.tables.truths import Position
 
 
 class Reader:

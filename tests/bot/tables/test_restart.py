@@ -3,43 +3,15 @@
 import random
 
 import pytest
-from msgspec.structs import replace
 
-from bot.screens.model import Press, Screen
+from bot.screens.model import Press
 from bot.tables.ledger import Ledger, fold_all
-from bot.tables.ports import Role
-from bot.tables.state import Stage, Table, Times
+from bot.tables.state import Stage
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRONG, SUPERGROUP, VIKA, Decks, Desk, Wall, deck, role_keys
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRONG, SUPERGROUP, VIKA, Decks, Desk, deck
+from tests.bot.tables.truths import same_messages, timeless
 
 THREE = (ANYA, BORIS, VIKA)
-
-
-def same_messages(before: Wall, after: Wall, table: int = 1, *, awoke: bool = False) -> None:
-    """What the new program wants is what the old one showed; it leaves out only messages that never change again.
-
-    `awoke`: the log of `table` has one more event, which gives the waiting player his time again.
-    """
-    assert after.last
-    for key, wanted in after.last.items():
-        old = before.last[key]
-        shown = (unlinked(wanted.screen), wanted.generation, wanted.seq)
-        later = awoke and key[0] == table
-        assert shown == (unlinked(old.screen), old.generation, old.seq + later), key
-
-    live = role_keys(before, table, Role.TABLE, Role.HAND)
-    assert [key for key in live if key in role_keys(after, table, Role.TABLE, Role.HAND)] == live
-    assert after.removed == []
-
-
-def unlinked(screen: Screen) -> Screen:
-    """Links to the group lead to the message that was the table's when they were drawn."""
-    rows = tuple(tuple(replace(key, url=None) if key.url else key for key in row) for row in screen.rows)
-    return replace(screen, rows=rows)
-
-
-def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times())
 
 
 @pytest.mark.parametrize("chat", [-500, SUPERGROUP])
@@ -99,7 +71,7 @@ async def test_live_and_replayed_tables_are_equal(make: Make) -> None:
     desk = make(decks=Decks(seed=6))
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     await desk.deal()
-    room = await desk.service._house.rooms.get(1)
+    room = await desk.house.rooms.get(1)
     assert room is not None
     assert room.table == await desk.state()
 
@@ -194,7 +166,7 @@ async def test_killed_between_the_halves_of_another_pulka(make: Make, monkeypatc
     async def killed(*_: object, **__: object) -> None:
         return None
 
-    monkeypatch.setattr(desk.service._house.ledger, "open", killed)
+    monkeypatch.setattr(desk.house.ledger, "open", killed)
     await desk.press(ANYA, "again")
     assert len(await desk.storage.recent_tables(desk.chat)) == 1
     monkeypatch.undo()

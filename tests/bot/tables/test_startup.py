@@ -17,7 +17,7 @@ ELSEWHERE = -777
 
 def read(desk: Desk) -> list[int]:
     """The tables in memory."""
-    return list(desk.service._house.rooms._rooms)
+    return list(desk.house.rooms._rooms)
 
 
 async def another(desk: Desk) -> None:

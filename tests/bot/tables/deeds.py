@@ -1,0 +1,40 @@
+"""What people do at a table in more than one test."""
+
+from bot.screens.model import Press
+from bot.tables.ports import Origin, Person
+from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk, Reply
+
+CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
+
+
+async def wish(desk: Desk, person: Person, action: str) -> Reply:
+    """Open the menu and press one of its buttons."""
+    await desk.pass_time(4)
+    assert (await desk.press(person, "menu")).only == ("empty", "")
+    return await from_menu(desk, person, action)
+
+
+async def from_menu(desk: Desk, person: Person, action: str) -> Reply:
+    """Press what the open menu shows, a second later."""
+    key = f"menu:{person.id}"
+    found = desk.find(person, action, key)
+    assert found is not None, desk.screen(key)
+    await desk.pass_time(1)
+    return await desk.raw(person, found[1].press, key=key)
+
+
+async def stage_press(desk: Desk, person: Person, action: str, *, token: int | None = None) -> Reply:
+    """A button of the table's stage that may stand on an older message."""
+    stage = (await desk.state()).stage_token if token is None else token
+    await desk.pass_time(1)
+    return await desk.raw(person, Press(desk.number, stage, action))
+
+
+async def forged(desk: Desk, person: Person, press: Press, chat: int) -> Reply:
+    """A press that says it comes from a message in some chat."""
+    reply = Reply(desk, name := desk.cause())
+    desk.replies.append(reply)
+    origin = Origin(chat, 77, is_private=chat > 0)
+    desk.service.press(press, person, origin, name, reply)
+    await desk.settle()
+    return reply

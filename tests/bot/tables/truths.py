@@ -1,0 +1,61 @@
+"""What must hold of a table at any moment: memory, snapshot and log tell the same, a restart changes no message."""
+
+from msgspec.structs import replace
+
+from bot.screens.model import Screen
+from bot.tables.ledger import fold_all
+from bot.tables.ports import Role
+from bot.tables.state import Table, Times
+from engine.events import AnyEvent
+from engine.state import Match
+from tests.bot.tables.kit import Desk, Wall, role_keys
+
+
+def timeless(table: Table) -> Table:
+    """The table without the moments at which things happened."""
+    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times())
+
+
+async def same_from_the_start(desk: Desk) -> Table:
+    """The table; what is kept in memory, its snapshot and its whole log tell the same."""
+    found = await desk.house.ledger.history(desk.number)
+    room = await desk.house.rooms.get(desk.number)
+    assert found is not None
+    assert room is not None
+    table = await desk.state()
+    assert timeless(room.table) == timeless(table) == timeless(fold_all(*found))
+    return table
+
+
+def unlinked(screen: Screen) -> Screen:
+    """Links to the group lead to the message that was the table's when they were drawn."""
+    rows = tuple(tuple(replace(key, url=None) if key.url else key for key in row) for row in screen.rows)
+    return replace(screen, rows=rows)
+
+
+def same_messages(before: Wall, after: Wall, table: int = 1, *, awoke: bool = False) -> None:
+    """What the new program wants is what the old one showed; it leaves out only messages that never change again.
+
+    `awoke`: the log of `table` has one more event, which gives the waiting player his time again.
+    """
+    assert after.last
+    for key, wanted in after.last.items():
+        old = before.last[key]
+        shown = (unlinked(wanted.screen), wanted.generation, wanted.seq)
+        later = awoke and key[0] == table
+        assert shown == (unlinked(old.screen), old.generation, old.seq + later), key
+
+    live = role_keys(before, table, Role.TABLE, Role.HAND)
+    assert [key for key in live if key in role_keys(after, table, Role.TABLE, Role.HAND)] == live
+    assert after.removed == []
+
+
+class Position:
+    """What the reading kit wants to know of a match."""
+
+    def __init__(self, match: Match, events: list[AnyEvent]) -> None:
+        self.match = match
+        self._events = events
+
+    def this_deal(self) -> list[AnyEvent]:
+        return self._events
