@@ -69,13 +69,18 @@ def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
     return name
 
 
+def tied(args: str) -> str:
+    """Typed options without blanks around their signs of equality: each is one word."""
+    return _EQUALS.sub("=", args)
+
+
 def parse_new(args: str, base: Convention | None = None) -> Convention:
     """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence.
 
     With a `base`, which a preset cannot follow, the rest changes that one.
     """
     rules: dict[str, str] = {}
-    words = _EQUALS.sub("=", args).split()
+    words = tied(args).split()
     while words:
         (name, equals, value), taken = words[0].partition("="), 1
         if not equals and _NUMBER.fullmatch(name):

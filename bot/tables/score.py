@@ -24,7 +24,6 @@ from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, St
 from engine.game import decide
 from engine.scoring.pool import is_closed
 
-_EQUALS = re.compile(r"\s*=\s*")
 USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
 
@@ -36,7 +35,7 @@ def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
-    rest = _EQUALS.sub("=", args).strip()
+    rest = lobby.tied(args).strip()
     own = found(rules, rest)
     base, rest = (own[0].convention, own[1]) if own is not None else (None, rest)
     options = []
