@@ -37,6 +37,7 @@ from engine.state import (
     TalonShown,
     Trick,
     Whisting,
+    Won,
 )
 
 
@@ -227,16 +228,18 @@ def _declared(match: Match, deal: TalonShown | Ordering, viewer: Seat | None, pa
     """The talon as seen. The dealer who took half of the game sees the declarer's hand (parameters.md 7)."""
     seen = (deal.declarer,) if partner is not None and viewer is partner else ()
     view = _base(match, deal.setup, deal.hands, deal.calls, viewer, *seen)
+    return replace(_won(match, view, deal.setup, deal.won), bid=deal.bid, turn=deal.declarer, partner=partner)
+
+
+def _won(match: Match, view: SeatView, setup: Setup, won: Won) -> SeatView:
+    """The view with who won the auction, how, and what of the talon may be seen."""
     return replace(
         view,
-        talon=talon_seen(deal.setup, deal.won, viewer),
-        declarer=deal.declarer,
-        bid=deal.bid,
-        without_talon=deal.won.without_talon,
-        blind=deal.won.blind,
-        times=times_of(match.standing, deal.declarer, blind=deal.won.blind),
-        turn=deal.declarer,
-        partner=partner,
+        talon=talon_seen(setup, won, view.viewer),
+        declarer=won.seat,
+        without_talon=won.without_talon,
+        blind=won.blind,
+        times=times_of(match.standing, won.seat, blind=won.blind),
     )
 
 
@@ -245,13 +248,8 @@ def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_han
     shown = dict.fromkeys((*open_hands, *eyes_only(game, viewer)))
     view = _base(match, game.setup, hands, game.calls, viewer, *shown)
     return replace(
-        view,
-        talon=talon_seen(game.setup, game.won, viewer),
-        declarer=game.declarer,
+        _won(match, view, game.setup, game.won),
         contract=game.contract,
-        without_talon=game.won.without_talon,
-        blind=game.won.blind,
-        times=times_of(match.standing, game.declarer, blind=game.won.blind),
         thrown=game.thrown,
         seen=game.seen,
         half=_HALVES[game.partner is not None],
