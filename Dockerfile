@@ -1,13 +1,13 @@
 FROM python:3.13-slim AS build
 WORKDIR /src
 COPY . .
-RUN pip wheel --no-cache-dir --wheel-dir /wheels .
+RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[fast]"
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --create-home pulka \
     && install --directory --owner=pulka --group=pulka /data
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    pip install --no-cache-dir --no-index --find-links /wheels pulka
+    pip install --no-cache-dir --no-index --find-links /wheels "pulka[fast]"
 ENV DATABASE_PATH=/data/pulka.db \
     WEBHOOK_HOST=0.0.0.0 \
     PYTHONUNBUFFERED=1

@@ -67,19 +67,21 @@ usable() {
         "$venv/bin/python" -m pip --version >/dev/null 2>&1 </dev/null
 }
 
+# The requirements of a kind (run, dev, fast) to requirements-KIND.txt
 write_requirements() {
-    "$venv/bin/python" - "$here/pyproject.toml" "$kind" >"$venv/requirements-$kind.txt" 2>"$log" <<'PYTHON_END'
+    "$venv/bin/python" - "$here/pyproject.toml" "$1" >"$venv/requirements-$1.txt" 2>"$log" <<'PYTHON_END'
 import sys, tomllib
 
 with open(sys.argv[1], "rb") as file:
     project = tomllib.load(file)["project"]
-wanted = project["dependencies"] + (project["optional-dependencies"]["dev"] if sys.argv[2] == "dev" else [])
-print("\n".join(wanted))
+extras = project["optional-dependencies"]
+wanted = {"run": project["dependencies"], "dev": project["dependencies"] + extras["dev"], "fast": extras["fast"]}
+print("\n".join(wanted[sys.argv[2]]))
 PYTHON_END
 }
 
 usable || make_environment
-write_requirements || fail "Зависимости не читаются из pyproject.toml (подробности в $log)."
+{ write_requirements "$kind" && write_requirements fast; } || fail "Зависимости не читаются из pyproject.toml (подробности в $log)."
 
 PIP_RETRIES=${PIP_RETRIES:-2}
 export PIP_RETRIES
@@ -91,6 +93,11 @@ if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
     fi
     fail "Зависимости не установились: $(grep '^ERROR' "$log" | head -n 1 | sed 's/^ERROR: //; s/ (from versions.*//') (подробности в $log)."
 fi
+
+# Not every machine has a ready-made numba; everything works without it, the solver some forty times slower
+"$venv/bin/python" -m pip install --disable-pip-version-check --no-input --only-binary :all: \
+    --requirement "$venv/requirements-fast.txt" >>"$log" 2>&1 </dev/null ||
+    echo "numba на этой машине не ставится: играть можно, но роботы и разбор думают медленнее (подробности в $log)." >&2
 
 touch "$venv/.ready-run"
 [ "$kind" = run ] || touch "$venv/.ready-dev"

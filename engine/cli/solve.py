@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from engine.cards import SUIT_ORDER, Card, sort_cards
 from engine.cli.positions import MISERE, position_of
 from engine.contracts import Strain
 from engine.seats import Seat
-from engine.solver import Kernel, Position, Solver, SolverError, fast, has_numba, kernel_named, solvers
+from engine.solver import Kernel, NoFastKernel, Position, Solver, SolverError, kernel_named, solvers, warm_up
 
 # compiling pays for itself after about as many positions in plain Python
 PATIENCE = 40
@@ -35,8 +36,9 @@ def batch(lines: Iterable[bytes], *, table: bool, kernel: str) -> Iterator[tuple
 
 def _chosen(name: str, solved: int) -> Kernel:
     """The kernel for the next position; `auto` compiles when there are many."""
-    if name == "auto" and solved >= PATIENCE and has_numba():
-        return fast()
+    if name == "auto" and solved == PATIENCE:
+        with suppress(NoFastKernel):
+            warm_up()
     return kernel_named(name)
 
 

@@ -30,10 +30,10 @@ class Kernel(msgspec.Struct, frozen=True, eq=False):
 
 
 class NoFastKernel(RuntimeError):
-    """numba is not installed."""
+    """numba is not installed, or does not load."""
 
-    def __init__(self) -> None:
-        super().__init__("the fast kernel needs numba: install the extra `fast`")
+    def __init__(self, why: str = "install the extra `fast`") -> None:
+        super().__init__(f"the fast kernel needs numba: {why}")
 
 
 class _Ready:
@@ -63,13 +63,18 @@ def fast() -> Kernel:
 
 @cache
 def _compile() -> Kernel:
-    from engine.solver import compiled  # noqa: PLC0415 - numba is an extra and slow to load
-
+    try:
+        from engine.solver import compiled  # noqa: PLC0415 - numba is an extra and slow to load
+    except ImportError as error:
+        raise NoFastKernel(str(error)) from error
     return Kernel("fast", compiled.answers(), compiled.table(build()), compiled.table, compiled.filled, FAST_SLOTS)
 
 
 def warm_up() -> bool:
-    """Compile the fast kernel, if numba is there; from now on `ready()` is that one. Whether it is."""
+    """Compile the fast kernel, if numba is there; from now on `ready()` is that one. Whether it is.
+
+    Raises NoFastKernel when numba is there but does not load.
+    """
     if has_numba():
         fast()
     return _Ready.kernel is not None

@@ -36,7 +36,7 @@ def _pair(table: list[int], own: int, others: int) -> None:
     table[k.TOP + at] = sum(card > others for card in (1 << place for place in ours))
     table[k.SURE + at] = _sure(ours, theirs)
     table[k.APART + at] = _apart(ours, theirs)
-    table[k.SAFE + at] = int(all(low < high for low, high in zip(ours, theirs, strict=False)))
+    table[k.DUCK + at] = _duck(ours, theirs)
 
 
 def _places(cards: int) -> list[int]:
@@ -57,3 +57,13 @@ def _apart(ours: list[int], partners: list[int]) -> int:
         if his > mine:
             return number
     return len(ours)
+
+
+def _duck(ours: list[int], theirs: list[int]) -> int:
+    """What we need not take: card by card from below ours are under theirs, or were before we led our lowest."""
+    safe = all(low < high for low, high in zip(ours, theirs, strict=False))
+    exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
+    # they throw their highest under our lead, so one of theirs less from above
+    lead = bool(ours and theirs) and ours[0] < theirs[0]
+    lead = lead and all(low < high for low, high in zip(ours[1:], theirs[:-1], strict=False))
+    return k.SAFE * safe | k.LEAD * lead | k.EXIT * exit_card

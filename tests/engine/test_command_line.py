@@ -1,7 +1,6 @@
 """`python -m engine` as other programs call it: output, exit status, and one line on standard error."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,28 +11,9 @@ from engine.cli.rules import rules_text
 from engine.cli.sentences import ANY, PARTS
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS
+from tests.engine.console import ROOT, engine, refused
 
-ROOT = Path(__file__).parents[2]
 SIX = ROOT / "tests" / "records" / "played-six-open.txt"
-
-
-def engine(*arguments: str, stdin: bytes = b"", **env: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", *arguments],
-        cwd=ROOT,
-        input=stdin,
-        capture_output=True,
-        env={**os.environ, **env},
-        check=False,
-    )
-    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-
-
-def refused(*arguments: str, stdin: bytes = b"") -> str:
-    """The one line on standard error of a command that must fail."""
-    status, out, err = engine(*arguments, stdin=stdin)
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    return err.rstrip("\n")
 
 
 def test_replay_as_text() -> None:

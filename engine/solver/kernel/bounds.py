@@ -1,6 +1,6 @@
 """What is certain without a search."""
 
-from engine.solver.kernel.layout import APART, COUNT, MISERE, SAFE, SUIT, SURE, TOP, TRUMP, Table
+from engine.solver.kernel.layout import APART, COUNT, DUCK, EXIT, LEAD, MISERE, SAFE, SUIT, SURE, TOP, TRUMP, Table
 
 
 def run(T: Table, own: int, one: int, two: int) -> int:
@@ -61,18 +61,27 @@ def cash_together(T: Table, own: int, mate: int, foe: int, trump: int) -> int:
     return total
 
 
+def certain_misere(T: Table, a: int, b: int, c: int, who: int) -> int:
+    """1 when every trick is the declarer's, 0 when none, -1 unknown; all of them only if he is on lead."""
+    own = a if who == 0 else b if who == 1 else c
+    others = (a | b | c) ^ own
+    some, every = 0, SAFE
+    while own:
+        duck = T[DUCK + ((own & SUIT) << 8 | others & SUIT)]
+        some, every = some | duck, every & duck
+        own, others = own >> 9, others >> 9
+    if who == 0 and some & EXIT == 0:
+        return 1
+    if every and (who or some & LEAD):
+        return 0
+    return -1
+
+
 def certain(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int) -> int:
     """What needs no search: 1 the declarer takes `target`, 0 he does not, -1 unknown."""
     trump = W[TRUMP]
     if W[MISERE]:
-        if who == 0:
-            return -1
-        d, o = (b, a | c) if who == 1 else (c, a | b)
-        while d:
-            if T[SAFE + ((d & SUIT) << 8 | o & SUIT)] == 0:
-                return -1
-            d, o = d >> 9, o >> 9
-        return 0
+        return certain_misere(T, a, b, c, who)
     if who == 0:
         if cash_alone(T, a, b, c, trump) >= target:
             return 1

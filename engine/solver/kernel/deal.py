@@ -102,7 +102,7 @@ def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
 def value(T: Table, W: Table, P: Table, at: int) -> int:
     """The declarer's tricks with best play from the position at P[at]."""
     low, high = 0, P[at + LEFT]
-    target = (high + 1) // 2
+    target = (high + 1) // 3  # a guess
     while low < high:
         target = min(max(target, low + 1), high)
         if test(T, W, P, at, 0, target):

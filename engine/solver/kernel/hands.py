@@ -55,3 +55,10 @@ def last(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
     if c & beats and c > best:
         holder = 2
     return 1 if holder == who else 0
+
+
+def highest(cards: int) -> int:
+    """The highest card of a suit."""
+    while cards & (cards - 1):
+        cards &= cards - 1
+    return cards

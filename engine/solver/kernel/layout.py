@@ -13,10 +13,14 @@ THIRD = 1 << 16  # (all, third hand): the third hand's part
 TOP = 2 << 16  # (own, others): own cards above all others
 SURE = 3 << 16  # (own, others): own cards less those a higher one of theirs can be set against
 APART = 4 << 16  # (own, partner's): rounds led from above that the partner need not take
-SAFE = 5 << 16  # (own, others): 1 when the suit gives no trick on misère while others lead
+DUCK = 5 << 16  # (own, others): on misère, SAFE | LEAD | EXIT
 COUNT = 6 << 16  # number of cards
 SUITS = COUNT + 256  # by bit % 37: the mask of its suit
 TABLES = SUITS + 37
+
+SAFE = 1  # the suit gives no trick while others lead it
+LEAD = 2  # nor when we lead it once
+EXIT = 4  # one of our cards can be taken
 
 # W, the memory of one mode
 TRUMP, MISERE, SLOTS, NODES = 0, 1, 2, 3  # mask of trumps; 1 on misère; places less one; positions searched

@@ -1,7 +1,7 @@
 """Zero-window search, trick by trick."""
 
 from engine.solver.kernel.bounds import certain
-from engine.solver.kernel.hands import distinct, follow, last, loses, more, pick
+from engine.solver.kernel.hands import distinct, follow, highest, last, loses, more, pick
 from engine.solver.kernel.layout import HISTORY, MISERE, SUITS, TRUMP, Table
 from engine.solver.kernel.memory import place, remember, slot
 
@@ -18,10 +18,13 @@ def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: 
 
 
 def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
-    """The first card to try in the third place: take as cheaply as possible, or duck."""
-    if W[MISERE]:
-        return pick(W, HISTORY + (6 + who) * 37, cards)
+    """The first card to try in the third place: take as cheaply as possible, or give the highest that does not take."""
     over = cards & beats & -best
+    if W[MISERE]:
+        under = (cards ^ over) & beats
+        if under and who in (2, holder):
+            return highest(under)
+        return pick(W, HISTORY + (6 + who) * 37, cards)
     if over and who in (2, holder):
         return over & -over
     return cards & -cards

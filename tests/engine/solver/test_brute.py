@@ -12,8 +12,8 @@ from tests.engine.solver.brute import Brute
 from tests.engine.solver.deals import STRAINS, hands, narrow
 
 ENDINGS = 1800  # in each strain
-SIZES = (1, 2, 2, 3, 3, 3, 3, 4, 4, 5)
-FROM_ONE_DEAL = 12
+SIZES = (*(1, 2, 2, 3, 3, 3, 3, 4, 4) * 2, 5)
+FROM_ONE_DEAL = 16
 
 
 @cache

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.solver import has_numba
-from tests.engine.test_command_line import engine, refused
+from tests.engine.console import engine, refused
 
 KOVALEVSKAYA = (
     "Js Qs 7c 9c Td Jd Qd Kd 7h Jh",
@@ -133,6 +133,13 @@ def test_bad_input_for_a_person() -> None:
     assert refused("solve", "As", "Ks", "Qs") == "solve: --strain is missing"
     assert refused("solve", "As", "Ks") == "solve: three hands or one JSON object, not 2 arguments"
     assert refused("solve", stdin=b"") == "solve: not JSON"
+
+
+def test_many_positions_are_answered_alike_from_first_to_last() -> None:
+    """Where numba is there it takes over after forty."""
+    status, found = answers(*[one()] * 60)
+    assert status == 0
+    assert found == [{"tricks": 1, "best": ["7h", "8h", "Ts", "Qs", "As", "Ks"]}] * 60
 
 
 @pytest.mark.skipif(not has_numba(), reason="numba (the extra `fast`) is not installed")
