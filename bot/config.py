@@ -1,4 +1,4 @@
-"""Settings of the program, read once from the environment."""
+"""Settings of the program, read once from the environment. What is wrong with one raises ConfigError."""
 
 import logging
 import re

@@ -74,6 +74,8 @@ class SeatEvent(Event, frozen=True, omit_defaults=True):
 
 
 class MatchStarted(Event, frozen=True, tag="match.started"):
+    """The rules and who sits where, seat 1 first."""
+
     convention: Convention
     players: tuple[str, ...]
 
@@ -102,11 +104,15 @@ class Left(Event, frozen=True, tag="match.left"):
 
 
 class Substituted(Event, frozen=True, tag="match.substituted"):
+    """Somebody else goes on in a seat, with its numbers."""
+
     seat: Seat
     name: str
 
 
 class MatchFinished(Event, frozen=True, tag="match.finished"):
+    """No deal follows."""
+
     reason: EndReason
 
 
@@ -162,6 +168,8 @@ class HalfOffered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_off
 
 
 class HalfAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_answered", kw_only=True):
+    """The resting dealer took half of the game, or refused it."""
+
     accepted: bool
 
 
@@ -180,18 +188,26 @@ class PreferansDeclared(SeatEvent, frozen=True, omit_defaults=True, tag="deal.pr
 
 
 class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
+    """The declarer's two cards, which nobody else sees."""
+
     cards: tuple[Card, Card]
 
 
 class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
+    """What the declarer plays, not below his bid."""
+
     contract: Contract
 
 
 class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
+    """A defender's word, or the resting dealer's."""
+
     call: WhistCall
 
 
 class ModeChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.mode", kw_only=True):
+    """The hands of the defence lie open or stay closed."""
+
     mode: PlayMode
 
 
@@ -208,6 +224,8 @@ class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw
 
 
 class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+    """One answer to a claim; a refusal ends it."""
+
     accepted: bool
 
 

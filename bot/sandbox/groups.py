@@ -1,4 +1,7 @@
-"""What happens to groups: made, joined, left, the bot added or kicked, upgraded to a supergroup."""
+"""What happens to groups: made, joined, left, the bot added or kicked, upgraded to a supergroup.
+
+What cannot be raises ControlError.
+"""
 
 from bot.sandbox import updates
 from bot.sandbox.errors import ControlError

@@ -1,4 +1,7 @@
-"""What people do: speak, press buttons, press Start, block the bot."""
+"""What people do: speak, press buttons, press Start, block the bot.
+
+What cannot be raises ControlError.
+"""
 
 import time
 

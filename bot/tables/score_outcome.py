@@ -46,7 +46,7 @@ def outcome_of(standing: Standing, known: Told, counts: tuple[int, ...]) -> Outc
 
 
 def game_of(known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
-    """The game with these tricks; None where nothing was played."""
+    """The game with these tricks; None where nothing was played. Raises InvariantBroken before it was named."""
     if known.contract is None:
         raise InvariantBroken("no game has been named")
     return ContractOutcome(

@@ -1,6 +1,7 @@
 """Calls and cards of a played deal: an item of a line becomes a command, an event becomes an item.
 
-Whether the command is legal is not judged here; only what the words mean in the present phase.
+Whether the command is legal is not judged here; only what the words mean in the present phase. Readers
+raise Unreadable.
 """
 
 from collections.abc import Callable

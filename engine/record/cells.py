@@ -1,4 +1,7 @@
-"""Sums per cell of the sheet as a record writes them: what a `sheet` line states, and what `adjust` names."""
+"""Sums per cell of the sheet as a record writes them: what a `sheet` line states, and what `adjust` names.
+
+Readers raise Unreadable.
+"""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""A deal while its cards are read: `deal 1 dealer=3`, the hands, the talon."""
+"""A deal while its cards are read: `deal 1 dealer=3`, the hands, the talon.
+
+Readers raise Unreadable.
+"""
 
 import msgspec
 

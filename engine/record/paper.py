@@ -1,4 +1,7 @@
-"""The outcome line of a paper deal, read and written. Whether it is possible is judged by the rules, not here."""
+"""The outcome line of a paper deal, read and written. Whether it is possible is judged by the rules, not here.
+
+Readers raise Unreadable.
+"""
 
 from engine.contracts import Contract
 from engine.events import Standing

@@ -217,7 +217,10 @@ def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """The newcomer inherits the seat and its numbers, under his own name; who was put off it stays off."""
+    """The newcomer inherits the seat and its numbers, under his own name; who was put off it stays off.
+
+    Refused: stale. Raises IllegalCommand.
+    """
     if table.match is None:
         raise Refused("stale")
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
