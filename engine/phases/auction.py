@@ -12,6 +12,7 @@ from engine.conventions.prices import blind_level, blind_times, raspasy_price
 from engine.conventions.values import Blind
 from engine.events import AnyEvent, BidPlaced, Looked, Mark, Passed, TalonClosed, TalonRevealed, TalonTaken
 from engine.phases.here import may_hold
+from engine.phases.misere import may_say_misere
 from engine.seats import Seat
 from engine.state import Auction, Call, Setup
 
@@ -73,11 +74,6 @@ def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
     """What a trick of raspasy costs in this deal, after what has been said so far."""
     times = blind_times(setup.blind_run) if passed_blind(calls) else 1
     return raspasy_price(setup.convention, setup.rasp_run) * times
-
-
-def may_say_misere(state: Auction, seat: Seat) -> bool:
-    """Misère is a first word where the convention says so (rules.md §3.3)."""
-    return not state.setup.convention.misere_first_word_only or not has_spoken(state, seat)
 
 
 def has_looked(state: Auction, seat: Seat) -> bool:

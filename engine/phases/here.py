@@ -2,6 +2,7 @@
 
 from engine.contracts import Rung
 from engine.conventions.values import Here
+from engine.phases.misere import may_say_misere
 from engine.seats import Seat
 from engine.state import Auction, Call
 
@@ -17,7 +18,7 @@ def may_hold(state: Auction, seat: Seat) -> bool:
     if str(Rung(best.bid, best.without_talon)) in rules.here_excluded:
         return False
     spoke = any(call.seat is seat for call in state.calls)
-    if best.bid.is_misere and spoke and rules.misere_first_word_only:
+    if best.bid.is_misere and not may_say_misere(state, seat):
         return False
     match rules.here:
         case Here.OFF:

@@ -146,6 +146,12 @@ class TestHere:
         assert "here" not in words(say(deal(), "6s misere pass"))
         assert "here" in words(say(deal(misere_first_word_only="no"), "6s misere pass"))
 
+    def test_two_miseres(self) -> None:
+        """Seed 001 §2.3, example 2: the elder of two who bid misère holds the other's."""
+        match = say(deal(misere_ladder="book"), "misere misere- pass")
+        assert words(match)[:2] == ["pass", "here"]
+        assert "here" not in words(say(deal(misere_ladder="book"), "8s misere- pass"))
+
     def test_with_a_dealer_on_the_talon(self) -> None:
         match = say(deal(seats=4), "6s pass 6c")
         assert words(do(match, 1, "here"), 3)[:2] == ["pass", "6d"]
@@ -179,7 +185,7 @@ class TestLadders:
 
     def test_the_club_s_example(self) -> None:
         """Seed 004: misère, pass, nine without the talon, misère without the talon, ten without the talon."""
-        match = say(deal(preset="club3", misere_first_word_only="no"), "misere pass 9s-")
+        match = say(deal(preset="club3"), "misere pass 9s-")
         assert {"misere-", "10s"} <= set(words(match))
         match = say(match, "misere- 10s-")
         assert words(match) == ["pass", "10c-", "10d-", "10h-", "10n-"]

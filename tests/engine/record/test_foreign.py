@@ -24,6 +24,7 @@ HANDS = (
 )
 SEATS = {"gusarik": 2}
 FREE = "compulsory_rasp_laps=0"
+BOOK = "misere_ladder=book"
 
 
 @pytest.mark.parametrize("path", sorted(FOREIGN.glob("*.txt")), ids=lambda path: path.stem)
@@ -61,6 +62,9 @@ ACCEPTED = [
     ("club3", "auction 3:misere- 1:pass 2:pass", (), 0, Ordering),
     ("club3", "auction 3:misere 1:10s 2:pass 3:pass", (), 0, TalonShown),
     ("sochi", "auction 3:misere 1:pass 2:pass*", ("misere_out_of_turn=yes", "blind=pass"), 0, TalonShown),
+    # the club's own example (seed 004), two misères (seed 001 §2.3, example 2)
+    ("club3", "auction 1:misere 2:pass 3:9s- 1:misere- 3:10s- 1:pass/talon-call 3:contract 10s", (), 0, Playing),
+    ("sochi", "auction 1:misere 2:misere- 3:pass 1:here 2:pass/talon-call 1:contract misere", (BOOK,), 0, Playing),
     # blind words; a look may be said or not
     ("classic", "auction 1:pass* 2:pass 3:take", (FREE,), 0, TalonShown),
     ("classic", "auction 3:look 1:look 1:pass 2:pass* 3:7s", (FREE,), 0, TalonShown),
@@ -115,6 +119,9 @@ REFUSED = [
     ),
     ("classic", "auction 1:misere* 2:9s-", (FREE, "blind=full"), 0, "seat 2 bids 9s- where the lowest bid is 10s"),
     ("classic", "auction 1:misere* 2:8s*", (FREE, "blind=full"), 0, "seat 2 bids 8s where the lowest bid is 9s"),
+    # misère is a first word; who began with a game does not come to it
+    ("club3", "auction 1:9s 2:pass 3:9c 1:misere", (), 0, "seat 1 may say misere as his first word only"),
+    ("club3", "auction 1:9s 2:9c- 3:pass 1:misere-", (), 0, "seat 1 may say misere as his first word only"),
     ("sochi", "auction 1:7d 2:pass 3:pass/talon-call 1:concede", (), 0, "7d is not given up without three"),
     ("sochi", "auction 1:7d 2:pass 3:pass/talon-call 1:half", (), 4, "7d is not halved with seat 4"),
     (
