@@ -270,8 +270,9 @@ def test_example_53_leftover_reduces_the_mountain_to_zero():
 
 def test_example_54_leningrad_pool_grows():
     standing = table(LENINGRAD, pool="9 0 0")
-    assert written(standing, game("6s", "whist pass", "7 3 0"))["1:pool"] == 2
-    assert written(standing, game("6s", "whist pass", "7 3 0"))["2:on1"] == 12
+    outcome = game("6s", "whist pass", "7 3 0")
+    assert written(standing, outcome) == cells("1:pool+2 2:on1+12 2:mountain+2")
+    assert after(standing, outcome).sheet.pool_of(1) == 11
 
 
 def test_example_55_a_bomb():
