@@ -15,6 +15,7 @@ def around_text(t: Texts, around: Around) -> Html:
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
+        t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
         _fourth(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
         t("⌛ The time is over: this is the last deal.") if around.time_over else "",

@@ -17,7 +17,7 @@ from engine.conventions.values import RaspScoring
 from engine.view import Phase, SeatView
 
 WHO_SITS = {
-    (2,): mark("Two sit down, the third hand is the dummy"),
+    (2,): mark("Two sit down (the third hand is the dummy)"),
     (3,): mark("Three sit down"),
     (4,): mark("Four sit down"),
     (3, 4): mark("Three or four sit down"),

@@ -89,7 +89,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
     may take over; `reader_away`: the reader is one of `away`; `timed_out` is whom the clock moved for last;
-    `time_over`: the time of the match ran out in this deal.
+    `time_over`: the time of the match ran out in this deal; `declined` is who refused the last proposal.
     """
 
     paused_by: str = ""
@@ -99,6 +99,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     reader_away: bool = False
     last_lap: bool = False
     time_over: bool = False
+    declined: str = ""
     fourth: str = ""
     timed_out: str = ""
 

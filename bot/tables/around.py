@@ -50,6 +50,7 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
         last_lap=table.last_lap,
         time_over=table.time_over,
+        declined=table.name_of(table.declined) if table.declined is not None else "",
         fourth=table.fourth.name if table.fourth is not None else "",
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
     )

@@ -66,10 +66,17 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_paper(table, seq, event)
         case _:
             changed = _fold_match(table, seq, at, event)
+    if changed.stage_token != table.stage_token or _goes_on(event):
+        changed = replace(changed, declined=None)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times)
+
+
+def _goes_on(event: LogEvent) -> bool:
+    """Whether nobody has to be told any more who refused the last proposal."""
+    return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
 
 
 def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
@@ -97,7 +104,7 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
     """A refusal closes the proposal, the last agreement grants it; what the engine does comes in its own events."""
     proposal = table.proposal
     if proposal is None or not agreed:
-        return replace(table, proposal=None)
+        return replace(table, proposal=None, declined=person)
     proposal = replace(proposal, agreed=(*proposal.agreed, person))
     if not set(table.present) <= set(proposal.agreed):
         return replace(table, proposal=proposal)

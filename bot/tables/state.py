@@ -49,7 +49,8 @@ class Table(msgspec.Struct, frozen=True):
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
 
-    `time_over`: the time of the match ran out in this deal, the last one.
+    `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
+    until somebody moves himself, proposes something else, or the stage is over.
 
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
@@ -89,6 +90,7 @@ class Table(msgspec.Struct, frozen=True):
     times: Times = Times()
     timed_out: Seat | None = None
     time_over: bool = False
+    declined: int | None = None
 
     @property
     def is_private(self) -> bool:
