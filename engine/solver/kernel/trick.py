@@ -17,6 +17,22 @@ def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: 
     return certain(T, W, a, b, c, who, target, n)
 
 
+def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
+    """The first card to try in the second place.
+
+    The highest that does not take on misère, the cheapest that takes on a contract; low with the declarer behind.
+    """
+    following = cards & led
+    if W[MISERE]:
+        under = following & (x - 1)
+        if under and who != 2:
+            return highest(under)
+    elif following:
+        over = following & -x
+        return over & -over if over and who != 2 else following & -following
+    return pick(W, HISTORY + (3 + who) * 37, cards)
+
+
 def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
     """The first card to try in the third place: take as cheaply as possible, or give the highest that does not take."""
     over = cards & beats & -best
@@ -46,7 +62,7 @@ def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n:
     while x:
         led = T[SUITS + x % 37]
         beats, ys = led | trump, follow(b, led, trump) & some_b
-        y = pick(W, base + 111, ys)
+        y = second(W, ys, x, led, who)
         while y:
             best, holder = (y, 1) if y & beats and y > x else (x, 0)
             zs = follow(c, led, trump) & some_c
