@@ -127,6 +127,12 @@ def your_turn(t: Texts, group: str) -> Screen:
     return Screen(t("▶ Your turn in «%(group)s».", group=group) if group else t("▶ Your turn."))
 
 
+def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
+    """An administrator took somebody's seat; in a match a robot plays there until somebody sits down."""
+    gone = t("%(name)s does not sit at this table any more.", name=name)
+    return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
+
+
 def no_fourth(t: Texts, name: str) -> Screen:
     """Who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))

@@ -1,6 +1,6 @@
 """What administrators may do, and the way out of a dead table: /kick, /force, /reset."""
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables import lobby, resumed, votes
@@ -61,9 +61,11 @@ class Authority:
             raise Refused("not_at_table", {"name": lobby.clean_name(target.name) or "?"})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
+            self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=False))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
+            self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=True))
         else:
             raise Refused("not_playing")
 

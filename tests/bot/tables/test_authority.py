@@ -30,12 +30,14 @@ async def test_kick_by_reply(desk: Desk) -> None:
     assert "не за этим столом" in told(desk)
     await desk.command(GRISHA, "kick", reply_to=VIKA)
     assert (await desk.state()).names == ("Аня", "Борис")
+    assert told(desk) == "Вика больше не за столом."
     await desk.say((VIKA, "sit"))
     await desk.pass_time(1)
     await desk.press(ANYA, "start")
     await desk.command(GRISHA, "kick", reply_to=BORIS)
     table = await desk.state()
     assert (table.names[1], table.people[1].person) == ("Борис", None)
+    assert told(desk) == "Борис больше не за столом.\nДальше играет робот, пока место не займут."
     await desk.pass_time(2)
     assert [event.mark for event in await desk.log() if isinstance(event, Passed) and event.seat == 2] == [Mark.ROBOT]
     assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
