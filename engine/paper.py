@@ -92,7 +92,7 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
         raise IllegalCommand("no_blind")
     if outcome.without_talon and not any(_leads_to(rung, outcome) for rung in ladder(rules)):
         raise IllegalCommand("no_without_talon", {"contract": str(contract)})
-    if outcome.without_talon and (outcome.conceded or outcome.thrown):
+    if outcome.without_talon and (outcome.conceded or outcome.thrown or outcome.blind):
         raise IllegalCommand("no_without_talon", {"contract": str(contract)})
 
 
@@ -104,22 +104,27 @@ def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
 
 
 def _check_dealers_part(rules: Convention, outcome: ContractOutcome, resting: Seat | None) -> None:
-    """Halves only with the resting dealer in the games the convention names; a talon is thrown at him who rests."""
-    contract = str(outcome.contract)
+    """Halves only with the resting dealer in the games the convention names; a talon is thrown at him who rests.
+
+    Both follow the talon that everybody has seen (parameters.md 7, seed 004).
+    """
+    contract, shown = str(outcome.contract), not (outcome.without_talon or outcome.blind)
     if outcome.partner is not None:
         wanted = may_be_halved(rules, outcome.contract) and outcome.partner is resting and not outcome.conceded
-        if not wanted:
+        if not (wanted and shown):
             raise IllegalCommand("no_half_offered", {"seat": int(outcome.partner), "contract": contract})
     if outcome.thrown:
         wanted = rules.talon_throw is not TalonThrow.OFF and resting is not None and outcome.partner is None
-        if not wanted or outcome.conceded or outcome.contract.is_misere:
+        if not (wanted and shown) or outcome.conceded or outcome.contract.is_misere:
             raise IllegalCommand("cannot_throw", {"contract": contract})
 
 
 def _check_conceded(rules: Convention, outcome: ContractOutcome) -> None:
     if not may_be_conceded(rules, outcome.contract):
         raise IllegalCommand("cannot_concede", {"contract": str(outcome.contract)})
-    if outcome.whists or outcome.tricks is not None or outcome.mode is not None:
+    if outcome.whists:
+        raise IllegalCommand("no_whist_words", {"contract": str(outcome.contract)})
+    if outcome.tricks is not None or outcome.mode is not None:
         raise IllegalCommand("nothing_played", {"contract": str(outcome.contract)})
 
 

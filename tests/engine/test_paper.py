@@ -52,7 +52,7 @@ def allowed(standing: Standing, outcome: Outcome) -> None:
         (game("6s", "half whist", "6 2 2"), "bad_whist"),
         (game("7s", conceded=True), "cannot_concede"),
         (game("misere", conceded=True), "cannot_concede"),
-        (game("6s", "pass pass", conceded=True), "nothing_played"),
+        (game("6s", "pass pass", conceded=True), "no_whist_words"),
         (game("6s", "", "6 2 2", conceded=True), "nothing_played"),
         (game("misere", "", "0 5 5", partner=2), "no_half_offered"),
         (game("6s", "pass pass", talon="As As"), "bad_talon"),

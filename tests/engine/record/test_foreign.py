@@ -152,6 +152,26 @@ REFUSED = [
 ]
 
 
+OUTCOMES = [
+    ("club4", "contract=9s half=4 without=talon whist=2:pass,3:pass", (), "9s is not halved with seat 4"),
+    ("classic", "contract=misere half=4 blind=yes tricks=1:0,2:5,3:5", ("blind=full",), "misere is not halved"),
+    ("classic", "contract=9s without=talon blind=yes whist=2:pass,3:pass", ("blind=full",), "not played without"),
+    ("club4", "contract=7s throw=yes blind=yes whist=2:pass,3:pass", ("blind=full",), "7s is not thrown"),
+    ("club4", "contract=9s concede=yes whist=2:pass,3:pass", (), "the defenders say nothing to 9s"),
+    ("club4", "contract=6s whist=2:pass,3:pass", (), "pass and pass cannot be the decisions on 6s"),
+]
+
+
+@pytest.mark.parametrize(("convention", "outcome", "rules", "sentence"), OUTCOMES)
+def test_a_paper_deal_that_cannot_have_been(
+    convention: str, outcome: str, rules: tuple[str, ...], sentence: str
+) -> None:
+    head = record(convention, "", rules=rules, seats=4).split("deal 1")[0]
+    with pytest.raises(RecordError) as refused:
+        parse(f"{head}deal 1 dealer=4 paper\noutcome declarer=1 {outcome}\n")
+    assert sentence in refused.value.message
+
+
 @pytest.mark.parametrize(("convention", "calls", "rules", "seats", "sentence"), REFUSED)
 def test_refused(convention: str, calls: str, rules: tuple[str, ...], seats: int, sentence: str) -> None:
     text = record(convention, calls, rules=rules, seats=seats)
