@@ -42,6 +42,12 @@ def filled(length: int, number: int) -> Any:
     return numpy.full(length, number, dtype=numpy.int64)
 
 
+def numbers(array: Any) -> list[int]:
+    """The numbers of an array."""
+    found: list[int] = array.tolist()
+    return found
+
+
 def _functions(part: object) -> list[FunctionType]:
     """A module's own functions from the first line to the last: each uses only those before it, and itself."""
     found = [thing for _, thing in inspect.getmembers(part, inspect.isfunction) if inspect.getmodule(thing) is part]

@@ -26,6 +26,7 @@ class Kernel(msgspec.Struct, frozen=True, eq=False):
     tables: Any
     table: Callable[[Sequence[int]], Any]
     filled: Callable[[int, int], Any]
+    numbers: Callable[[Any], list[int]]
     slots: int  # the transposition table has 2 ** slots places of 8 bytes
 
 
@@ -45,7 +46,7 @@ class _Ready:
 @cache
 def pure() -> Kernel:
     """The search in plain Python."""
-    return Kernel("pure", deal.answers, build(), list, _filled, PURE_SLOTS)
+    return Kernel("pure", deal.answers, build(), list, _filled, list, PURE_SLOTS)
 
 
 def has_numba() -> bool:
@@ -67,7 +68,15 @@ def _compile() -> Kernel:
         from engine.solver import compiled  # noqa: PLC0415 - numba is an extra and slow to load
     except ImportError as error:
         raise NoFastKernel(str(error)) from error
-    return Kernel("fast", compiled.answers(), compiled.table(build()), compiled.table, compiled.filled, FAST_SLOTS)
+    return Kernel(
+        "fast",
+        compiled.answers(),
+        compiled.table(build()),
+        compiled.table,
+        compiled.filled,
+        compiled.numbers,
+        FAST_SLOTS,
+    )
 
 
 def warm_up() -> bool:

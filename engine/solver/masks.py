@@ -103,4 +103,4 @@ def _suit_at(bit: int) -> int:
 def named(answer: Sequence[int], cards: Iterable[Card], strain: Strain | None) -> dict[Card, int]:
     """The declarer's tricks after each of the legal cards, from an answer of the kernel."""
     slots = SLOTS[strain]
-    return {card: int(answer[slots[card]]) for card in cards}
+    return {card: answer[slots[card]] for card in cards}

@@ -36,7 +36,7 @@ class Solver:
 
     def value(self, position: Position) -> int:
         """The declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
-        return int(self.answers([self._row(position, every=False)])[0][0])
+        return self.answers([self._row(position, every=False)])[0][0]
 
     def table(self, position: Position) -> dict[Card, int]:
         """The declarer's tricks after each legal card of the seat to play."""
@@ -68,12 +68,13 @@ class Solver:
         found = self.answers([[*in_order(world, seen.declarer), *shared] for world in hands])
         return [named(answer, legal, seen.strain) for answer in found]
 
-    def answers(self, rows: Sequence[Row]) -> Sequence[Sequence[int]]:
+    def answers(self, rows: Sequence[Row]) -> list[list[int]]:
         """The kernel's answers to rows (masks.row) of this mode, ANSWERS numbers each: value, then by bit % 37."""
         asked = self.kernel.table([number for one in rows for number in one])
         found = self.kernel.filled(k.ANSWERS * len(rows), -1)
         self.kernel.answers(self.kernel.tables, self._memory, asked, found, len(rows))
-        return [found[at : at + k.ANSWERS] for at in range(0, len(found), k.ANSWERS)]
+        numbers = self.kernel.numbers(found)
+        return [numbers[at : at + k.ANSWERS] for at in range(0, len(numbers), k.ANSWERS)]
 
     def _row(self, position: Position, *, every: bool) -> Row:
         if mode_of(position.strain) is not self.mode:

@@ -113,7 +113,7 @@ def test_a_full_memory_answers_like_an_empty_one() -> None:
     """A table of 64 places forgets nearly everything and still tells the truth."""
     rng = Random(12)
     kernel = pure()
-    tiny = Kernel("tiny", kernel.answers, kernel.tables, kernel.table, kernel.filled, 6)
+    tiny = Kernel("tiny", kernel.answers, kernel.tables, kernel.table, kernel.filled, kernel.numbers, 6)
     for strain in (Strain.SPADES, None):
         forgetful = Solver(solvers(kernel).of(strain).mode, tiny)
         for _ in range(5):
