@@ -20,6 +20,8 @@ DEFAULT_WEBHOOK_HOST: Final = "127.0.0.1"
 DEFAULT_WEBHOOK_PORT: Final = "8080"
 WEBHOOK_PORTS: Final = (443, 80, 88, 8443)  # the ones Telegram's own server calls
 HERE: Final = ("localhost", "127.0.0.1", "::1")
+DEFAULT_METRICS_HOST: Final = "127.0.0.1"
+LOG_FORMATS: Final = ("text", "json")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}", re.ASCII)  # Telegram takes short ones too
@@ -39,12 +41,19 @@ class Webhook(msgspec.Struct, frozen=True, kw_only=True):
     port: int = int(DEFAULT_WEBHOOK_PORT)
 
 
+class Watching(msgspec.Struct, frozen=True, kw_only=True):
+    """Where `/metrics` and `/health` answer."""
+
+    host: str = DEFAULT_METRICS_HOST
+    port: int
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the environment decides.
 
     `api_url` has no trailing slash and is the base of `/bot<token>/` and `/file/bot<token>/`;
-    `clock_speed` is clock seconds per real second; `log_level` is a number of `logging`. Without `webhook` updates are
-    fetched by long polling.
+    `clock_speed` is clock seconds per real second; `log_level` is a number of `logging`, `log_json` one JSON object a
+    line. Without `webhook` updates are fetched by long polling; without `watching` nothing listens for observers.
     """
 
     token: Token
@@ -52,7 +61,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_path: Path = Path(DEFAULT_DATABASE)
     clock_speed: float = 1.0
     log_level: int = logging.INFO
+    log_json: bool = False
     webhook: Webhook | None = None
+    watching: Watching | None = None
 
     @property
     def base_url(self) -> str:
@@ -73,7 +84,9 @@ def load(env: Mapping[str, str]) -> Settings:
         database_path=database_path(env),
         clock_speed=clock_speed(env),
         log_level=log_level(env),
+        log_json=log_json(env),
         webhook=webhook(env),
+        watching=watching(env),
     )
 
 
@@ -128,6 +141,22 @@ def log_level(env: Mapping[str, str]) -> int:
     return logging.getLevelNamesMapping()[text]
 
 
+def log_json(env: Mapping[str, str]) -> bool:
+    """LOG_FORMAT: `text` for people, `json` for programs."""
+    text = env.get("LOG_FORMAT", "").strip().lower() or LOG_FORMATS[0]
+    if text not in LOG_FORMATS:
+        raise ConfigError(f"LOG_FORMAT — это text или json, а не {text!r}.")
+    return text == "json"
+
+
+def watching(env: Mapping[str, str]) -> Watching | None:
+    """METRICS_PORT with METRICS_HOST; None without a port."""
+    text = env.get("METRICS_PORT", "").strip()
+    if not text:
+        return None
+    return Watching(host=env.get("METRICS_HOST", "").strip() or DEFAULT_METRICS_HOST, port=_port("METRICS_PORT", text))
+
+
 def webhook(env: Mapping[str, str]) -> Webhook | None:
     """WEBHOOK_URL with WEBHOOK_SECRET, WEBHOOK_HOST and WEBHOOK_PORT; None without an address."""
     url = env.get("WEBHOOK_URL", "").strip()
@@ -140,7 +169,7 @@ def webhook(env: Mapping[str, str]) -> Webhook | None:
         url=_webhook_url(url, official=urlsplit(api_url(env)).hostname == urlsplit(DEFAULT_API_URL).hostname),
         secret=Secret(secret),
         host=env.get("WEBHOOK_HOST", "").strip() or DEFAULT_WEBHOOK_HOST,
-        port=_webhook_port(env.get("WEBHOOK_PORT", "").strip() or DEFAULT_WEBHOOK_PORT),
+        port=_port("WEBHOOK_PORT", env.get("WEBHOOK_PORT", "").strip() or DEFAULT_WEBHOOK_PORT),
     )
 
 
@@ -160,7 +189,7 @@ def _webhook_url(text: str, *, official: bool) -> str:
     return text
 
 
-def _webhook_port(text: str) -> int:
+def _port(name: str, text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
-        raise ConfigError(f"WEBHOOK_PORT — это число от 1 до 65535, а не {text!r}.")
+        raise ConfigError(f"{name} — это число от 1 до 65535, а не {text!r}.")
     return int(text)

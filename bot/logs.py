@@ -1,17 +1,28 @@
-"""Logging set-up: one format for everything, and a secret that is hidden wherever it turns up."""
+"""Logging set-up: one format for everything, the place of a line, a secret hidden wherever it turns up."""
 
 import logging
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from typing import Final, TextIO
 from urllib.parse import quote
 
+import msgspec
+
 from bot.secret import MASK
 
-FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(place)s: %(message)s"
+NOWHERE: Final[Mapping[str, int]] = {}
 SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
 CHATTY: Final = ("httpx", "httpcore", "tornado.access", "PIL")
 TALKATIVE: Final = "telegram"  # at DEBUG it prints every message and every answer: all hands
+
+_place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)
+
+
+def happens_at(**place: int) -> None:
+    """From here on lines of this task are about that table, seq or chat; what was said before stays, if not renewed."""
+    _place.set({**_place.get(), **place})
 
 
 class RedactingFormatter(logging.Formatter):
@@ -22,7 +33,35 @@ class RedactingFormatter(logging.Formatter):
         self._hidden = hider(secrets)
 
     def format(self, record: logging.LogRecord) -> str:
+        record.place = "".join(f" {name}={value}" for name, value in _place.get().items())
         return self._hidden(super().format(record))
+
+
+class JsonFormatter(RedactingFormatter):
+    """The same as one JSON object a line: time, level, logger, message, the place, and the error if there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_place.get(),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return self._hidden(msgspec.json.encode(line).decode())
+
+
+class Tally(logging.Handler):
+    """Tells `count` the level of every line from WARNING upwards."""
+
+    def __init__(self, count: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self._count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._count(record.levelname)
 
 
 def hider(secrets: Sequence[str]) -> Callable[[str], str]:
@@ -48,13 +87,13 @@ def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(found - {""}, key=len, reverse=True))
 
 
-def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
+def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None, *, as_json: bool = False) -> None:
     """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
 
     Libraries that log every request are kept at WARNING unless `level` is DEBUG; one prints cards there and may not.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
-    handler.setFormatter(RedactingFormatter(secrets))
+    handler.setFormatter((JsonFormatter if as_json else RedactingFormatter)(secrets))
     root = logging.getLogger()
     for old in root.handlers[:]:
         root.removeHandler(old)

@@ -1,9 +1,11 @@
 """The one place where the parts meet: settings in, a running program out."""
 
 import asyncio
+import logging
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
 
 import uvloop
 
@@ -13,6 +15,8 @@ from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
+from bot.metrics import Metrics
+from bot.monitor import MonitorError, watched
 from bot.pictures import warm
 from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
@@ -33,44 +37,68 @@ def serve(settings: Settings, *, decks: DeckSource | None = None, paced: bool = 
     """
     sys.setswitchinterval(SWITCH_S)
     secrets = [settings.token.reveal(), *([settings.webhook.secret.reveal()] if settings.webhook else [])]
-    logs.set_up(settings.log_level, secrets)
+    logs.set_up(settings.log_level, secrets, as_json=settings.log_json)
     try:
         uvloop.run(_run(settings, decks or SystemDecks(), paced=paced))
-    except (OpenError, GatewayError) as error:
+    except (OpenError, GatewayError, MonitorError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
 
 
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What stands before Telegram has answered. `stop` ends the program; `serving` is set while people are served."""
+
+    settings: Settings
+    clock: Clock
+    storage: Storage
+    decks: DeckSource
+    metrics: Metrics
+    paced: bool
+    stop: asyncio.Event
+    serving: asyncio.Event
+
+
 async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
-    clock = SystemClock(settings.clock_speed)
-    stop = asyncio.Event()
+    clock, metrics = SystemClock(settings.clock_speed), Metrics()
+    stop, serving = asyncio.Event(), asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    storage = await SqliteStorage.open(settings.database_path, now=clock.now)
+    logging.getLogger().addHandler(logs.Tally(metrics.logged))
+    storage = await SqliteStorage.open(settings.database_path, now=clock.now, metrics=metrics)
     beating = asyncio.create_task(health.beat(settings.database_path, clock))
+    parts = Parts(
+        settings=settings,
+        clock=clock,
+        storage=storage,
+        decks=decks,
+        metrics=metrics,
+        paced=paced,
+        stop=stop,
+        serving=serving,
+    )
     try:
-        await _serve(settings, clock, storage, decks, stop, paced=paced)
+        async with watched(settings.watching, metrics, serving.is_set):
+            await _serve(parts)
     finally:
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)
         await storage.close()
 
 
-async def _serve(
-    settings: Settings, clock: Clock, storage: Storage, decks: DeckSource, stop: asyncio.Event, *, paced: bool
-) -> None:
-    """Connect, work until `stop`, hang up."""
-    gateway = Gateway(settings, clock)
+async def _serve(parts: Parts) -> None:
+    """Connect, work until told to stop, hang up."""
+    gateway = Gateway(parts.settings, parts.clock, parts.metrics)
     warming = asyncio.create_task(asyncio.to_thread(warm))
     connecting = asyncio.create_task(gateway.connect())
-    stopping = asyncio.create_task(stop.wait())
+    stopping = asyncio.create_task(parts.stop.wait())
     try:
         await asyncio.wait({connecting, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if not connecting.done():
             return
         await connecting
-        await _work(gateway, clock, storage, decks, stop, paced=paced)
+        await _work(gateway, parts)
     finally:
         for task in (connecting, stopping):
             task.cancel()
@@ -80,21 +108,19 @@ async def _serve(
         await gateway.close()
 
 
-async def _work(
-    gateway: Gateway, clock: Clock, storage: Storage, decks: DeckSource, stop: asyncio.Event, *, paced: bool
-) -> None:
-    """Wake the tables, take updates until `stop`, then finish what was taken."""
+async def _work(gateway: Gateway, parts: Parts) -> None:
+    """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
 
     def moved(old: int, new: int) -> None:
         service.migrated(old, new)
 
-    publisher = TelegramPublisher(gateway.bot, storage, clock, on_migrate=moved, paced=paced)
+    publisher = TelegramPublisher(gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced)
     service = TableService(
-        storage=storage,
+        storage=parts.storage,
         publisher=publisher,
-        decks=decks,
-        clock=clock,
+        decks=parts.decks,
+        clock=parts.clock,
         texts=words,
         bot_url=gateway.url,
         members=gateway.members,
@@ -103,9 +129,19 @@ async def _work(
     await gateway.set_commands(command_list(words))
     await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)
     gateway.listen(service, publisher)
+    _watch(parts.metrics, service, publisher)
     await service.start()
+    parts.serving.set()
     try:
-        await gateway.serve(stop)
+        await gateway.serve(parts.stop)
     finally:
+        parts.serving.clear()
         await service.stop()
         await publisher.drain()
+
+
+def _watch(metrics: Metrics, service: TableService, publisher: TelegramPublisher) -> None:
+    """The figures that are looked up when somebody asks."""
+    metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
+    metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)
+    metrics.gauge("screens_waiting", "Screens still to be brought to Telegram", lambda: publisher.waiting)

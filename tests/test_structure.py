@@ -12,11 +12,13 @@ ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/",),
     "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
-    "tornado": ("bot/sandbox/", "bot/gateway/webhook.py"),
+    "tornado": ("bot/sandbox/", "bot/gateway/webhook.py", "bot/monitor.py"),
+    "prometheus_client": ("bot/metrics.py",),
     "aiohttp": ("bot/gateway/",),
 }
 # what pyproject.toml asks for
-LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi", "uvloop"}
+LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi"}
+LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 

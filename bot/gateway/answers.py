@@ -10,6 +10,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.failures import seconds_of
+from bot.metrics import Metrics, Stopwatch
 
 log = logging.getLogger(__name__)
 
@@ -21,9 +22,10 @@ TOO_OLD: Final = ("query is too old", "query id is invalid", "query_id_invalid")
 class CallbackAnswer:
     """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError."""
 
-    def __init__(self, bot: Bot, query: str, clock: Clock) -> None:
+    def __init__(self, bot: Bot, query: str, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
         self._clock = clock
+        self._metrics, self._watch = metrics, Stopwatch()
         self._query = query
         self.given = asyncio.Event()
 
@@ -47,6 +49,7 @@ class CallbackAnswer:
         if self.given.is_set():
             return
         self.given.set()
+        self._metrics.pressed(self._watch.seconds())
         try:
             await self._send(text, url, show_alert=show_alert)
         except BadRequest as error:
@@ -80,20 +83,21 @@ class CallbackAnswer:
 class Answers:
     """Makes answers and watches over them."""
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
         self._clock = clock
+        self._metrics = metrics
         self._background = Background()
 
     def to(self, query: str) -> CallbackAnswer:
         """The answer to a query that has just arrived; needs a running event loop."""
-        answer = CallbackAnswer(self._bot, query, self._clock)
+        answer = CallbackAnswer(self._bot, query, self._clock, self._metrics)
         self._background.spawn(self._watch(answer))
         return answer
 
     def nothing(self, query: str) -> None:
         """Answer empty at once."""
-        self._background.spawn(CallbackAnswer(self._bot, query, self._clock).empty())
+        self._background.spawn(CallbackAnswer(self._bot, query, self._clock, self._metrics).empty())
 
     async def _watch(self, answer: CallbackAnswer) -> None:
         try:

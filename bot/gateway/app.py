@@ -27,6 +27,7 @@ from bot.gateway.processor import InOrder
 from bot.gateway.publisher import TelegramPublisher
 from bot.gateway.request import Request
 from bot.gateway.webhook import Listener
+from bot.metrics import Metrics
 from bot.tables.ports import Application
 
 log = logging.getLogger(__name__)
@@ -42,12 +43,12 @@ class Gateway:
     Every method may raise GatewayError (one sentence) where it says so, and no other error of Telegram.
     """
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
         self._settings = settings
         self._clock = clock
-        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock)
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock, metrics)
         self._intake = self._new_intake()
-        self.answers = Answers(self.bot, clock)
+        self.answers = Answers(self.bot, clock, metrics)
 
     def _new_intake(self) -> Poller | Listener:
         queue, webhook = self._library.update_queue, self._settings.webhook
@@ -154,7 +155,7 @@ async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 
-def _library(settings: Settings, clock: Clock) -> Library[Any, Any, Any, Any, Any, Any]:
+def _library(settings: Settings, clock: Clock, metrics: Metrics) -> Library[Any, Any, Any, Any, Any, Any]:
     """The library without a job queue, persistence, rate limiter or poller of its own."""
     logging.getLogger("telegram.ext.ExtBot").addFilter(_keeps_quiet)
     logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)  # it quotes whole answers
@@ -162,15 +163,16 @@ def _library(settings: Settings, clock: Clock) -> Library[Any, Any, Any, Any, An
         settings.token.reveal(),
         base_url=settings.base_url,
         base_file_url=settings.base_file_url,
-        request=_request(settings, clock, POOL),
-        get_updates_request=_request(settings, clock, 2),
+        request=_request(settings, clock, metrics, POOL),
+        get_updates_request=_request(settings, clock, metrics, 2),
     )
-    return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder()).build()
+    return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder(metrics)).build()
 
 
-def _request(settings: Settings, clock: Clock, pool: int) -> Request:
+def _request(settings: Settings, clock: Clock, metrics: Metrics, pool: int) -> Request:
     """Connections; the environment's proxies are for the world outside only."""
     return Request(
+        metrics,
         pool=pool,
         wait_s=clock.machine(TIMEOUT_S),
         media_s=clock.machine(MEDIA_S),

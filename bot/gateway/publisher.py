@@ -105,6 +105,11 @@ class TelegramPublisher:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
         self._office.shelf.forget(table)
 
+    @property
+    def waiting(self) -> int:
+        """Screens, errands and old messages still to be brought to Telegram."""
+        return sum(worker.tray.size for worker in self._workers.values())
+
     async def idle(self) -> None:
         """Wait until everything wanted is shown or given up."""
         while tasks := [worker.task for worker in self._workers.values() if worker.task is not None]:

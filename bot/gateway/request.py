@@ -9,6 +9,8 @@ import msgspec
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
+from bot.metrics import Metrics, Stopwatch
+
 KEEP_S: Final = 60.0
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
 
@@ -26,7 +28,8 @@ class Request(BaseRequest):
     Errors never quote an address, for it contains the token.
     """
 
-    def __init__(self, *, pool: int, wait_s: float, media_s: float, outside: bool) -> None:
+    def __init__(self, metrics: Metrics, *, pool: int, wait_s: float, media_s: float, outside: bool) -> None:
+        self._metrics = metrics
         self._pool = pool
         self._wait_s = wait_s
         self._media_s = media_s
@@ -75,13 +78,17 @@ class Request(BaseRequest):
             sock_connect=self._seconds(connect_timeout),
             sock_read=max(self._seconds(read_timeout), self._media_s if upload else 0.0),
         )
+        watch, status = Stopwatch(), 0
         try:
             async with self._session.request(method, url, data=_body(request_data), timeout=timeout) as answer:
-                return answer.status, await answer.read()
+                status, found = answer.status, await answer.read()
+                return status, found
         except TimeoutError as error:
             raise TimedOut from error
         except (aiohttp.ClientError, OSError) as error:
             raise NetworkError(f"no connection ({type(error).__name__})") from None
+        finally:
+            self._metrics.called(_method(url), status, watch.seconds())
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
@@ -107,6 +114,11 @@ def _lighten(found: dict[str, Any]) -> None:
     if isinstance(message, dict) and "message_id" in message:
         for name in UNREAD:
             message.pop(name, None)
+
+
+def _method(url: str) -> str:
+    """Which method of the Bot API is called; a file's address names none."""
+    return "file" if "/file/" in url else url.rpartition("/")[2]
 
 
 def _body(data: RequestData | None) -> aiohttp.FormData | None:

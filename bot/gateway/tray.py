@@ -58,6 +58,11 @@ class Tray:
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
 
+    @property
+    def size(self) -> int:
+        """How many things are to be done."""
+        return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
+
     def want(self, wanted: Wanted) -> None:
         """The newest screen wins; what was urgent stays urgent, and keeps its place in the row."""
         key = key_of(wanted.surface)

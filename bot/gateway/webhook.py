@@ -21,6 +21,7 @@ from bot.clock import Clock
 from bot.config import Webhook
 from bot.gateway.failures import seconds_of, where
 from bot.gateway.poller import ALLOWED, WRONG_TOKEN, GatewayError, pause_after
+from bot.sockets import bound
 
 log = logging.getLogger(__name__)
 
@@ -67,14 +68,12 @@ class Listener:
         """Every update was confirmed by its answer."""
 
     def _bound(self) -> socket.socket:
-        place = (self._webhook.host, self._webhook.port)
+        host, port = self._webhook.host, self._webhook.port
         try:
-            bound = socket.create_server(place, family=socket.AF_INET6 if ":" in place[0] else socket.AF_INET)
+            return bound(host, port)
         except OSError as error:
-            words = f"Адрес {place[0]}:{place[1]} (WEBHOOK_HOST, WEBHOOK_PORT) занят или недоступен: {error.strerror}."
+            words = f"Адрес {host}:{port} (WEBHOOK_HOST, WEBHOOK_PORT) занят или недоступен: {error.strerror}."
             raise GatewayError(words) from None
-        bound.setblocking(False)
-        return bound
 
     def _application(self) -> Application:
         secret = self._webhook.secret.reveal()

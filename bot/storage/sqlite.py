@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Self
 
+from bot.metrics import Metrics
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
 from bot.storage.lock import FileLock
 from bot.storage.ports import CAUSE_AGE_S, Storage
@@ -23,7 +24,14 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
     """`ports.Storage` in SQLite."""
 
     @classmethod
-    async def open(cls, path: Path, now: Callable[[], float] = time.time, *, busy_s: float = BUSY_S) -> Self:
+    async def open(
+        cls,
+        path: Path,
+        now: Callable[[], float] = time.time,
+        *,
+        busy_s: float = BUSY_S,
+        metrics: Metrics | None = None,
+    ) -> Self:
         """Open or make the database at `path` (folders too); `now` gives the seconds that rows are stamped with.
 
         Raises an OpenError whose text is one sentence: NewerDatabase, NotADatabase, UnusablePath, DatabaseLocked.
@@ -41,7 +49,7 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
                 await db.close()
             lock.release()
             raise (error if isinstance(error, OpenError) else _refusal(path, error)) from error
-        return cls(path, now, lock, (opened[0], opened[1]))
+        return cls(path, now, lock, (opened[0], opened[1]), metrics or Metrics())
 
     async def prune(self, cause_age_s: float = CAUSE_AGE_S) -> Pruned:
         """See `ports.Storage`."""

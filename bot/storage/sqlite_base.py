@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.metrics import Metrics
 from bot.storage.lock import FileLock
 from bot.storage.schema import Connection
 from bot.storage.writer import Writer, closed, failed
@@ -21,13 +22,14 @@ class SqliteBase:
         now: Callable[[], float],
         lock: FileLock,
         connections: tuple[Connection, Connection],
+        metrics: Metrics,
     ) -> None:
         """Made by `SqliteStorage.open`; `connections` are the writing and the reading one, `now` gives seconds."""
         self.path = path
         self._now = now
         self._lock = lock
         self._writing, self._reading = connections
-        self._writer = Writer(self._writing)
+        self._writer = Writer(self._writing, metrics)
         self._closed = False
 
     async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+from bot.metrics import Metrics
 from bot.storage.errors import StorageError, StorageFailed, UnknownTable
 from bot.storage.schema import Connection
 
@@ -49,8 +50,9 @@ def closed() -> StorageFailed:
 class Writer:
     """Runs writes on its connection in the order they were asked for."""
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Connection, metrics: Metrics) -> None:
         self._db = db
+        self._metrics = metrics
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="storage-writer")
@@ -98,7 +100,8 @@ class Writer:
     async def _commit(self, jobs: Sequence[Job]) -> None:
         """One transaction for all; when it breaks, one for each, so that only the bad one fails."""
         try:
-            await self._db.run(lambda db: transact(db, jobs))
+            with self._metrics.commit():
+                await self._db.run(lambda db: transact(db, jobs))
         except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
             if len(jobs) == 1 or is_busy(error):
                 for job in jobs:

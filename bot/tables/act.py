@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 
+from bot.logs import happens_at
 from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
@@ -43,6 +44,7 @@ class Actor:
     ) -> bool:
         """Commit the events, then answer, then show. False when nothing was kept; the answer has been given then."""
         before = room.table
+        happens_at(table=before.id, seq=before.seq)
         try:
             after = await self._house.ledger.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:

@@ -119,6 +119,9 @@ class Rooms:
         self._rooms: OrderedDict[int, Room] = OrderedDict()
         self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     async def get(self, table: int) -> Room | None:
         """The room of a table; None when there is no such table."""
         room = self._rooms.get(table)

@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
 from typing import TypeVar
 
+from bot.logs import happens_at
+
 Job = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -73,10 +75,17 @@ class Mailboxes:
             del self._tasks[key], self._queues[key]
 
     async def _run(self, key: Hashable, job: Job) -> None:
+        if isinstance(key, int):
+            happens_at(table=key)
         try:
             await job()
         except Exception:  # one broken job must not stop the table
             log.exception("a job of mailbox %s failed", key)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that have not begun."""
+        return sum(map(len, self._queues.values()))
 
     async def drain(self) -> None:
         """Refuse new jobs and wait until every accepted one has run."""

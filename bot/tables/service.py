@@ -161,6 +161,16 @@ class TableService:
 
         return job
 
+    @property
+    def tables_at_hand(self) -> int:
+        """Tables in memory."""
+        return len(self._house.rooms)
+
+    @property
+    def jobs_waiting(self) -> int:
+        """Presses, commands and wake-ups nobody has begun with."""
+        return self._house.mailboxes.waiting
+
     async def start(self) -> None:
         """Set what the tables wait for; those whose screens may be out of date are made right one after the other."""
         behind = await self._startup.begin()

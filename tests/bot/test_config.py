@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.config import ConfigError, Settings, Webhook, load
+from bot.config import ConfigError, Settings, Watching, Webhook, load
 from bot.secret import Secret, Token
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
@@ -36,6 +36,8 @@ def test_every_setting_is_read() -> None:
             "DATABASE_PATH": "/data/table.db",
             "CLOCK_SPEED": "2.5",
             "LOG_LEVEL": "debug",
+            "LOG_FORMAT": "JSON",
+            "METRICS_PORT": "9464",
         }
     )
     assert settings.token.reveal() == SECRET
@@ -44,6 +46,8 @@ def test_every_setting_is_read() -> None:
     assert settings.database_path == Path("/data/table.db")
     assert settings.clock_speed == 2.5
     assert settings.log_level == logging.DEBUG
+    assert settings.log_json
+    assert settings.watching == Watching(host="127.0.0.1", port=9464)
 
 
 def test_an_empty_setting_is_an_absent_one() -> None:
@@ -76,6 +80,9 @@ def test_an_empty_setting_is_an_absent_one() -> None:
         ("CLOCK_SPEED", "inf"),
         ("LOG_LEVEL", "loud"),
         ("LOG_LEVEL", "20"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "http"),
+        ("METRICS_PORT", "65536"),
     ],
 )
 def test_a_wrong_setting_is_one_sentence_with_its_name(name: str, value: str) -> None:

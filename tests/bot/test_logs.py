@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import logging
 import sys
 import warnings
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from bot.logs import set_up
+from bot.logs import JsonFormatter, Tally, happens_at, set_up
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 TAIL = SECRET.partition(":")[2]
@@ -102,3 +103,47 @@ def test_no_hands_at_debug(log: io.StringIO) -> None:
     logging.getLogger("telegram.ext.Application").warning("still heard")
     assert "♠" not in log.getvalue()
     assert "still heard" in log.getvalue()
+
+
+def test_a_line_tells_its_table(log: io.StringIO) -> None:
+    async def table(number: int) -> None:
+        happens_at(table=number)
+        await asyncio.sleep(0)
+        happens_at(seq=10 + number)
+        logging.getLogger("x").warning("here")
+
+    async def both() -> None:
+        await asyncio.gather(table(1), table(2))
+        logging.getLogger("x").warning("elsewhere")
+
+    asyncio.run(both())
+    places = [line.partition("WARNING ")[2] for line in log.getvalue().splitlines() if "WARNING" in line]
+    assert places == ["x table=1 seq=11: here", "x table=2 seq=12: here", "x: elsewhere"]
+
+
+def test_json_for_programs() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonFormatter([SECRET]))
+    logger = logging.getLogger("json test")
+    logger.addHandler(handler)
+    try:
+        raise ValueError(f"«{TAIL}»")
+    except ValueError:
+        logger.exception("failed at %s", SECRET)
+    finally:
+        logger.removeHandler(handler)
+    line = json.loads(stream.getvalue())
+    assert (line["level"], line["logger"], line["message"]) == ("ERROR", "json test", "failed at <token>")
+    assert "ValueError: «<token>»" in line["error"]
+
+
+def test_warnings_are_counted() -> None:
+    counted: list[str] = []
+    tally, logger = Tally(counted.append), logging.getLogger("tally test")
+    logger.addHandler(tally)
+    logger.info("no")
+    logger.warning("one")
+    logger.error("two")
+    logger.removeHandler(tally)
+    assert counted == ["WARNING", "ERROR"]

@@ -8,6 +8,7 @@ from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.gateway.answers import Answers, CallbackAnswer, shortened
+from bot.metrics import Metrics
 from tests.bot.gateway.kit import VirtualClock, settle
 
 
@@ -33,7 +34,7 @@ class Recorder:
 
 
 def answer(bot: Recorder) -> CallbackAnswer:
-    return CallbackAnswer(cast(Bot, bot), "q", Quick())
+    return CallbackAnswer(cast(Bot, bot), "q", Quick(), Metrics())
 
 
 async def test_the_first_word_wins() -> None:
@@ -62,7 +63,7 @@ async def test_the_kinds_of_answers() -> None:
 
 async def test_the_watchdog_answers_for_who_says_nothing() -> None:
     bot = Recorder()
-    answers = Answers(cast(Bot, bot), Quick())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     given = answers.to("q")
     await answers.drain()
     await given.toast("too late")
@@ -71,7 +72,7 @@ async def test_the_watchdog_answers_for_who_says_nothing() -> None:
 
 async def test_the_watchdog_is_silent_after_an_answer() -> None:
     bot = Recorder()
-    answers = Answers(cast(Bot, bot), Quick())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     await answers.to("q").toast("a")
     await answers.drain()
     await asyncio.sleep(0.04)
@@ -80,7 +81,7 @@ async def test_the_watchdog_is_silent_after_an_answer() -> None:
 
 async def test_an_empty_answer_without_anybody() -> None:
     bot = Recorder()
-    answers = Answers(cast(Bot, bot), Quick())
+    answers = Answers(cast(Bot, bot), Quick(), Metrics())
     answers.nothing("q")
     await answers.drain()
     assert bot.calls == [{}]

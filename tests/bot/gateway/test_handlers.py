@@ -10,6 +10,7 @@ from telegram.error import BadRequest
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
+from bot.metrics import Metrics
 from bot.sandbox.wire import ADMIN_RIGHTS
 from bot.screens.model import Press
 from bot.secret import Token
@@ -78,7 +79,7 @@ class Line:
 
 @pytest.fixture
 async def line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
-    gateway = Gateway(Settings(token=Token("4242:test"), api_url="http://127.0.0.1:9"), SystemClock(1000))
+    gateway = Gateway(Settings(token=Token("4242:test"), api_url="http://127.0.0.1:9"), SystemClock(1000), Metrics())
     bot = gateway.bot
     monkeypatch.setattr(bot, "_bot_user", User.de_json(ME, bot), raising=False)
     monkeypatch.setattr(gateway._library, "_initialized", True)

@@ -13,6 +13,7 @@ from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
+from bot.metrics import Metrics
 from bot.pictures import LayoutHand, LayoutView
 from bot.sandbox.server import DEFAULT_TOKEN, Server
 from bot.screens.model import Button, Press, Screen
@@ -134,7 +135,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
 @pytest.fixture
 async def world(server: Server) -> AsyncIterator[World]:
     clock, app = SystemClock(SPEED), App(f"http://127.0.0.1:{server.port}")
-    gateway = Gateway(settings(server.port), clock)
+    gateway = Gateway(settings(server.port), clock, Metrics())
     await gateway.connect()
     storage = MemoryStorage(clock.now)
     for _ in range(3):
@@ -295,7 +296,7 @@ async def test_faults_of_the_network_lose_nothing(world: World) -> None:
 
 
 async def test_a_wrong_token_is_one_sentence(server: Server, caplog: pytest.LogCaptureFixture) -> None:
-    gateway = Gateway(settings(server.port, "77:AAsecretsecretsecretsecret"), SystemClock(SPEED))
+    gateway = Gateway(settings(server.port, "77:AAsecretsecretsecretsecret"), SystemClock(SPEED), Metrics())
     with pytest.raises(GatewayError, match="BOT_TOKEN") as caught:
         await gateway.connect()
     await gateway.close()
@@ -303,7 +304,7 @@ async def test_a_wrong_token_is_one_sentence(server: Server, caplog: pytest.LogC
 
 
 async def test_a_second_poller_ends_the_first_one_loudly(server: Server) -> None:
-    first, second = (Gateway(settings(server.port), SystemClock(SPEED)) for _ in range(2))
+    first, second = (Gateway(settings(server.port), SystemClock(SPEED), Metrics()) for _ in range(2))
     stop = asyncio.Event()
     await first.connect()
     await second.connect()
@@ -321,7 +322,7 @@ async def test_a_second_poller_ends_the_first_one_loudly(server: Server) -> None
 async def test_telegram_may_come_later(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     port = server.port
     await server.stop()
-    gateway = Gateway(settings(port), SystemClock(SPEED))
+    gateway = Gateway(settings(port), SystemClock(SPEED), Metrics())
     connecting = asyncio.create_task(gateway.connect())
     await asyncio.sleep(0.2)
     assert "cannot be reached" in caplog.text

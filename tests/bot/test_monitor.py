@@ -1,0 +1,48 @@
+"""The page of figures and the answer to whoever asks for health."""
+
+import asyncio
+import socket
+
+import aiohttp
+import pytest
+
+from bot.config import Watching
+from bot.metrics import Metrics
+from bot.monitor import MonitorError, watched
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+async def get(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_figures_and_health() -> None:
+    metrics, serving, port = Metrics(), asyncio.Event(), free_port()
+    metrics.updated("message")
+    async with watched(Watching(port=port), metrics, serving.is_set):
+        status, text = await get(port, "/metrics")
+        assert (status, 'pulka_updates_total{kind="message"} 1.0' in text) == (200, True)
+        assert (await get(port, "/health"))[0] == 503
+        serving.set()
+        assert await get(port, "/health") == (200, '{"status": "ok"}')
+        assert (await get(port, "/hands"))[0] == 404
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await get(port, "/health")
+
+
+async def test_nothing_listens_unless_asked() -> None:
+    async with watched(None, Metrics(), lambda: True):
+        pass
+
+
+async def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = int(taken.getsockname()[1])
+        with pytest.raises(MonitorError, match=rf"^Адрес 127.0.0.1:{port} \(METRICS_HOST, METRICS_PORT\) занят"):
+            async with watched(Watching(port=port), Metrics(), lambda: True):
+                pass
