@@ -1,15 +1,19 @@
 """What keeps the program from working is one sentence on the terminal, and it ends when it is told to."""
 
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
 
-from tests.e2e.world import ROOT, TOKEN, Bot, Sandbox, playing, wait_for
+from bot.screens import actions
+from tests.e2e.world import ROOT, TOKEN, Bot, Person, Sandbox, playing, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -116,3 +120,27 @@ def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:
     words = bot.log.read_text()
     assert "Traceback" not in words
     assert TOKEN.partition(":")[2] not in words
+
+
+def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = int(found.getsockname()[1])
+    bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port), LOG_FORMAT="json")
+    bot.start()
+    try:
+        wait_for(lambda: "connected" in bot.log.read_text(), "the start")
+        person = Person(sandbox, "Вера")
+        group = sandbox.post("groups", title="Наблюдение", members=[person.id])["id"]
+        person.start()
+        person.say(group, "/new")
+        person.do(actions.SIT, group)
+        page = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
+        assert httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).status_code == 200
+    finally:
+        bot.stop()
+    assert "pulka_press_seconds_count 1.0" in page
+    assert 'pulka_updates_total{kind="callback_query"} 1.0' in page
+    assert "pulka_tables 1.0" in page
+    assert "Вера" not in page
+    assert TOKEN.partition(":")[2] not in page
+    assert all(msgspec.json.decode(line)["level"] for line in bot.log.read_text().splitlines())
