@@ -1,35 +1,52 @@
-"""`python -m bot`: serve the tables of the token in BOT_TOKEN; `python -m bot health`: ask whether that goes on."""
+"""`python -m bot`: serve the tables of the token in BOT_TOKEN; with a word, see to the database in DATABASE_PATH."""
 
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from bot.missing import sentence
 
 try:
     from bot import config, health, wiring
+    from bot.storage.copies import backup, restore
+    from bot.storage.errors import OpenError
 except ModuleNotFoundError as error:
     sys.exit(sentence(error))
+
+USAGE = (
+    "python -m bot — играть; python -m bot health — жив ли бот; "
+    "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней."
+)
 
 
 def main() -> int:
     """The exit status; a setting that is missing or wrong is one sentence on stderr."""
     try:
-        if sys.argv[1:] == ["health"]:
-            return _health()
-        if sys.argv[1:]:
-            raise config.ConfigError("python -m bot ничего не принимает, кроме слова health: настройки — в переменных.")
-        settings = config.load(os.environ)
-    except config.ConfigError as error:
+        if not sys.argv[1:]:
+            return wiring.serve(config.load(os.environ))
+        return _see_to(sys.argv[1:], config.database_path(os.environ))
+    except (config.ConfigError, OpenError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    return wiring.serve(settings)
 
 
-def _health() -> int:
-    words = health.complaint(config.database_path(os.environ))
-    if words:
-        sys.stderr.write(f"{words}\n")
-    return 1 if words else 0
+def _see_to(words: Sequence[str], database: Path) -> int:
+    """One of the small commands. Raises ConfigError for another, OpenError where it cannot be done."""
+    match words:
+        case ["health"]:
+            complaint = health.complaint(database)
+            sys.stderr.write(complaint and f"{complaint}\n")
+            return 1 if complaint else 0
+        case ["backup", file]:
+            backup(database, Path(file))
+            sys.stdout.write(f"Копия базы {database} — в {file}.\n")
+        case ["restore", file]:
+            old = restore(Path(file), database)
+            sys.stdout.write(f"База {database} — снова как в {file}.{f' Прежняя — в {old}.' if old else ''}\n")
+        case _:
+            raise config.ConfigError(USAGE)
+    return 0
 
 
 if __name__ == "__main__":

@@ -46,6 +46,9 @@ def test_the_command(tmp_path: Path) -> None:
     health.sign_of(database).touch()
     up = asked("health", DATABASE_PATH=str(database), BOT_TOKEN="")
     assert (up.returncode, up.stdout + up.stderr) == (0, "")
+    copy = tmp_path / "copy.db"
+    refused = asked("backup", str(copy), DATABASE_PATH=str(database))
+    assert (refused.returncode, refused.stderr) == (1, f"Базы {database} нет: копировать нечего.\n")
     wrong = asked("helth")
     assert wrong.returncode == 1
     assert "health" in wrong.stderr

@@ -134,8 +134,20 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
         person.start()
         person.say(group, "/new")
         person.do(actions.SIT, group)
+        env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
+        subprocess.run(
+            [sys.executable, "-m", "bot", "backup", str(tmp_path / "copy.db")], cwd=ROOT, env=env, check=True
+        )
         page = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
         assert httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).status_code == 200
+    finally:
+        bot.stop()
+    (tmp_path / "pulka.db").unlink()
+    env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
+    subprocess.run([sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")], cwd=ROOT, env=env, check=True)
+    bot.start()
+    try:
+        person.do(actions.STAND, group)
     finally:
         bot.stop()
     assert "pulka_press_seconds_count 1.0" in page

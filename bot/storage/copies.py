@@ -1,0 +1,135 @@
+"""Copies of a database: one file, consistent while the bot plays on, and its way back.
+
+Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
+nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
+"""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
+from bot.storage.lock import FileLock
+from bot.storage.schema import APPLICATION_ID, migrations
+
+UNFINISHED: Final = ".unfinished"
+ASIDE: Final = ".before-%Y%m%d-%H%M%S"
+BESIDE: Final = ("-wal", "-shm")
+
+
+def backup(database: Path, copy: Path) -> None:
+    """Write the state of `database`, in use or not, to the new file `copy`.
+
+    Raises UnusablePath (no database, `copy` exists or cannot be written), NotADatabase, NewerDatabase.
+    """
+    if not database.is_file():
+        raise UnusablePath(f"Базы {database} нет: копировать нечего.")
+    if copy.exists():
+        raise UnusablePath(f"Файл {copy} уже есть: назовите другой.")
+    _copied(database, copy)
+
+
+def restore(copy: Path, database: Path) -> Path | None:
+    """Put the state of `copy` in the place of `database`; where the old one has gone, None when there was none.
+
+    Raises DatabaseLocked while a bot uses the database, and what `backup` raises.
+    """
+    if not copy.is_file():
+        raise UnusablePath(f"Копии {copy} нет.")
+    database = database.resolve()
+    with _asking(database):
+        database.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(database)
+    try:
+        return _put_in_place(copy, database)
+    finally:
+        lock.release()
+
+
+def _put_in_place(copy: Path, database: Path) -> Path | None:
+    fresh = database.with_name(database.name + ".restored")
+    fresh.unlink(missing_ok=True)
+    _copied(copy, fresh)
+    old = None
+    with _asking(database):
+        if database.exists():
+            old = database.with_name(database.name + time.strftime(ASIDE))
+            _gather(database)
+            shutil.copy2(database, old)  # never a moment without a database: a bot would begin an empty one
+            _flush(old)
+        for tail in BESIDE:
+            database.with_name(database.name + tail).unlink(missing_ok=True)
+        os.replace(fresh, database)
+        _flush(database.parent)
+    return old
+
+
+def _copied(source: Path, target: Path) -> None:
+    """A checked copy under a new name. Raises UnusablePath, NotADatabase, NewerDatabase; nothing is left then."""
+    half = target.with_name(target.name + UNFINISHED)
+    with _asking(target):
+        half.unlink(missing_ok=True)
+        half.touch(mode=0o600)
+        try:
+            _copy(source, half)
+            os.replace(half, target)
+            _flush(target.parent)
+        finally:
+            half.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    try:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            _check(db, source)
+            with closing(sqlite3.connect(target)) as into:
+                db.backup(into)
+                into.execute("PRAGMA journal_mode = DELETE").fetchall()
+                if into.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                    raise NotADatabase(f"База {source} повреждена: копия не снята.")
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
+        raise UnusablePath(f"Копия {source} → {target} не снята: {str(error).rstrip('.')}.") from error
+    _flush(target)
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    """That it is a database of this program, and not of a newer one."""
+    if db.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+        raise NotADatabase(f"База {path} принадлежит другой программе.")
+    version, known = db.execute("PRAGMA user_version").fetchone()[0], len(migrations())
+    if version > known:
+        raise NewerDatabase(f"База {path} версии {version}, а эта программа знает версии до {known}.")
+
+
+def _gather(database: Path) -> None:
+    """Bring what stands in the log beside an old database into its file; a broken one is set aside as it is."""
+    try:
+        with closing(sqlite3.connect(database)) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except sqlite3.DatabaseError:
+        return
+
+
+def _flush(path: Path) -> None:
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+@contextmanager
+def _asking(path: Path) -> Iterator[None]:
+    """The disk's refusals as one sentence about `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise UnusablePath(f"{path} не пишется: {error.strerror}.") from error

@@ -1,0 +1,136 @@
+"""Copies of a database in use, and the way back."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage.copies import BESIDE, UNFINISHED, backup, restore
+from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
+from bot.storage.ports import StoredEvent
+from bot.storage.schema import APPLICATION_ID
+from bot.storage.sqlite import SqliteStorage
+
+
+async def appended(storage: SqliteStorage, table: int, seq: int) -> None:
+    """One more event of the table."""
+    await storage.append(table, seq - 1, [StoredEvent("table.test", b"{}")])
+
+
+async def kept_seqs(path: Path, table: int) -> list[int]:
+    """What a bot that starts on this file finds."""
+    opened = await SqliteStorage.open(path)
+    loaded = await opened.load(table)
+    await opened.close()
+    assert loaded is not None
+    return [event.seq for event in loaded.events]
+
+
+async def test_a_copy_while_the_bot_writes(sqlite: SqliteStorage, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    table = (await sqlite.create_table(-5, None)).table
+    await appended(sqlite, table, 1)
+
+    async def write_on() -> None:
+        for seq in range(2, 40):
+            await appended(sqlite, table, seq)
+
+    await asyncio.gather(write_on(), asyncio.to_thread(backup, sqlite.path, copy))
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert [name for name in os.listdir(tmp_path) if name.startswith("copy.db")] == ["copy.db"]
+    kept = await kept_seqs(copy, table)
+    assert kept == list(range(1, len(kept) + 1))
+    assert 1 <= len(kept) <= 39
+
+
+async def test_there_and_back(tmp_path: Path) -> None:
+    database, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
+    first = await SqliteStorage.open(database)
+    table = (await first.create_table(-5, None)).table
+    backup(database, copy)
+    await appended(first, table, 1)
+    with pytest.raises(DatabaseLocked, match="уже пользуется"):
+        restore(copy, database)
+    await first.close()
+    old = restore(copy, database)
+    assert old is not None
+    assert await kept_seqs(database, table) == []
+    assert await kept_seqs(old, table) == [1]
+
+
+async def test_a_restored_database_after_a_kill(tmp_path: Path) -> None:
+    """What stood only in the log beside the old database is kept with it, and does not meet the new one."""
+    database, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
+    first = await SqliteStorage.open(database)
+    table = (await first.create_table(-5, None)).table
+    backup(database, copy)
+    await appended(first, table, 1)
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    for tail in ("", *BESIDE):
+        name = f"pulka.db{tail}"
+        (killed / name).write_bytes((tmp_path / name).read_bytes())
+    await first.close()
+    assert (killed / "pulka.db-wal").stat().st_size
+    old = restore(copy, killed / "pulka.db")
+    assert old is not None
+    assert await kept_seqs(killed / "pulka.db", table) == []
+    assert await kept_seqs(old, table) == [1]
+
+
+async def test_restored_where_nothing_was(sqlite: SqliteStorage, tmp_path: Path) -> None:
+    backup(sqlite.path, tmp_path / "copy.db")
+    assert restore(tmp_path / "copy.db", tmp_path / "new" / "pulka.db") is None
+    opened = await SqliteStorage.open(tmp_path / "new" / "pulka.db")
+    await opened.close()
+
+
+def database(path: Path, application: int, version: int) -> Path:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {application}")
+        db.execute(f"PRAGMA user_version = {version}")
+        db.execute("CREATE TABLE t (x)")
+        db.commit()
+    return path
+
+
+def refused(kind: type[OpenError], source: Path, target: Path) -> str:
+    with pytest.raises(kind) as caught:
+        backup(source, target)
+    assert not list(target.parent.glob(f"*{UNFINISHED}"))
+    return str(caught.value)
+
+
+def test_what_is_no_database(tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    (tmp_path / "text").write_text("not a database at all, " * 100)
+    assert "нет" in refused(UnusablePath, tmp_path / "none", target)
+    assert "не файл SQLite" in refused(NotADatabase, tmp_path / "text", target)
+    assert "другой программе" in refused(NotADatabase, database(tmp_path / "other", 7, 1), target)
+    assert "версии 99" in refused(NewerDatabase, database(tmp_path / "newer", APPLICATION_ID, 99), target)
+    assert not target.exists()
+
+
+def test_a_copy_never_overwrites(tmp_path: Path) -> None:
+    source, target = database(tmp_path / "pulka.db", APPLICATION_ID, 1), tmp_path / "copy.db"
+    target.write_text("dear to somebody")
+    assert "уже есть" in refused(UnusablePath, source, target)
+    assert target.read_text() == "dear to somebody"
+    assert "не пишется" in refused(UnusablePath, source, tmp_path / "no folder" / "copy.db")
+
+
+def test_a_broken_copy_is_not_restored(tmp_path: Path) -> None:
+    source = database(tmp_path / "pulka.db", APPLICATION_ID, 1)
+    with closing(sqlite3.connect(source)) as db:
+        db.executemany("INSERT INTO t VALUES (?)", [("x" * 500,)] * 200)
+        db.commit()
+    copy = tmp_path / "copy.db"
+    whole = source.read_bytes()
+    copy.write_bytes(whole[:8192] + os.urandom(4096) + whole[12288:])
+    with pytest.raises(NotADatabase, match="поврежд"):
+        restore(copy, source)
+    assert source.read_bytes() == whole
