@@ -72,12 +72,12 @@ def unplayable(t: Texts, error: ConventionError) -> Screen:
     return Screen(lines(convention_error(t, error)))
 
 
-def bad_convention(t: Texts, error: ConventionError) -> Screen:
-    """Why the options of /new were refused."""
+def bad_convention(t: Texts, error: ConventionError, *, gathering: bool = False) -> Screen:
+    """Why the options of /new were refused; `gathering`: a lobby is open, which stays as it was."""
     return Screen(
         lines(
             convention_error(t, as_typed(error)),
-            t("Nothing was opened."),
+            t("Nothing has changed.") if gathering else t("Nothing was opened."),
             t("It is easier by buttons: /new, then «Conditions» under the table."),
         )
     )

@@ -34,12 +34,13 @@ class Opening:
     async def _new(self, order: Order) -> None:
         """A lobby in this topic; where one is open already, what is agreed there changes."""
         rules = (await self._house.chats.of(order.origin.chat)).rules
+        lobby = await self._surfaces.finder.lobby(order.origin.chat, order.origin.thread)
 
         def wish(_: Convention) -> Convention | None:
             try:
                 return parse_options(order.args, rules)
             except ConventionError as error:
-                self._surfaces.say(order, replies.bad_convention(order.texts, error))
+                self._surfaces.say(order, replies.bad_convention(order.texts, error, gathering=lobby is not None))
                 return None
 
         await self._gathering.agree(order, wish)
