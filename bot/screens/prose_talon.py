@@ -91,6 +91,8 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
     told = [t.plain("With four the dealer on the talon writes them.")] if rests else []
     if seats_for(rules) == (4,):
         return told
+    if seats_for(rules) == (2,):
+        return _opponents_part(t, rules.talon_bonus_3p)
     match rules.talon_bonus_3p:
         case TalonBonus3p.NONE:
             return told
@@ -98,3 +100,14 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
             return [*told, t.plain("Where nobody rests both opponents of the declarer write half of them.")]
         case TalonBonus3p.DEALER:
             return [*told, t.plain("Where nobody rests the dealer writes them, unless he plays the game.")]
+
+
+def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
+    """The same where two play."""
+    match who:
+        case TalonBonus3p.NONE:
+            return []
+        case TalonBonus3p.HALF_EACH:
+            return [t.plain("The declarer's opponent writes half of them.")]
+        case TalonBonus3p.DEALER:
+            return [t.plain("The dealer writes them, unless he plays the game.")]

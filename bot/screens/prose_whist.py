@@ -33,7 +33,7 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
         *([] if alone else [_style(t, rules.style)]),
         *_half(t, rules, alone=alone),
         *_dealers_words(t, rules),
-        *_after_all_passed(t, rules),
+        *_after_all_passed(t, rules, alone=alone),
         _open(t, rules),
     ]
 
@@ -125,10 +125,12 @@ def _levels(levels: tuple[int, ...] | list[int]) -> str:
     return ", ".join(map(str, levels))
 
 
-def _after_all_passed(t: Texts, rules: Convention) -> Sentences:
+def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
     """Whists for half that nobody has asked for (seed 003)."""
     if not rules.auto_half_all_pass:
         return []
+    if alone:
+        return [t.plain("When the opponent passes on six or seven, he writes for half all the same.")]
     return [t.plain("When all pass on six or seven, the player on the declarer's right writes for half all the same.")]
 
 

@@ -157,6 +157,17 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
         assert sentence in text
 
 
+def test_two_players_have_one_opponent() -> None:
+    agreed = (("talon_bonus", "value"), ("talon_bonus_3p", "half_each"), ("auto_half_all_pass", "yes"))
+    text = kit.plain(
+        "\n".join(screen.text for screen in rules.rules_screens(kit.RU, with_rules(PRESETS["gusarik"], agreed)))
+    )
+    assert "Соперник играющего пишет половину." in text
+    assert "Если на шестерной или семерной соперник спасовал, «за свои» он всё равно пишет." in text
+    assert "Втроём" not in text
+    assert "справа" not in text
+
+
 def test_the_whole_of_leningrad() -> None:
     text = kit.plain(rules.rules_screens(kit.RU, PRESETS["leningrad"])[0].text)
     for told in (
