@@ -94,7 +94,7 @@ if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
     fail "Зависимости не установились: $(grep '^ERROR' "$log" | head -n 1 | sed 's/^ERROR: //; s/ (from versions.*//') (подробности в $log)."
 fi
 
-# Not every machine has a ready-made numba; everything works without it, the solver some forty times slower
+# Not every machine has a ready-made numba; everything works without it, the solver dozens of times slower
 "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --only-binary :all: \
     --requirement "$venv/requirements-fast.txt" >>"$log" 2>&1 </dev/null ||
     echo "numba на этой машине не ставится: играть можно, но роботы и разбор думают медленнее (подробности в $log)." >&2

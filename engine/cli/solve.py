@@ -11,7 +11,7 @@ from engine.seats import Seat
 from engine.solver import Kernel, NoFastKernel, Position, Solver, SolverError, kernel_named, solvers, warm_up
 
 # compiling pays for itself after about as many positions in plain Python
-PATIENCE = 40
+PATIENCE = 20
 NAMES = {Strain.SPADES: "spades", Strain.CLUBS: "clubs", Strain.DIAMONDS: "diamonds", Strain.HEARTS: "hearts"}
 
 

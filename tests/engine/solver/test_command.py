@@ -136,7 +136,7 @@ def test_bad_input_for_a_person() -> None:
 
 
 def test_many_positions_are_answered_alike_from_first_to_last() -> None:
-    """Where numba is there it takes over after forty."""
+    """Where numba is there it takes over after twenty."""
     status, found = answers(*[one()] * 60)
     assert status == 0
     assert found == [{"tricks": 1, "best": ["7h", "8h", "Ts", "Qs", "As", "Ks"]}] * 60
