@@ -1,0 +1,165 @@
+"""The analysis of one finished deal, part by part."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from engine.analysis.auction import Bidding, best_of, judge_auction
+from engine.analysis.cards_open import at_lead, line_from
+from engine.analysis.later import Later, words
+from engine.analysis.model import Analysis, AnyMistake, Balance, BidMistake, DiscardMistake, WhistMistake
+from engine.analysis.play import judge_cards, judge_claim, paranoid_of
+from engine.analysis.prices import Prices, moved
+from engine.analysis.story import Story, story_of
+from engine.analysis.talon import choices, named
+from engine.commands import SayWhist
+from engine.events import AnyEvent, WhistSaid
+from engine.game import deciders
+from engine.outcomes import ContractOutcome, RaspasyOutcome
+from engine.seats import BySeat
+from engine.solver import Kernel, solvers
+from engine.state import Ordering, Playing, TalonShown
+
+
+def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
+    """What the deal was worth and what every mistake cost.
+
+    events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
+    """
+    return _Judge(story_of(events), kernel).analysis()
+
+
+class _Judge:
+    def __init__(self, story: Story, kernel: Kernel | None) -> None:
+        self._story = story
+        self._solvers = solvers(kernel)
+        self._later = Later(story.standing, story.setup.dealer)
+        self._bidding = Bidding(self._solvers, self._later)
+
+    def analysis(self) -> Analysis:
+        story, outcome = self._story, self._story.scored.outcome
+        result = self._later.of(outcome)
+        found = Analysis(story.setup, story.scored, None, None, None, result, result, (), story.plays)
+        match outcome:
+            case ContractOutcome():
+                found = self._contract(found, outcome)
+            case RaspasyOutcome():
+                found = self._raspasy(found, outcome)
+        auction = tuple(self._auction())
+        luck = _without(result, found.mistakes)
+        return replace(found, luck=luck, mistakes=(*auction, *found.mistakes))
+
+    def _auction(self) -> list[AnyMistake]:
+        after = self._story.auction_over
+        if after is None:
+            return []
+        choice = self._bidding.best(after)
+        if choice is not None:
+            return list(judge_auction(self._bidding, self._story.auction, after, choice.balance))
+        if not isinstance(after.deal, Playing):
+            return []
+        now = self._bidding.raspasy(after)
+        return list(judge_auction(self._bidding, self._story.auction, after, now))
+
+    def _contract(self, found: Analysis, outcome: ContractOutcome) -> Analysis:
+        story, declarer = self._story, outcome.declarer
+        mistakes = self._naming(outcome)
+        deal = story.talon.deal if story.talon else None
+        if not isinstance(deal, TalonShown | Ordering):
+            return found
+        worths = self._bidding.twelve(deal).worths()
+        found = replace(found, declarer=declarer, contract=outcome.contract, worths=worths)
+        if story.hands is None or outcome.conceded:
+            return replace(found, mistakes=tuple(mistakes))
+        best = self._bidding.twelve(deal).best(outcome.contract.strain)
+        position = at_lead(story.setup, story.hands, declarer, outcome.contract.strain)
+        tricks = self._solvers.of(outcome.contract.strain).value(position)
+        mistakes += self._discard(outcome, tricks)
+        mistakes += self._words(tricks)
+        mistakes += self._play(outcome)
+        first = story.cards[0][0] if story.cards else None
+        line = line_from(self._solvers, first) if first is not None else ()
+        return replace(found, discard=story.discard, tricks=tricks, best=best, line=line, mistakes=tuple(mistakes))
+
+    def _naming(self, outcome: ContractOutcome) -> list[AnyMistake]:
+        """Whether another game, or «без трёх», would have been better with the twelve cards."""
+        match = self._story.talon
+        deal = match.deal if match else None
+        if match is None or not isinstance(deal, TalonShown | Ordering):
+            return []
+        twelve = self._bidding.twelve(deal)
+        best = best_of(choices(twelve, self._later, match), deal.declarer)
+        if outcome.conceded:
+            now, said = self._later.of(outcome), None
+        else:
+            worth = twelve.best(outcome.contract.strain)
+            now = self._later.worth(named(match, outcome.contract, worth.discard), worth.tricks)
+            said = outcome.contract
+        if best is None or best.balance[deal.declarer] <= now[deal.declarer]:
+            return []
+        seat, cost = deal.declarer, best.balance[deal.declarer] - now[deal.declarer]
+        tricks = best.worth.tricks if best.worth else None
+        given_up = best.contract is None
+        change = moved(best.balance, now)
+        return [BidMistake(seat, cost, change, said, best.contract, tricks, outcome.conceded, given_up, naming=True)]
+
+    def _discard(self, outcome: ContractOutcome, tricks: int) -> list[AnyMistake]:
+        match, cards = self._story.talon, self._story.discard
+        deal = match.deal if match else None
+        if match is None or cards is None or not isinstance(deal, TalonShown):
+            return []
+        best = self._bidding.twelve(deal).best(outcome.contract.strain)
+        if best.discard is None or best.tricks == tricks:
+            return []
+        better = self._later.worth(named(match, outcome.contract, best.discard), best.tricks)
+        now = self._later.worth(named(match, outcome.contract, cards), tricks)
+        cost = better[deal.declarer] - now[deal.declarer]
+        if cost <= 0:
+            return []
+        return [DiscardMistake(deal.declarer, cost, moved(better, now), cards, best.discard, tricks, best.tricks)]
+
+    def _words(self, tricks: int) -> Iterable[AnyMistake]:
+        """Words of the defenders that another one would have bettered."""
+        for match, event, after in self._story.words:
+            if not isinstance(event, WhistSaid) or event.seat not in deciders(match.deal):
+                continue
+            now = self._later.worth(after, tricks)
+            said = [
+                (self._later.worth(child, tricks), command.call)
+                for command, child in words(match, event.seat)
+                if isinstance(command, SayWhist)
+            ]
+            better, call = max(said, key=lambda pair: pair[0][event.seat])
+            if (cost := better[event.seat] - now[event.seat]) > 0:
+                yield WhistMistake(event.seat, cost, moved(better, now), event.call, call, tricks)
+
+    def _play(self, outcome: ContractOutcome | RaspasyOutcome) -> list[AnyMistake]:
+        story = self._story
+        if not story.cards and story.claimed is None:
+            return []
+        prices = Prices(story.standing, story.setup.dealer, outcome)
+        found = judge_cards(self._solvers, story.cards, outcome, prices)
+        if story.claimed is not None:
+            found += judge_claim(self._solvers, story.claimed[0], outcome, story.claimed[1], prices)
+        return found
+
+    def _raspasy(self, found: Analysis, outcome: RaspasyOutcome) -> Analysis:
+        first = self._story.first_lead
+        if first is None:
+            return found
+        forced = paranoid_of(self._solvers, first)
+        paranoid = BySeat.collect(forced.get(seat, 0) for seat in self._story.standing.players.seats)
+        return replace(found, paranoid=paranoid, mistakes=tuple(self._play(outcome)))
+
+
+def _without(result: Balance, mistakes: Iterable[AnyMistake]) -> Balance:
+    """The result less what mistakes have moved."""
+    for mistake in mistakes:
+        result = BySeat.collect(have - gone for have, gone in zip(result, mistake.moved, strict=True))
+    return result
+
+
+def total_of(found: Iterable[AnyMistake]) -> Fraction:
+    """What mistakes cost together."""
+    return sum((mistake.cost for mistake in found), Fraction(0))

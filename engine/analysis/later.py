@@ -1,0 +1,67 @@
+"""The best decisions of defenders with all cards open: what a named contract brings when the declarer takes `tricks`.
+
+Every defender, a dealer who may speak and a sole whister take the word that is best for their own balance, looking
+ahead to the words that follow; two whisters share the tricks of their side as evenly as can be.
+"""
+
+from functools import reduce
+
+from msgspec.structs import replace
+
+from engine.analysis.model import Balance
+from engine.analysis.prices import balance, share
+from engine.commands import DealCommand, Look
+from engine.errors import InvariantBroken
+from engine.events import Standing
+from engine.game import deal_commands, decide, deciders, evolve
+from engine.outcomes import ContractOutcome, Outcome
+from engine.phases.flow import finish_play
+from engine.seats import BySeat, Seat
+from engine.state import Finished, Match, Playing, Raspasy
+
+
+class Later:
+    """What a match in the whist of a deal comes to. Remembers what it has found."""
+
+    def __init__(self, standing: Standing, dealer: Seat) -> None:
+        self._standing, self._dealer = standing, dealer
+        self._known: dict[Outcome, Balance] = {}
+
+    def worth(self, match: Match, tricks: int) -> Balance:
+        """Everybody's balance with best words from here on, if the declarer then takes `tricks`."""
+        deal = match.deal
+        if isinstance(deal, Finished):
+            return self.of(deal.outcome)
+        if isinstance(deal, Playing):
+            return self.of(played(deal, tricks))
+        seat = deciders(deal)[0]
+        return max((self.worth(after, tricks) for _, after in words(match, seat)), key=lambda found: found[seat])
+
+    def of(self, outcome: Outcome) -> Balance:
+        """The balance of an outcome."""
+        if outcome not in self._known:
+            self._known[outcome] = balance(self._standing, self._dealer, outcome)
+        return self._known[outcome]
+
+
+def words(match: Match, seat: Seat) -> list[tuple[DealCommand, Match]]:
+    """What the seat may say now, each with the match after it."""
+    if match.deal is None:
+        return []
+    legal = (command for command in deal_commands(match.deal, seat) if not isinstance(command, Look))
+    return [(command, reduce(evolve, decide(match, command), match)) for command in legal]
+
+
+def played(play: Playing, tricks: int) -> ContractOutcome:
+    """The outcome of a game that was to be played, if the declarer takes `tricks`."""
+    game = play.game
+    if isinstance(game, Raspasy):
+        raise InvariantBroken("raspasy has no declarer")
+    declarer = game.declarer
+    first, second = play.setup.others(declarer)
+    theirs = share(10 - tricks, (1, 1))
+    won = BySeat.of(play.setup.seats, 0).put(declarer, tricks).put(first, theirs[0]).put(second, theirs[1])
+    over = finish_play(replace(play, won=won))
+    if not isinstance(over, Finished) or not isinstance(over.outcome, ContractOutcome):
+        raise InvariantBroken("ten tricks end a game")
+    return over.outcome
