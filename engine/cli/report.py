@@ -7,6 +7,7 @@ from engine.record.cells import write_sheet
 from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
+from engine.scoring.bombs import bombs_of
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import Settlement, settle
 from engine.scoring.tournament import tournament_points
@@ -90,10 +91,13 @@ def _decision(decision: Decision) -> str:
 
 
 def sheet_lines(match: Match) -> list[str]:
-    """The sheet as a table: one row per seat, totals."""
+    """The sheet as a table: one row per seat, totals; bombs behind them while somebody holds one."""
     standing = match.standing
     rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
     rows += sheet_rows(standing.sheet, standing.players)
+    if any(standing.bombs):
+        bombs = [" ".join(map(str, bombs_of(standing, seat))) or "-" for seat in standing.players.seats]
+        rows = [[*row, told] for row, told in zip(rows, ["bombs", *bombs], strict=True)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  " + "  ".join(_cell(text, widths[at], at) for at, text in enumerate(row)).rstrip() for row in rows]
 

@@ -24,6 +24,15 @@ def test_replay_as_text() -> None:
     assert out.endswith("settlement so far:\n  1  Аня    +6 (+16/3)\n  2  Борис  +1 (+4/3)\n  3  Вика   -7 (-20/3)\n")
 
 
+def test_replay_shows_bombs_while_there_are_any() -> None:
+    status, out, err = engine("replay", str(ROOT / "tests" / "records" / "foreign" / "classic4.txt"))
+    assert (status, err) == (0, "")
+    seven = out[out.index("deal 5,") : out.index("deal 6,")]
+    assert "on 4  bombs\n" in seven
+    assert seven.count("2 2 2\n") == 3
+    assert "bombs" not in engine("replay", str(SIX))[1]
+
+
 def test_replay_as_json() -> None:
     status, out, err = engine("replay", "--json", str(SIX))
     assert (status, err) == (0, "")
