@@ -69,7 +69,7 @@ def play(
         best, holder, led = (ahead if takes else none), (3 if takes else first), T[SUITS + ahead % 37]
         return play(T, W, h0, h1, h2, first, none, best, holder, led, ahead, first, none, takes, target, n)
     own = h0 if turn == 0 else h1 if turn == 1 else h2
-    cards = choices(W, own, led, (h0 | h1 | h2 | lying) ^ own)
+    cards = choices(W, own, led, (h0 | h1 | h2 | lying | ahead) ^ own)  # the talon card ahead separates cards too
     result = lose = loses(W, none, turn)
     left, more_played = (turn + 1) % 3, played + 1
     while cards and result == lose:
@@ -132,7 +132,7 @@ def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
     if P[at + EVERY] == 0:
         return
     own, led = P[at + P[at + TURN]], P[at + LED]
-    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING]) ^ own
+    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING] | P[at + AHEAD]) ^ own
     legal = follow(own, led, W[TRUMP]) if led else own
     some, tricks = legal & distinct(own, others), total
     while legal:
