@@ -70,6 +70,7 @@ OCCUPY = "occupy"  # occupy:<seat>: sit down where an imported match goes on
 ROBOT_AT = "robotat"  # robotat:<seat>
 VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
+FORGET = "forget"  # forget:yes, forget:no
 SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim

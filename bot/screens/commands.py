@@ -26,6 +26,7 @@ COMMANDS = {
     "reset": mark("close a table nobody plays at any more"),
     "history": mark("the last pulkas: pictures, deals, records"),
     "settings": mark("language, cards, pictures, reminders"),
+    "forget": mark("delete what I keep about you"),
     "help": mark("how to play here"),
     "start": mark("open the private chat with me"),
 }

@@ -17,6 +17,7 @@ class MemoryBase:
         self._now = now
         self._closed = False
         self._tables: dict[int, TableRow] = {}
+        self._newest_table = 0
         self._events: dict[int, list[LoggedEvent]] = {}
         self._causes: dict[str, tuple[Repeated, float]] = {}
         self._seats: dict[tuple[int, int], int] = {}  # (table, person)
@@ -37,6 +38,11 @@ class MemoryBase:
         if table not in self._tables:
             raise UnknownTable(f"There is no table {table}.")
         return self._tables[table]
+
+    def _next_table(self) -> int:
+        """An id no table ever had."""
+        self._newest_table += 1
+        return self._newest_table
 
     def _repeated(self, cause: Cause | None) -> Repeated | None:
         return self._causes[cause.key][0] if cause and cause.key in self._causes else None

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bot.storage.forgetting import names_of, without
 from bot.storage.memory_base import MemoryBase
 from bot.storage.rows import Chat, DraftRow, Person, Surface
 
@@ -29,6 +30,46 @@ class MemoryPeople(MemoryBase):
     def _put(self, person: Person) -> None:
         if person != self._persons.get(person.id):
             self._persons[person.id] = replace(person, updated_at=self._now())
+
+    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
+        await self._turn()
+        own = [table for table, row in self._tables.items() if row.chat == person]
+        seated = {table for table, who in self._seats if who == person}
+        there = [
+            table for table in self._tables if table not in own and (table in seated or self._mentions(table, person))
+        ]
+        if any(self._tables[table].status.is_open for table in own + there):
+            return None
+        for table in own:
+            del self._tables[table], self._events[table]
+        self._causes = {key: found for key, found in self._causes.items() if found[0].table not in own}
+        stand_in = min([0, *(who for _, who in self._seats)]) - 1
+        for table in there:
+            log = self._events[table]
+            names = names_of([event.body for event in log], person)
+            self._events[table] = [
+                replace(event, body=without(event.body, person, stand_in, names, label)) for event in log
+            ]
+        renamed = {(table, stand_in if who == person else who): seat for (table, who), seat in self._seats.items()}
+        self._seats = {key: seat for key, seat in renamed.items() if key[0] not in own}
+        self._forget_rows(person, own)
+        return (*own, *there)
+
+    def _mentions(self, table: int, person: int) -> bool:
+        signs = (f":{person},".encode(), f":{person}}}".encode())
+        return any(sign in event.body for event in self._events.get(table, []) for sign in signs)
+
+    def _forget_rows(self, person: int, own: list[int]) -> None:
+        """Messages, drafts, settings and the name."""
+        his = f":{person}"
+        self._surfaces = {
+            key: row
+            for key, row in self._surfaces.items()
+            if key[0] not in own and row.chat != person and not key[1].endswith(his)
+        }
+        self._drafts = {key: row for key, row in self._drafts.items() if key[0] not in own and not key[1].endswith(his)}
+        self._chats.pop(person, None)
+        self._persons.pop(person, None)
 
     async def put_surface(self, surface: Surface) -> None:
         await self._turn()

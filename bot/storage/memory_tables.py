@@ -47,7 +47,7 @@ class MemoryTables(MemoryBase):
         if repeated := self._repeated(cause):
             return repeated
         row = TableRow(
-            id=len(self._tables) + 1,
+            id=self._next_table(),
             chat=chat,
             thread=thread,
             status=Status.LOBBY,

@@ -180,6 +180,14 @@ class Storage(Protocol):
         """Whether the person has a seat at the table, or has left one in mid-match."""
         ...
 
+    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
+        """Take a person out of the store, in one transaction; ids of the tables changed. None while one is open.
+
+        Tables of his private chat go whole. In those of others he becomes a number below zero, of nobody, called
+        `label`; cards, calls and sheets stay. Name, settings, drafts and messages of his private chat are deleted.
+        """
+        ...
+
     # -- messages
 
     async def put_surface(self, surface: Surface) -> None:

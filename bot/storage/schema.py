@@ -63,6 +63,7 @@ async def connect(path: Path, busy_s: float) -> Connection:
     try:
         await db.execute("PRAGMA foreign_keys = ON")
         await db.execute("PRAGMA synchronous = FULL")
+        await db.execute("PRAGMA secure_delete = ON")  # what is forgotten is not left in free pages
     except sqlite3.Error:
         await db.close()
         raise

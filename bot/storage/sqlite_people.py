@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.storage.forgetting import forget
 from bot.storage.rows import Chat, DraftRow, Person, Surface
 from bot.storage.sqlite_base import SqliteBase
 from bot.storage.writes import migrate_chat
@@ -46,6 +47,9 @@ class SqlitePeople(SqliteBase):
             " WHERE can_dm IS NOT excluded.can_dm",
             *(person, can_dm, self._now()),
         )
+
+    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
+        return await self._write(lambda db: forget(db, person, label))
 
     async def put_surface(self, surface: Surface) -> None:
         marks = ", ".join("?" for _ in surface.__struct_fields__)

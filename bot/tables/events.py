@@ -22,6 +22,11 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
     barred: int | None = None
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether he had himself taken out of the store (`Storage.forget`)."""
+        return self.person is not None and self.person < 0
+
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the table waits. `clock` is seconds a move (0: none) with a bank a deal on top; `firm`: the clock also moves

@@ -211,6 +211,11 @@ class House:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
 
+    def unmeet(self, person: int) -> None:
+        """Forget in memory what the store has forgotten."""
+        self.met.pop(person, None)
+        self.chats.moved(person, person)
+
     async def meet(self, person: Person) -> None:
         """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
         if self.met.get(person.id) == person:

@@ -259,7 +259,7 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
     """The same people for another match, each one seat further; who left is not among them, unless it is his wish."""
-    there = [who for who in people if not who.gone and (not who.free or who.person == person)]
+    there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
     there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])
 

@@ -100,7 +100,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def humans(self) -> tuple[int, ...]:
         """Persons at the table, by seat, those for whom a robot plays included."""
-        return tuple(occupant.person for occupant in self.people if occupant.person is not None)
+        return tuple(who.person for who in self.people if who.person is not None and not who.forgotten)
 
     @property
     def present(self) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
-"""/settings through the whole program: a person's page and a group's, redrawn in place."""
+"""/settings and /forget through the whole program: pages redrawn in place, a person who is deleted."""
 
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import wait_for
+from tests.e2e.world import buttons, wait_for
 
 
 def settings(stage: Stage) -> None:
@@ -29,4 +29,29 @@ def settings(stage: Stage) -> None:
     stage.finish_table()
 
 
-STORIES = (Story("settings", settings, names=("Аня", "Борис", "Вика", "Гриша")),)
+def forget(stage: Stage) -> None:
+    """/forget: not in mid-match; asked once; afterwards the group's history knows «игрок» only."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    first = stage.people[0]
+    first.say(None, "/forget")
+    stage.see("Удалить всё", private=1)
+    assert "за столом" in stage.press(1, "forget:yes")["text"]
+    stage.finish_table()
+    for seat in (2, 3):
+        assert stage.press(seat, "stopyes", group=True) == nothing()
+    wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
+    assert stage.press(1, "forget:no") == nothing()
+    stage.see("как было", private=1)
+    first.say(None, "/forget")
+    assert stage.press(1, "forget:yes") == nothing()
+    stage.see("Удалено", private=1)
+    stage.tell(stage.people[1], "/history")
+    stage.see("игрок")
+
+
+STORIES = (
+    Story("settings", settings, names=("Аня", "Борис", "Вика", "Гриша")),
+    Story("forget", forget),
+)

@@ -1,0 +1,34 @@
+"""/forget: what would be deleted, the question, and the last words."""
+
+from bot.screens import actions
+from bot.screens.keys import loose
+from bot.screens.model import Screen, Style
+from bot.screens.texts import Texts, bold, lines, mark
+
+NOBODY = mark("a player")  # how the others read the name from then on
+
+
+def forget_question(t: Texts) -> Screen:
+    """Asked once, for there is no way back."""
+    text = lines(
+        bold(t.plain("Delete everything about you?")),
+        t(
+            "Your name, your settings, your games with robots and your place in every /history go. Matches with other "
+            "people stay theirs: there you become «%(nobody)s», the cards and the sheet remain.",
+            nobody=t.plain(NOBODY),
+        ),
+        t("Messages I have sent you stay in your chat; delete them there. There is no way back."),
+    )
+    yes = loose(t.plain("Delete"), f"{actions.FORGET}:yes", Style.DANGER)
+    no = loose(t.plain("Keep"), f"{actions.FORGET}:no", Style.SUCCESS)
+    return Screen(text, ((yes, no),))
+
+
+def forgotten(t: Texts) -> Screen:
+    """It is done."""
+    return Screen(t("Deleted: I do not know you any more. /start if you come back."))
+
+
+def remembered(t: Texts) -> Screen:
+    """It was not wished after all."""
+    return Screen(t("Everything stays as it was."))

@@ -1,0 +1,100 @@
+"""A person taken out of the log: the sheets and cards of a match stay for the others, his number and name do not.
+
+Events are read as plain JSON here: what they mean does not matter, and every version of them has the same field names.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from bot.storage.writes import OPEN
+
+NUMBERS: Final = ("person", "host", "by", "barred")
+NAMES: Final = {"person": "name", "host": "host_name"}  # the field of a number and the one that names whose it is
+
+
+def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
+    """What the person is called in these events."""
+    return frozenset(name for body in bodies for name in _names(msgspec.json.decode(body), person) if name)
+
+
+def without(body: bytes, person: int, stand_in: int, names: frozenset[str], label: str) -> bytes:
+    """The event with another number and `label` for every one of the names."""
+    return msgspec.json.encode(_without(msgspec.json.decode(body), person, stand_in, names, label))
+
+
+def _names(value: Any, person: int) -> Iterator[str]:
+    if isinstance(value, dict):
+        for number, name in NAMES.items():
+            if value.get(number) == person and isinstance(value.get(name), str):
+                yield value[name]
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _names(part, person)
+
+
+def _without(value: Any, person: int, stand_in: int, names: frozenset[str], label: str) -> Any:
+    match value:
+        case dict():
+            return {
+                key: stand_in if key in NUMBERS and part == person else _without(part, person, stand_in, names, label)
+                for key, part in value.items()
+            }
+        case list():
+            return [_without(part, person, stand_in, names, label) for part in value]
+        case str() if value in names:
+            return label
+        case _:
+            return value
+
+
+def forget(db: sqlite3.Connection, person: int, label: str) -> tuple[int, ...] | None:
+    """See `ports.Storage.forget`; one transaction of the writer."""
+    own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
+    mentioned = [table for table in _mentioning(db, person) if table not in own]
+    if any(
+        db.execute(f"SELECT 1 FROM tables WHERE id = ? AND {OPEN}", (table,)).fetchone() for table in own + mentioned
+    ):
+        return None
+    _drop(db, own)
+    lowest = db.execute("SELECT min(0, coalesce(min(person), 0)) FROM seats").fetchone()[0]
+    for table in mentioned:
+        _rewrite(db, table, person, lowest - 1, label)
+    db.execute("UPDATE seats SET person = ? WHERE person = ?", (lowest - 1, person))
+    db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
+    db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
+    db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
+    db.execute("DELETE FROM chats WHERE id = ?", (person,))
+    db.execute("DELETE FROM persons WHERE id = ?", (person,))
+    return (*own, *mentioned)
+
+
+def _drop(db: sqlite3.Connection, tables: list[int]) -> None:
+    """Everything of tables that were this person's alone."""
+    for table in tables:
+        for name in ("events", "causes", "seats", "surfaces", "drafts"):
+            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+
+def _mentioning(db: sqlite3.Connection, person: int) -> list[int]:
+    """Tables where he sits, sat, or did anything else that was written down."""
+    sql = (
+        "SELECT table_id FROM seats WHERE person = ?1 UNION"
+        " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}') ORDER BY 1"
+    )
+    return [table for (table,) in db.execute(sql, (person,))]
+
+
+def _rewrite(db: sqlite3.Connection, table: int, person: int, stand_in: int, label: str) -> None:
+    rows = [
+        (seq, body.encode()) for seq, body in db.execute("SELECT seq, body FROM events WHERE table_id = ?", (table,))
+    ]
+    names = names_of([body for _, body in rows], person)
+    changed = [(seq, body, without(body, person, stand_in, names, label)) for seq, body in rows]
+    db.executemany(
+        "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?",
+        [(new.decode(), table, seq) for seq, old, new in changed if new != old],
+    )

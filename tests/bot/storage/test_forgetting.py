@@ -1,0 +1,93 @@
+"""A person taken out of the store: the same for both kinds."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from bot.storage.ports import DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
+from bot.storage.sqlite import SqliteStorage
+
+ANNA, BORIS = 511, 512
+OVER = TableChange(status=Status.FINISHED)
+
+
+def event(tag: str, **fields: object) -> StoredEvent:
+    return StoredEvent(tag, json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+SEATED = event("table.opened", host=ANNA, host_name="Аня", people=[{"name": "Аня", "person": ANNA}])
+STARTED = event("match.started", players=["Аня", "Борис", "Аня 2"], sheet={"pool": [ANNA, 0, 0]})
+BOTH = (Seating(ANNA, 1), Seating(BORIS, 2))
+
+
+async def texts(storage: Storage, table: int) -> list[dict[str, object]]:
+    return [json.loads(found.body) for found in await storage.events(table)]
+
+
+async def test_a_match_stays_for_the_others(storage: Storage) -> None:
+    await storage.put_person(ANNA, "Аня", "anna", "ru")
+    await storage.put_settings(ANNA, b'{"dark":true}')
+    await storage.create_table(-5, None, [SEATED, STARTED], change=OVER, seatings=BOTH)
+    await storage.put_surface(Surface(table=1, key=f"hand:{ANNA}", chat=ANNA, message=3))
+    await storage.put_surface(Surface(table=1, key="table", chat=-5, message=4))
+    await storage.put_draft(DraftRow(1, f"choice:{ANNA}", 5, b"{}"))
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    assert await storage.person(ANNA) is None
+    assert await storage.chat(ANNA) is None
+    assert [surface.key for surface in await storage.surfaces(1)] == ["table"]
+    assert await storage.draft(1, f"choice:{ANNA}", 5) is None
+    assert not await storage.has_sat(1, ANNA)
+    assert [(at.person, at.seat) for at in await storage.seats_at(1)] == [(-1, 1), (BORIS, 2)]
+    opened, started = await texts(storage, 1)
+    assert opened == {"host": -1, "host_name": "игрок", "people": [{"name": "игрок", "person": -1}]}
+    assert started == {"players": ["игрок", "Борис", "Аня 2"], "sheet": {"pool": [ANNA, 0, 0]}}
+
+
+async def test_two_who_are_forgotten_remain_two(storage: Storage) -> None:
+    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    assert await storage.forget(BORIS, "игрок") == (1,)
+    assert [at.person for at in await storage.seats_at(1)] == [-1, -2]
+
+
+async def test_who_only_did_something_is_found(storage: Storage) -> None:
+    """No seat, but his name stands in the log; a longer number is another person's."""
+    await storage.create_table(-5, None, [event("table.kicked", by=ANNA, seat=1)], change=OVER)
+    await storage.create_table(-5, None, [event("table.away", person=ANNA * 10, by=BORIS)], change=OVER)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    assert await texts(storage, 1) == [{"by": -1, "seat": 1}]
+    assert await texts(storage, 2) == [{"person": ANNA * 10, "by": BORIS}]
+
+
+async def test_his_own_games_go_whole(storage: Storage) -> None:
+    await storage.create_table(ANNA, None, [SEATED], change=OVER, seatings=(Seating(ANNA, 1),))
+    await storage.put_surface(Surface(table=1, key="table", chat=ANNA, message=3))
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    assert await storage.table(1) is None
+    assert await storage.surface(1, "table") is None
+    again = await storage.create_table(ANNA, None)
+    assert again.table == 2
+
+
+async def test_an_open_table_keeps_everything(storage: Storage) -> None:
+    await storage.put_person(ANNA, "Аня", None, None)
+    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-6, None, [SEATED], seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") is None
+    assert [at.person for at in await storage.seats_at(1)] == [ANNA, BORIS]
+    assert await storage.person(ANNA) is not None
+
+
+async def test_who_was_never_here(storage: Storage) -> None:
+    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    assert await storage.forget(999, "игрок") == ()
+
+
+async def test_nothing_of_the_name_is_left_in_the_file(sqlite: SqliteStorage, tmp_path: Path) -> None:
+    await sqlite.put_person(ANNA, "Аня", "anna_the_first", "ru")
+    await sqlite.create_table(-5, None, [SEATED, STARTED], change=OVER, seatings=BOTH)
+    await sqlite.forget(ANNA, "игрок")
+    await sqlite.close()
+    kept = await asyncio.to_thread((tmp_path / "pulka.db").read_bytes)
+    assert b"anna_the_first" not in kept
+    assert '"Аня"'.encode() not in kept
