@@ -9,7 +9,7 @@ from engine.commands import (
 )
 from engine.contracts import Contract
 from engine.conventions.model import Convention
-from engine.conventions.values import QuotaBasis
+from engine.conventions.policies import is_joint
 from engine.outcomes import WhistCall
 from engine.scoring.whists import AUTO_HALF_LEVELS
 from engine.view import Phase, SeatView
@@ -73,7 +73,7 @@ def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract)
         "fine": prices.shortfall(rules, contract),
     }
     second = any(said.call is WhistCall.WHIST and said.seat is not view.decider for said in view.whists)
-    if second and rules.quota_basis is QuotaBasis.JOINT:
+    if second and is_joint(rules, contract.level):
         return t.plain(
             "A whist: %(price)s a trick, %(duty)d to be taken by the two, each missing one %(fine)s to the mountain.",
             **facts,

@@ -90,7 +90,10 @@ def test_a_sole_whister_chooses() -> None:
     )
 
 
-@pytest.mark.parametrize(("basis", "owed"), [("joint", "взять надо 2 вдвоём,"), ("personal", "взять надо 1,")])
+@pytest.mark.parametrize(
+    ("basis", "owed"),
+    [("joint", "взять надо 2 вдвоём,"), ("joint_nine_personal", "взять надо 2 вдвоём,"), ("personal", "взять надо 1,")],
+)
 def test_the_second_whister_owes_with_the_first(basis: str, owed: str) -> None:
     table = seven_of_spades(with_rules(SOCHI, [("quota_basis", basis)]))
     assert "вдвоём" not in helped(table, 3)
