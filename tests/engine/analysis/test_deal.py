@@ -55,7 +55,7 @@ def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_wor
     assert told.best is not None
     assert told.best.tricks == 7
     assert [part_of(it) for it in told.mistakes if part_of(it) in (Part.PLAY, Part.DISCARD)] == []
-    assert dict((worth.strain, worth.tricks) for worth in told.worths)[Strain.SPADES] == 7
+    assert {worth.strain: worth.tricks for worth in told.worths}[Strain.SPADES] == 7
     assert [card for _, card in told.line] == [card for _, card in told.plays]
 
 
