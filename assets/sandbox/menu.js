@@ -15,6 +15,7 @@ function ofPerson(person) {
   return [
     [person.blocked ? "Разблокировать бота" : "Заблокировать бота", "block", () => post(`/people/${person.id}/block`, { blocked: !person.blocked })],
     [person.old ? "Обновить приложение" : "Взять старое приложение", "old", () => post(`/people/${person.id}/old`, { old: !person.old })],
+    ["Перезапустить приложение", "restart", () => post(`/people/${person.id}/restart`)],
   ];
 }
 

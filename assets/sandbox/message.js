@@ -1,6 +1,7 @@
 // One message as nodes.
 
 import { clock, el, tint } from "./dom.js";
+import { keyOf } from "./ephemerals.js";
 import { formatted, sorted } from "./text.js";
 import { topicOf } from "./topics.js";
 
@@ -51,7 +52,8 @@ function keyboard(message, on) {
 // `on`: {press, photo, link, command, reply, old}; `me`: the id of the person who looks; `group`: show names.
 // An old client, as of Bot API 7, knows no coloured buttons and none that copy.
 export function messageNode(message, me, group, on) {
-  const id = String(message.message_id);
+  const id = String(keyOf(message));
+  const secret = Boolean(message.ephemeral_message_id);
   const words = service(message);
   if (words) return el("div", { class: "service", data: { message: id } }, words);
   const mine = message.from.id === me;
@@ -59,6 +61,7 @@ export function messageNode(message, me, group, on) {
   const answered = message.reply_to_message;
   const reply = answered && answered.message_id !== topicOf(message) ? answered : null; // a topic's messages all answer what opened it
   const bubble = el("div", { class: "bubble" },
+    secret ? el("span", { class: "secret" }, "видно только вам") : null,
     group && !mine ? tint(el("span", { class: "author" }, message.from.first_name), message.from.id) : null,
     reply ? el("span", { class: "quote" }, `${reply.from.first_name}: ${gist(reply)}`) : null,
     picture(message, on),
@@ -66,6 +69,6 @@ export function messageNode(message, me, group, on) {
     el("div", { class: "body" }, formatted(text, sorted(message.entities || message.caption_entities), on),
       el("span", { class: "when" }, clock(message.date))));
   const keys = keyboard(message, on);
-  return el("article", { class: `message${mine ? " mine" : ""}${keys || message.photo ? " wide" : ""}`, data: { message: id } },
-    bubble, keys, el("button", { class: "icon reply", title: "Ответить", onclick: () => on.reply(message) }, "↩"));
+  return el("article", { class: `message${mine ? " mine" : ""}${keys || message.photo ? " wide" : ""}${secret ? " ephemeral" : ""}`, data: { message: id } },
+    bubble, keys, secret ? null : el("button", { class: "icon reply", title: "Ответить", onclick: () => on.reply(message) }, "↩"));
 }

@@ -2,6 +2,7 @@
 
 import { bot, post } from "./api.js";
 import { el, stickToEnd } from "./dom.js";
+import { Ephemerals, keyOf } from "./ephemerals.js";
 import { gist, messageNode } from "./message.js";
 import { Topics, topicOf } from "./topics.js";
 
@@ -24,6 +25,7 @@ export class Pane {
     this.payload = null;
     this.replyTo = null;
     this.topics = new Topics(() => this.enter());
+    this.ephemerals = new Ephemerals(this);
     this.on = {
       press: (...args) => this.press(...args),
       photo: (source) => phone.photo(source),
@@ -73,7 +75,9 @@ export class Pane {
     this.topics.update(chat);
     const closed = this.topics.topic?.closed ?? false;
     Object.assign(this.input, { disabled: closed, placeholder: closed ? "Тема закрыта" : "Сообщение" });
-    this.fill(chat.messages.filter((message) => this.topics.has(message)));
+    const here = chat.ephemerals.filter(({ message }) => this.topics.has(message));
+    this.ephemerals.fill(here);
+    this.fill([...chat.messages.filter((message) => this.topics.has(message)), ...here.map(({ message }) => message)]);
     this.setPins(chat.pinned);
     this.showStart();
     this.settle();
@@ -81,9 +85,10 @@ export class Pane {
 
   // Only what differs is made anew, so that focus and scrolling stay where they are.
   fill(messages) {
-    const wanted = new Set(messages.map((message) => message.message_id));
+    const wanted = new Set(messages.map(keyOf));
     for (const id of [...this.nodes.keys()]) if (!wanted.has(id)) this.remove(id);
     for (const message of messages) this.place(message);
+    this.ephemerals.arrange();
     this.welcome?.remove();
     if (messages.length || this.group) return;
     this.welcome = el("div", { class: "service" }, "Нажмите «СТАРТ», и бот сможет присылать сюда ваши карты.");
@@ -135,7 +140,7 @@ export class Pane {
   }
 
   place(message) {
-    const id = message.message_id;
+    const id = keyOf(message);
     const print = JSON.stringify([message, this.on.old()]);
     if (this.prints.get(id) === print) return;
     this.prints.set(id, print);
@@ -156,12 +161,18 @@ export class Pane {
       if (!message.edit_date) this.topics.count(message);
       return;
     }
-    const fresh = !this.nodes.has(message.message_id);
+    const fresh = !this.nodes.has(keyOf(message));
     // Something new is worth a look unless the person is deep in the history.
     const near = this.feed.scrollHeight - this.feed.scrollTop < 2 * this.feed.clientHeight;
     this.place(message);
+    this.ephemerals.arrange();
     this.settle(fresh && (near || message.from.id === this.phone.id));
     if (fresh && this.node.classList.contains("folded")) this.setUnread(this.unread + 1);
+  }
+
+  showSecret({ message, replaces }) {
+    this.ephemerals.take(message, replaces);
+    this.show(message);
   }
 
   setUnread(count) {
@@ -174,6 +185,8 @@ export class Pane {
     this.nodes.get(id)?.remove();
     this.nodes.delete(id);
     this.prints.delete(id);
+    this.ephemerals.gone(id);
+    this.ephemerals.arrange();
     this.settle();
   }
 
@@ -203,7 +216,7 @@ export class Pane {
     if (data === undefined || button.classList.contains("waiting")) return;
     button.classList.add("waiting");
     setTimeout(() => button.classList.remove("waiting"), 10000);
-    const body = { chat: message.chat.id, message_id: message.message_id, data };
+    const body = { chat: message.chat.id, message_id: message.message_id, ephemeral: message.ephemeral_message_id, data };
     const answer = await this.phone.ask(post(`/people/${this.phone.id}/press`, body));
     this.phone.waitFor(answer?.query_id, button);
   }

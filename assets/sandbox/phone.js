@@ -110,6 +110,8 @@ export class Phone {
     else if (event.type === "chats") await this.ask(this.refresh());
     else if (!pane) return;
     else if (event.type === "message" || event.type === "edited") pane.show(event.message);
+    else if (event.type === "ephemeral") pane.showSecret(event);
+    else if (event.type === "ephemeral_gone") pane.remove(`e${event.ephemeral_message_id}`);
     else if (event.type === "deleted") pane.remove(event.message_id);
     else if (event.type === "pins") await this.ask(this.repin(pane));
   }

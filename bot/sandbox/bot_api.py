@@ -14,6 +14,7 @@ from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.files import look_at_photos
 from bot.sandbox.limits import Limits
 from bot.sandbox.methods import METHODS, Call
+from bot.sandbox.methods.registry import Ephemerals
 from bot.sandbox.model import LogEntry
 from bot.sandbox.params import Params, read_params
 from bot.sandbox.updates import Poller
@@ -34,6 +35,7 @@ class Hub:
         self.poller = Poller()
         self.deliverer = Deliverer(world)
         self.faults = Faults()
+        self.ephemerals: Ephemerals = "known"
         self.process: dict[str, str] | None = None
         self.command: Callable[[str], None] | None = None
         for clock, chat, kind in world.store.counted_since(world.clock.now() - 60):
@@ -87,7 +89,7 @@ class MethodHandler(RequestHandler):
 
     async def _logged(self, name: str, params: Params) -> object:
         """Execute with faults, write the outcome down, commit, then answer."""
-        call = Call(self.hub.world, self.hub.limits, self.hub.poller, params)
+        call = Call(self.hub.world, self.hub.limits, self.hub.poller, params, self.hub.ephemerals)
         fault = self.hub.faults.take(name, params.integer("chat_id") or None)
         if fault is not None and fault.when == "before":
             await self._suffer(name, call, fault)

@@ -102,6 +102,8 @@ class Message(Struct, omit_defaults=True):
     """A message as it is now. `at` is the clock time of sending (clock seconds); `date` and `edit_date` are real.
 
     `opened` is the name of the topic it opened, `turned` what became of its topic (open or closed).
+    An `ephemeral` one (its number; message_id is 0) is seen by its `receiver` and the sender only, in place of the
+    message it `replaces`; `lost`: the person's client shows it no more, or never did.
     """
 
     chat_id: int
@@ -126,6 +128,10 @@ class Message(Struct, omit_defaults=True):
     migrate_from: int | None = None
     opened: str | None = None
     turned: str | None = None
+    ephemeral: int = 0
+    receiver: int = 0
+    replaces: int | None = None
+    lost: bool = False
 
 
 class Query(Struct):
@@ -141,13 +147,15 @@ class Query(Struct):
     text: str = ""
     alert: bool = False
     url: str = ""
+    ephemeral: int = 0
 
 
-class Command(Struct):
-    """One row of the command menu."""
+class Command(Struct, omit_defaults=True):
+    """One row of the command menu; an ephemeral one is seen by its sender and the bot only."""
 
     command: str
     description: str
+    is_ephemeral: bool = False
 
 
 class Webhook(Struct):

@@ -5,7 +5,7 @@ What cannot be raises ControlError.
 
 import time
 
-from bot.sandbox import updates, wire
+from bot.sandbox import ephemerals, updates, wire
 from bot.sandbox.errors import ControlError
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
 from bot.sandbox.markup import find_commands
@@ -60,7 +60,10 @@ def _check_topic(world: World, chat: int, thread: int | None) -> None:
 def say(
     world: World, person: Person, chat: int, text: str, *, reply_to: int | None = None, thread: int | None = None
 ) -> Message:
-    """Write a text into a chat or a topic of it; in a private chat not before Start."""
+    """Write a text into a chat or a topic of it; in a private chat not before Start.
+
+    What the menu of a group calls an ephemeral command is sent as one by clients that know them.
+    """
     _check_presence(world, person, chat)
     _check_topic(world, chat, thread)
     text = text.strip()
@@ -72,6 +75,8 @@ def say(
         person.started = True
         world.save_person(person)
         world.tell([person.id], "chats")
+    if ephemerals.is_command(world, person, chat, text):
+        return ephemerals.command(world, person, chat, text)
     message = world.new_message(chat, person.id)
     message.text, message.entities = text, find_commands(text, [])
     message.thread = thread
@@ -141,24 +146,30 @@ def _for_bot(world: World, message: Message) -> bool:
     return group.bot == "administrator" or to_bot or mentioned or (reply is not None and reply.from_id == world.bot_id)
 
 
-def find_button(world: World, chat: int, message_id: int, row: int, col: int) -> Button:
+def pressed_message(world: World, person: Person, chat: int, message_id: int, ephemeral: int) -> Message | None:
+    """The message a person presses a button of; an ephemeral one only where his client shows it."""
+    if not ephemeral:
+        return world.message(chat, message_id)
+    return next((one for one in ephemerals.seen(world, person, chat) if one.ephemeral == ephemeral), None)
+
+
+def find_button(message: Message | None, row: int, col: int) -> Button:
     """The button at a place of a message as it is now."""
-    message = world.message(chat, message_id)
     rows = wire.buttons(message.reply_markup) if message else []
     if not 0 <= row < len(rows) or not 0 <= col < len(rows[row]):
-        raise ControlError(f"no button at row {row}, column {col} of message {message_id}")
+        raise ControlError(f"no button at row {row}, column {col} of this message")
     return rows[row][col]
 
 
-def press(world: World, person: Person, chat: int, message_id: int, data: str) -> Query:
+def press(world: World, person: Person, chat: int, message_id: int, data: str, *, ephemeral: int = 0) -> Query:
     """Send a callback query with this data, whether or not such a button exists."""
     _check_presence(world, person, chat)
     if chat < 0 and world.group(chat).bot not in ("member", "administrator"):
         raise ControlError("бота нет в группе")
     _forget_old_queries(world)
-    query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time())
+    query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time(), ephemeral=ephemeral)
     world.save_query(query)
-    message = world.message(chat, message_id)
+    message = pressed_message(world, person, chat, message_id, ephemeral)
     gone = {"chat": wire.plain(wire.chat(world, chat)), "message_id": message_id, "date": 0}
     body = {
         "id": query.id,

@@ -19,24 +19,28 @@ World
 
 A person (ID is the person's id; the private chat's id is the same number)
     GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins,
-                                              anyone_pins, forum, topics, messages}] (Bot API messages by age, the
+                                              anyone_pins, forum, topics, messages, ephemerals: [{message,
+                                              replaces: message_id or null}]}] (Bot API messages by age, the
                                               newest 200 of each topic; admins: who made the group is the first);
                                               groups first
-    POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id}
+    POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id, ephemeral} (0 or its number)
     POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
     POST /app/people/ID/press {chat, message_id, row, col}      -> {query_id}, or {url} / {copy} for such buttons
     POST /app/people/ID/press {chat, message_id, text}          the button with that text
     POST /app/people/ID/press {chat, message_id, data}          any data, forged or stale   -> {query_id}
+                                              with ephemeral: its number instead of message_id
     GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
     POST /app/people/ID/block {blocked: bool}
-    POST /app/people/ID/old {old: bool}       the page shows this person's buttons as a client of years ago does
+    POST /app/people/ID/old {old: bool}       this person's client is years old: its buttons, no ephemeral messages
+    POST /app/people/ID/restart {}            his client starts anew; ephemeral messages are lost
     POST /app/people/ID/deactivate {}
     GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
                                                                 ever; clock: clock seconds
 
-Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned};
-    answer {chat, message_id, query_id, text, alert, url} (the presser only); action {chat, action};
+Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned}; action {chat, action};
+    ephemeral {chat, message, replaces} (new or changed), ephemeral_gone {chat, ephemeral_message_id};
+    answer {chat, message_id, ephemeral, query_id, text, alert, url} (the presser only);
     chats {} (people, membership, commands or blocking changed: ask again).
 
 Tests
@@ -46,6 +50,8 @@ Tests
     GET  /app/counters                        {chat id or "none": {sends, edits, refused, limited, methods: {...}}}
                                               limited: answered 429; refused: any other error
     GET  /app/updates                         updates not yet confirmed
+    POST /app/ephemerals {mode: known|ignored|refused}          what the server makes of ephemeral messages: ignored
+                                              as before Bot API 10.2, when everybody gets to see them
 
 Page
     POST /app/bot {action: kill|start}        with a supervisor         WS /app/ws?since=N   {id, people, type, ...}
@@ -58,10 +64,10 @@ from collections.abc import Callable
 
 from tornado.web import HTTPError
 
-from bot.sandbox import groups, people, wire
+from bot.sandbox import ephemerals, groups, people, wire
 from bot.sandbox.app import AppHandler, Wishes
 from bot.sandbox.errors import ControlError
-from bot.sandbox.model import Person
+from bot.sandbox.model import Message, Person
 from bot.sandbox.params import Upload
 from bot.sandbox.views import chats_of
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME
@@ -183,6 +189,7 @@ class PersonHandler(AppHandler):
             "block": self._block,
             "deactivate": self._deactivate,
             "old": self._old,
+            "restart": self._restart,
         }
         if what not in actions:
             raise HTTPError(405)
@@ -191,7 +198,7 @@ class PersonHandler(AppHandler):
     def _send(self, person: Person, wishes: Wishes) -> object:
         chat, text, thread = wishes.integer("chat"), wishes.text("text"), _number(wishes, "thread")
         message = people.say(self.world, person, chat, text, reply_to=_number(wishes, "reply_to"), thread=thread)
-        return {"message_id": message.message_id}
+        return {"message_id": message.message_id, "ephemeral": message.ephemeral}
 
     def _document(self, person: Person, wishes: Wishes) -> object:
         try:
@@ -210,25 +217,18 @@ class PersonHandler(AppHandler):
         return {"message_id": people.start(self.world, person, wishes.text("payload")).message_id}
 
     def _press(self, person: Person, wishes: Wishes) -> object:
-        chat, message_id = wishes.integer("chat"), wishes.integer("message_id")
-        if "data" in wishes.values:
-            return {"query_id": people.press(self.world, person, chat, message_id, wishes.text("data")).id}
-        row, col = self._place(chat, message_id, wishes)
-        button = people.find_button(self.world, chat, message_id, row, col)
-        if button.callback_data is None:
-            return {"url": button.url} if button.url else {"copy": button.copy_text.text if button.copy_text else ""}
-        return {"query_id": people.press(self.world, person, chat, message_id, button.callback_data).id}
-
-    def _place(self, chat: int, message_id: int, wishes: Wishes) -> tuple[int, int]:
-        if "text" not in wishes.values:
-            return wishes.integer("row"), wishes.integer("col")
-        message = self.world.message(chat, message_id)
-        rows = wire.buttons(message.reply_markup) if message else []
-        for row, buttons in enumerate(rows):
-            for col, button in enumerate(buttons):
-                if button.text == wishes.text("text"):
-                    return row, col
-        raise ControlError(f"no button «{wishes.text('text')}» under message {message_id}")
+        chat, ephemeral = wishes.integer("chat"), _number(wishes, "ephemeral") or 0
+        message_id = 0 if ephemeral else wishes.integer("message_id")
+        data = wishes.text("data") if "data" in wishes.values else None
+        if data is None:
+            message = people.pressed_message(self.world, person, chat, message_id, ephemeral)
+            button = people.find_button(message, *_place(message, wishes))
+            if button.callback_data is None:
+                return (
+                    {"url": button.url} if button.url else {"copy": button.copy_text.text if button.copy_text else ""}
+                )
+            data = button.callback_data
+        return {"query_id": people.press(self.world, person, chat, message_id, data, ephemeral=ephemeral).id}
 
     def _block(self, person: Person, wishes: Wishes) -> object:
         people.set_blocked(self.world, person, blocked=wishes.flag("blocked"))
@@ -237,13 +237,28 @@ class PersonHandler(AppHandler):
     def _old(self, person: Person, wishes: Wishes) -> object:
         person.old = wishes.flag("old")
         self.world.save_person(person)
-        self.world.tell([person.id], "chats")
+        ephemerals.restart(self.world, person)
+        return person
+
+    def _restart(self, person: Person, wishes: Wishes) -> object:
+        ephemerals.restart(self.world, person)
         return person
 
     def _deactivate(self, person: Person, wishes: Wishes) -> object:
         person.deactivated = True
         self.world.save_person(person)
         return person
+
+
+def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:
+    """Row and column of the button that is wished for."""
+    if "text" not in wishes.values:
+        return wishes.integer("row"), wishes.integer("col")
+    for row, buttons in enumerate(wire.buttons(message.reply_markup) if message else []):
+        for col, button in enumerate(buttons):
+            if button.text == wishes.text("text"):
+                return row, col
+    raise ControlError(f"no button «{wishes.text('text')}» under this message")
 
 
 def _number(wishes: Wishes, name: str) -> int | None:

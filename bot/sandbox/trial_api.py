@@ -1,4 +1,4 @@
-"""The part of the control API (see person_api.py) that only tests use: faults, log, counters."""
+"""The part of the control API (see person_api.py) that only tests use: faults, log, counters, an older server."""
 
 import msgspec
 from tornado.web import HTTPError
@@ -6,6 +6,7 @@ from tornado.web import HTTPError
 from bot.sandbox.app import AppHandler
 from bot.sandbox.errors import ControlError
 from bot.sandbox.faults import Fault
+from bot.sandbox.methods.registry import Ephemerals
 
 ANY = "none"
 
@@ -63,3 +64,15 @@ class LogHandler(AppHandler):
             if code != 200:
                 total["limited" if code == 429 else "refused"] += times
         return {key: {**totals[key], "methods": answer[key]} for key in totals}
+
+
+class EphemeralsHandler(AppHandler):
+    """POST /app/ephemerals."""
+
+    def post(self) -> None:
+        """What the server makes of ephemeral messages from now on, until it stops."""
+        try:
+            self.hub.ephemerals = msgspec.convert(self.wishes().text("mode"), Ephemerals)
+        except msgspec.ValidationError as error:
+            raise ControlError("mode is known, ignored or refused") from error
+        self.reply({})

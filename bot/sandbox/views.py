@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from bot.sandbox import wire
-from bot.sandbox.methods.profile import scope_key
+from bot.sandbox import ephemerals, wire
+from bot.sandbox.menus import menu
 from bot.sandbox.model import Message, Person
 from bot.sandbox.world import BOT_NAME, World
 
@@ -15,6 +15,7 @@ def chats_of(world: World, person: Person) -> list[dict[str, object]]:
     found = [g for g in world.groups.values() if person.id in g.members and g.migrated_to is None]
     private = _chat_json(
         world,
+        person,
         person.id,
         BOT_NAME,
         person.pinned,
@@ -22,12 +23,22 @@ def chats_of(world: World, person: Person) -> list[dict[str, object]]:
         bot="kicked" if person.blocked else "member",
         needs_start=not person.started,
     )
-    grouped = [_chat_json(world, g.id, g.title, g.pinned, kind=g.type, bot=g.bot, needs_start=False) for g in found]
+    grouped = [
+        _chat_json(world, person, g.id, g.title, g.pinned, kind=g.type, bot=g.bot, needs_start=False) for g in found
+    ]
     return [*grouped, private]
 
 
 def _chat_json(
-    world: World, chat: int, title: str, pinned: list[int], *, kind: str, bot: str, needs_start: bool
+    world: World,
+    viewer: Person,
+    chat: int,
+    title: str,
+    pinned: list[int],
+    *,
+    kind: str,
+    bot: str,
+    needs_start: bool,
 ) -> dict[str, object]:
     group = world.groups.get(chat)
     return {
@@ -36,13 +47,17 @@ def _chat_json(
         "title": title,
         "pinned": [wire.message(world, m) for key in pinned if (m := world.message(chat, key))],
         "bot": bot,
-        "commands": _commands(world, chat),
+        "commands": menu(world, chat),
         "needs_start": needs_start,
         "admins": [*group.members[:1], *group.admins] if group else [],
         "anyone_pins": bool(group and group.anyone_pins),
         "forum": bool(group and group.forum),
         "topics": group.topics if group else [],
         "messages": [wire.message(world, message) for message in _newest(world, chat)],
+        "ephemerals": [
+            {"message": wire.message(world, message), "replaces": message.replaces}
+            for message in ephemerals.seen(world, viewer, chat)
+        ],
     }
 
 
@@ -55,11 +70,3 @@ def _newest(world: World, chat: int) -> list[Message]:
         if shown[message.thread] <= SHOWN_MESSAGES:
             found.append(message)
     return found[::-1]
-
-
-def _commands(world: World, chat: int) -> object:
-    """The command menu a Russian user sees in this chat: the narrowest scope that has one."""
-    wide = "all_private_chats" if chat > 0 else "all_group_chats"
-    scopes: list[dict[str, object]] = [{"type": "chat", "chat_id": chat}, {"type": wide}, {"type": "default"}]
-    keys = [scope_key(scope, language) for scope in scopes for language in ("ru", "")]
-    return next((world.profile.commands[key] for key in keys if key in world.profile.commands), [])

@@ -86,6 +86,8 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     forum_topic_created: TopicCreated | None = None
     forum_topic_closed: dict[str, str] | None = None
     forum_topic_reopened: dict[str, str] | None = None
+    receiver_user: User | None = None
+    ephemeral_message_id: int | None = None
 
 
 def bot_user(world: World) -> User:
@@ -158,6 +160,8 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         forum_topic_created=TopicCreated(msg.opened) if msg.opened else None,
         forum_topic_closed={} if msg.turned == "closed" else None,
         forum_topic_reopened={} if msg.turned == "open" else None,
+        receiver_user=user(world, msg.receiver) if msg.receiver else None,
+        ephemeral_message_id=msg.ephemeral or None,
     )
 
 

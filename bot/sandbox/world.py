@@ -21,6 +21,7 @@ FIRST_IDS = {
     "message": 1,
     "file": 1,
     "query": 7000000000000001,
+    "ephemeral": 29000001,
     "update": 910000001,
 }
 
@@ -49,6 +50,7 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {}
         for _, message in load("message", Message):
             self.messages.setdefault(message.chat_id, {})[message.message_id] = message
+        self.ephemerals = {int(key): message for key, message in load("ephemeral", Message)}
         updates = [(int(key), update) for key, update in load("update", dict[str, object])]
         self.updates = dict(sorted(updates, key=lambda item: item[0]))
 
@@ -109,6 +111,16 @@ class World:
         del self.messages[message.chat_id][message.message_id]
         self.store.drop("message", f"{message.chat_id}:{message.message_id}")
 
+    def save_ephemeral(self, message: Message) -> None:
+        """Write a new or changed ephemeral message."""
+        self.ephemerals[message.ephemeral] = message
+        self.store.put("ephemeral", message.ephemeral, message)
+
+    def drop_ephemeral(self, message: Message) -> None:
+        """Forget an ephemeral message."""
+        self.ephemerals.pop(message.ephemeral, None)
+        self.store.drop("ephemeral", message.ephemeral)
+
     def save_file(self, file: StoredFile) -> None:
         """Write what is known of a file."""
         self.files[file.file_id] = file
@@ -137,6 +149,10 @@ class World:
     def new_message(self, chat: int, sender: int) -> Message:
         """An empty message with the next id, not yet saved."""
         return Message(chat, self.next_message_id(chat), sender, int(time.time()), self.clock.now())
+
+    def unnumbered(self, chat: int, sender: int) -> Message:
+        """An empty message of no number, as ephemeral ones are."""
+        return Message(chat, 0, sender, int(time.time()), self.clock.now())
 
     def tell(self, people: list[int], kind: str, **facts: object) -> None:
         """Write an event for people (see person_api.py for the kinds), stamped with the clock."""

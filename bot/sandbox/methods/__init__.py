@@ -1,6 +1,17 @@
 """The methods of the Bot API, by family. Importing this package registers them all."""
 
-from bot.sandbox.methods import callbacks, chats, deleting, editing, getting, pins, profile, sending, webhooks
+from bot.sandbox.methods import (
+    callbacks,
+    chats,
+    deleting,
+    editing,
+    ephemeral,
+    getting,
+    pins,
+    profile,
+    sending,
+    webhooks,
+)
 from bot.sandbox.methods.registry import METHODS, Call
 
 __all__ = [
@@ -10,6 +21,7 @@ __all__ = [
     "chats",
     "deleting",
     "editing",
+    "ephemeral",
     "getting",
     "pins",
     "profile",

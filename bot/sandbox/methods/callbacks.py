@@ -14,6 +14,11 @@ MAX_ANSWER = 200
 START_LINK = re.compile(rf"https?://(?:t\.me|telegram\.me)/{BOT_USERNAME}\?start=[A-Za-z0-9_-]{{1,64}}", re.IGNORECASE)
 
 
+def lifetime(call: Call) -> float:
+    """Real seconds in which a press may be answered, by words or by an ephemeral message."""
+    return max(SHORTEST_S, call.world.clock.machine(LIFETIME_S))
+
+
 @method("answerCallbackQuery")
 def answer(call: Call) -> object:
     """Answer a press once: nothing, a toast, an alert or a link; only the presser's page hears of it.
@@ -25,7 +30,7 @@ def answer(call: Call) -> object:
         raise ApiError(400, QUERY_TOO_OLD)
     call.chat, call.message_id = query.chat_id, query.message_id
     text, url = call.params.text("text"), call.params.text("url")
-    if query.answered or time.time() - query.real > max(SHORTEST_S, call.world.clock.machine(LIFETIME_S)):
+    if query.answered or time.time() - query.real > lifetime(call):
         raise ApiError(400, QUERY_TOO_OLD)
     if utf16_length(text) > MAX_ANSWER:
         bad_request("MESSAGE_TOO_LONG")
@@ -40,6 +45,7 @@ def answer(call: Call) -> object:
         chat=query.chat_id,
         message_id=query.message_id,
         query_id=query.id,
+        ephemeral=query.ephemeral,
         text=text,
         alert=query.alert,
         url=url,

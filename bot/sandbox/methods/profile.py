@@ -5,17 +5,13 @@ import re
 import msgspec
 
 from bot.sandbox.errors import bad_request
+from bot.sandbox.menus import scope_key
 from bot.sandbox.methods.registry import Call, Handler, method
 from bot.sandbox.model import Command
 
 NAME = re.compile(r"[a-z0-9_]{1,32}")
 MAX_COMMANDS = 100
 TEXTS = {"Description": ("description", 512), "ShortDescription": ("short_description", 120), "Name": ("name", 64)}
-
-
-def scope_key(scope: dict[str, object], language: str) -> str:
-    """ "type|chat|language" of a command scope."""
-    return f"{scope.get('type', 'default')}|{scope.get('chat_id', '')}|{language}"
 
 
 def _key(call: Call) -> str:

@@ -1,10 +1,11 @@
 """sendMessage, sendPhoto, sendDocument, sendChatAction."""
 
-from bot.sandbox import wire
+from bot.sandbox import ephemerals, wire
 from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard
 from bot.sandbox.methods.access import chat_of
+from bot.sandbox.methods.ephemeral import prepare, wish_of
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message
 from bot.sandbox.texts import read_caption, read_text
@@ -61,17 +62,20 @@ def send_chat_action(call: Call) -> object:
 def _prepare(call: Call) -> Message:
     """Everything about a new message but its content, with all checks done and the limits passed."""
     chat = chat_of(call)
-    if call.params.values.get("ephemeral_message_parameters"):
-        # Ignoring it would show everybody what one person should see.
-        bad_request("ephemeral messages aren't supported by this server")
+    wish = wish_of(call)
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
     thread = _thread(call, chat, reply_to)
-    call.count(chat, "send")
-    message = call.world.new_message(chat, call.world.bot_id)
+    if wish is not None:
+        number = call.params.object("reply_parameters").get("ephemeral_message_id")
+        message = prepare(call, chat, wish, number if isinstance(number, int) else 0, thread=thread)
+        call.count(chat, "send")
+    else:
+        call.count(chat, "send")
+        message = call.world.new_message(chat, call.world.bot_id)
+        message.thread = thread
     message.reply_markup = keyboard
     message.reply_to = reply_to
-    message.thread = thread
     return message
 
 
@@ -103,7 +107,9 @@ def _reply(call: Call, chat: int) -> int | None:
 
 
 def publish(call: Call, message: Message) -> object:
-    """Save a new message of the bot and tell those who see the chat."""
+    """Save a new message of the bot and tell those who see the chat, or the one who sees an ephemeral one."""
+    if message.ephemeral:
+        return ephemerals.publish(call.world, message)
     call.message_id = message.message_id
     call.world.save_message(message)
     shown = wire.plain(wire.message(call.world, message))

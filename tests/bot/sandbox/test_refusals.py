@@ -239,10 +239,3 @@ async def test_photos_that_are_none(app: App, bot: telegram.Bot) -> None:
     with pytest.raises(BadRequest, match=r"(?i)wrong remote file identifier"):
         await bot.send_photo(person, "AgACAgIAAxkDAA")
     assert refusal(await app.call("sendPhoto", chat_id=person)) == "Bad Request: there is no photo in the request"
-
-
-async def test_ephemeral_messages_do_not_become_public(app: App) -> None:
-    group = await app.group(await app.person())
-    receiver = {"receiver_user_id": 1}
-    answer = await app.call("sendMessage", chat_id=group, text="карты", ephemeral_message_parameters=receiver)
-    assert refusal(answer) == "Bad Request: ephemeral messages aren't supported by this server"

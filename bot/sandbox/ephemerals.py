@@ -1,0 +1,76 @@
+"""Ephemeral messages in a group: one person and the bot see them (Bot API 10.2, 10.3).
+
+The server knows them until they are deleted. A client shows them until it restarts; one that is old never does, and the
+bot is told nothing of either: delivery is not guaranteed.
+"""
+
+from bot.sandbox import updates, wire
+from bot.sandbox.markup import find_commands
+from bot.sandbox.menus import menu
+from bot.sandbox.model import Message, Person
+from bot.sandbox.world import BOT_USERNAME, World
+
+
+def new(world: World, chat: int, sender: int, receiver: int) -> Message:
+    """An empty ephemeral message with the next number, not yet saved."""
+    message = world.unnumbered(chat, sender)
+    message.ephemeral, message.receiver = world.next_id("ephemeral"), receiver
+    return message
+
+
+def person_of(world: World, message: Message) -> Person:
+    """The person of the two who see it."""
+    return world.people[message.from_id if message.receiver == world.bot_id else message.receiver]
+
+
+def publish(world: World, message: Message) -> dict[str, object]:
+    """Save a new or changed one and show it to its person, if his client can and has not lost it."""
+    person = person_of(world, message)
+    message.lost = message.lost or person.old
+    world.save_ephemeral(message)
+    shown = wire.plain(wire.message(world, message))
+    if not message.lost:
+        world.tell([person.id], "ephemeral", chat=message.chat_id, message=shown, replaces=message.replaces)
+    return shown
+
+
+def remove(world: World, message: Message) -> None:
+    """Delete one; what it replaced is seen again."""
+    world.drop_ephemeral(message)
+    if not message.lost:
+        person = person_of(world, message).id
+        world.tell([person], "ephemeral_gone", chat=message.chat_id, ephemeral_message_id=message.ephemeral)
+
+
+def seen(world: World, person: Person, chat: int) -> list[Message]:
+    """What this person's client shows in a chat, oldest first."""
+    mine = [one for one in world.ephemerals.values() if one.chat_id == chat and not one.lost]
+    return [one for one in mine if person_of(world, one) is person]
+
+
+def restart(world: World, person: Person) -> None:
+    """The person's client starts anew and has lost every ephemeral message; the server says nothing to the bot."""
+    for message in list(world.ephemerals.values()):
+        if person_of(world, message) is person and not message.lost:
+            message.lost = True
+            world.save_ephemeral(message)
+    world.tell([person.id], "chats")
+
+
+def is_command(world: World, person: Person, chat: int, text: str) -> bool:
+    """Whether a client of today sends this text as an ephemeral command: the menu says so of its first word."""
+    word, _, address = text.partition(" ")[0].partition("@")
+    if chat > 0 or person.old or not word.startswith("/") or address.lower() not in ("", BOT_USERNAME):
+        return False
+    if world.group(chat).bot not in ("member", "administrator"):
+        return False
+    return any(c.is_ephemeral and c.command.removeprefix("/") == word[1:] for c in menu(world, chat))
+
+
+def command(world: World, person: Person, chat: int, text: str) -> Message:
+    """Send an ephemeral command; `text` is checked already."""
+    message = new(world, chat, person.id, world.bot_id)
+    message.text, message.entities = text, find_commands(text, [])
+    publish(world, message)
+    updates.push(world, "message", wire.plain(wire.message(world, message)))
+    return message

@@ -1,0 +1,166 @@
+"""ephemeral_message_parameters of the send methods; editEphemeralMessage..., deleteEphemeralMessage."""
+
+import time
+
+import msgspec
+
+from bot.sandbox import ephemerals
+from bot.sandbox.errors import NOT_MODIFIED, QUERY_TOO_OLD, ApiError, bad_request
+from bot.sandbox.files import read_file
+from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.markup import utf16_length
+from bot.sandbox.methods.access import chat_of
+from bot.sandbox.methods.callbacks import lifetime
+from bot.sandbox.methods.registry import Call, method
+from bot.sandbox.model import Message, Query
+from bot.sandbox.params import Params
+from bot.sandbox.texts import MAX_CAPTION, read_caption, read_text
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Bot API EphemeralMessageParameters."""
+
+    receiver_user_id: int
+    callback_query_id: str = ""
+    replace_callback_query_message: bool = False
+
+
+def wish_of(call: Call) -> Wish | None:
+    """What a send method asks for; None for an ordinary message, also on a server of before 10.2, which ignores it."""
+    given = call.params.object("ephemeral_message_parameters")
+    if not given or call.ephemerals == "ignored":
+        return None
+    if call.ephemerals == "refused":
+        bad_request("ephemeral messages aren't supported by this server")
+    try:
+        return msgspec.convert(given, Wish, strict=False)
+    except msgspec.ValidationError:
+        bad_request("can't parse ephemeral message parameters JSON object")
+
+
+def prepare(call: Call, chat: int, wish: Wish, reply_to: int, *, thread: int | None) -> Message:
+    """A new ephemeral message, allowed by a press or command of the last 15 s, or to an administrator of the group.
+
+    One that is sent to a topic or as a reply takes nobody's place (so it was seen at Telegram).
+    """
+    if chat > 0:
+        bad_request("ephemeral messages can't be sent to private chats")
+    if wish.receiver_user_id not in call.world.groups[chat].members:
+        bad_request("USER_NOT_PARTICIPANT")
+    query = _query(call, chat, wish)
+    invited = query is not None or _answers_command(call, chat, wish, reply_to)
+    if not invited and call.world.groups[chat].bot != "administrator":
+        bad_request("CHAT_ADMIN_REQUIRED")
+    message = ephemerals.new(call.world, chat, call.world.bot_id, wish.receiver_user_id)
+    if query is not None and wish.replace_callback_query_message:
+        if query.ephemeral:
+            bad_request("can't replace an ephemeral message; it must be edited")
+        message.replaces = query.message_id if thread is None and not reply_to else None
+    replaced = call.world.message(chat, message.replaces or 0)
+    message.thread = replaced.thread if replaced is not None else thread
+    return message
+
+
+def _query(call: Call, chat: int, wish: Wish) -> Query | None:
+    if not wish.callback_query_id:
+        return None
+    query = call.world.queries.get(wish.callback_query_id)
+    if query is None or (query.person, query.chat_id) != (wish.receiver_user_id, chat):
+        raise ApiError(400, QUERY_TOO_OLD)
+    if time.time() - query.real > lifetime(call):
+        raise ApiError(400, QUERY_TOO_OLD)
+    return query
+
+
+def _answers_command(call: Call, chat: int, wish: Wish, reply_to: int) -> bool:
+    """Whether it replies to an ephemeral command that came a moment ago."""
+    if not reply_to:
+        return False
+    command = call.world.ephemerals.get(reply_to)
+    if command is None or (command.from_id, command.chat_id) != (wish.receiver_user_id, chat):
+        bad_request("message to be replied not found")
+    if time.time() - command.date > lifetime(call) + 1:  # a date has whole seconds
+        bad_request("MESSAGE_TOO_OLD")
+    return True
+
+
+@method("editEphemeralMessageText")
+def edit_text(call: Call) -> object:
+    """New text and keyboard; over 1024 characters it fails as it does at Telegram."""
+    text, entities = read_text(call.params)
+    keyboard, message = read_keyboard(call.params), _mine(call)
+    if message.text is None:
+        bad_request("there is no text in the message to edit")
+    if utf16_length(text) > MAX_CAPTION:
+        bad_request("MEDIA_CAPTION_TOO_LONG")
+    return _finish(call, message, msgspec.structs.replace(message, text=text, entities=entities, reply_markup=keyboard))
+
+
+@method("editEphemeralMessageCaption")
+def edit_caption(call: Call) -> object:
+    """New caption and keyboard of a photo."""
+    caption, entities = read_caption(call.params)
+    keyboard, message = read_keyboard(call.params), _mine(call)
+    if message.photo is None:
+        bad_request("there is no caption in the message to edit")
+    wanted = msgspec.structs.replace(message, caption=caption, caption_entities=entities, reply_markup=keyboard)
+    return _finish(call, message, wanted)
+
+
+@method("editEphemeralMessageReplyMarkup")
+def edit_markup(call: Call) -> object:
+    """New keyboard only."""
+    keyboard, message = read_keyboard(call.params), _mine(call)
+    return _finish(call, message, msgspec.structs.replace(message, reply_markup=keyboard))
+
+
+@method("editEphemeralMessageMedia")
+def edit_media(call: Call) -> object:
+    """A photo instead of whatever the message was."""
+    media = call.params.object("media")
+    if media.get("type") != "photo":
+        bad_request("can't parse InputMedia: unknown media type specified")
+    inner = Params(media, call.params.files)
+    caption, entities = read_caption(inner)
+    keyboard, message = read_keyboard(call.params), _mine(call)
+    file = read_file(call.world, inner, "media", "photo")
+    call.world.save_file(file)
+    wanted = msgspec.structs.replace(
+        message,
+        text=None,
+        entities=[],
+        photo=file.file_id,
+        caption=caption,
+        caption_entities=entities,
+        reply_markup=keyboard,
+    )
+    return _finish(call, message, wanted)
+
+
+@method("deleteEphemeralMessage")
+def delete(call: Call) -> object:
+    """Delete one; counted as nothing, like any deletion."""
+    ephemerals.remove(call.world, _mine(call, "delete"))
+    return True
+
+
+def _mine(call: Call, what: str = "edit") -> Message:
+    """The bot's own ephemeral message that the call names."""
+    if call.ephemerals != "known":
+        raise ApiError(404, "Not Found")
+    chat = chat_of(call)
+    message = call.world.ephemerals.get(call.params.integer("ephemeral_message_id"))
+    receiver = call.params.integer("receiver_user_id")
+    if message is None or (message.chat_id, message.receiver) != (chat, receiver):
+        bad_request(f"message to {what} not found")
+    return message
+
+
+def _finish(call: Call, old: Message, new: Message) -> object:
+    """Pass the limits, refuse what changes nothing, save and show; a client that has lost the message sees nothing."""
+    call.count(old.chat_id, "edit")
+    if new == old:
+        raise ApiError(400, NOT_MODIFIED)
+    new.edit_date = int(time.time())
+    ephemerals.publish(call.world, new)
+    return True
