@@ -1,6 +1,7 @@
-"""`python -m engine`: replay a record, list the rules, solve positions.
+"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions.
 
-Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong).
+Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
+`verify`: 1 when a deal is not proved.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import os
 import sys
 from typing import NoReturn
 
+REFUTED = 1
 WRONG = 2
 
 try:
@@ -17,8 +19,9 @@ try:
     from engine.cli.rules import rules_json, rules_text
     from engine.cli.solve import batch, readable
     from engine.cli.summary import summary
+    from engine.cli.verify import verified
     from engine.errors import ConventionError, RecordError
-    from engine.record import parse
+    from engine.record import RecordedMatch, parse
     from engine.solver import NoFastKernel, Position, SolverError, kernel_named
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
@@ -46,6 +49,8 @@ def arguments() -> Parser:
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     replay.add_argument("--json", action="store_true", help="the same as JSON")
     replay.add_argument("--as-written", action="store_true", help="take the stated entries where the replay differs")
+    verify = commands.add_parser("verify", help="compute hash, deck and hands of every deal of a record again")
+    verify.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     rules = commands.add_parser("rules", help="the presets and every option: name, values, meaning, source")
     rules.add_argument("name", metavar="NAME", nargs="?", help="a preset")
     rules.add_argument("--json", action="store_true", help="the same as JSON")
@@ -95,15 +100,28 @@ def _bytes_of(name: str) -> bytes:
         return file.read()
 
 
-def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """The output of `replay`; what was taken as written is said on standard error. Raises Refusal."""
+def recorded_match(name: str, *, as_written: bool) -> RecordedMatch:
+    """The match of a file; what was taken as written is said on standard error. Raises Refusal."""
     try:
         recorded = parse(read_record(name), as_written=as_written)
     except RecordError as error:
         raise Refusal(f"{name}:{error.line}: {error.message}") from None
     for note in recorded.notes:
         print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
+    return recorded
+
+
+def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
+    """The output of `replay`. Raises Refusal."""
+    recorded = recorded_match(name, as_written=as_written)
     return _json(summary(recorded)) if as_json else report(recorded)
+
+
+def verify_deals(name: str) -> int:
+    """Say of every deal whether it is proved; the exit status. A stated sheet proves nothing. Raises Refusal."""
+    text, good = verified(recorded_match(name, as_written=True))
+    print(text, end="", flush=True)
+    return 0 if good else REFUTED
 
 
 def solve_text(arguments: argparse.Namespace) -> str:
@@ -177,6 +195,8 @@ def main(argv: list[str]) -> int:
         given = arguments().parse_args(argv)
         if given.command == "solve" and given.batch:
             return solve_batch(given)
+        if given.command == "verify":
+            return verify_deals(given.file)
         print(run(given), end="", flush=True)
     except Refusal as error:
         print(str(error).replace("\r", " ").replace("\n", " "), file=sys.stderr)

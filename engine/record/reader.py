@@ -286,8 +286,15 @@ class _Reader:
             number = draft.number
         else:
             self._scored(line)
+        told = [line.word]
         if line.word == "word":
-            read_seat(line.rest.partition(" ")[0], self._seats)
+            seat, text, *_ = *line.rest.split(None, 1), "", ""
+            read_text(text)
+            told += [str(int(read_seat(seat, self._seats)))]
         elif not HEX.fullmatch(line.rest):
             raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
+        if any(
+            proof.deal == number and [proof.word, *proof.text.split()][: len(told)] == told for proof in self._proofs
+        ):
+            raise Unreadable("%(told)s stands twice", told=" ".join(told))
         self._proofs.append(Proof(number, line.word, line.rest))

@@ -1,17 +1,25 @@
 """`python -m engine` as other programs call it: output, exit status, and one line on standard error."""
 
+import hashlib
 import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from engine.cli.rules import rules_text
 from engine.cli.sentences import ANY, PARTS
+from engine.commands import StartDeal
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS
+from engine.conventions.presets import preset
+from engine.record import Proof, write
+from engine.seats import Seat
+from engine.shuffle import deck_of
 from tests.engine.console import ROOT, engine, refused
+from tests.engine.walks import Walk
 
 SIX = ROOT / "tests" / "records" / "played-six-open.txt"
 
@@ -160,3 +168,21 @@ def test_a_reader_who_has_seen_enough() -> None:
     command = f'"{sys.executable}" -m engine rules --json | true; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
+    """0 when nothing is refuted, 1 when something is, 2 when the record cannot be read."""
+    secret = "11" * 32
+    commit = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    walk = Walk(Random(3), preset("sochi"), 3)
+    walk.do(StartDeal(Seat.THREE, deck_of(bytes.fromhex(secret), {})))
+    walk.finish_deal()
+    lines = [Proof(1, "commit", commit), Proof(1, "secret", secret)]
+    text = write(walk.events, finished_only=True, proofs=lines)
+    fair = "deal 1: fair: the commitment is the secret's hash, and secret and words give exactly these cards\n"
+    assert engine("verify", "-", stdin=text.encode()) == (0, fair, "")
+    status, out, err = engine("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
+    assert (status, out, err) == (1, "deal 1: NOT FAIR: the commitment is not the hash of this secret\n", "")
+    assert engine("verify", str(SIX)) == (0, "deal 1: nothing to verify: it was dealt without a commitment\n", "")
+    assert refused("verify", str(tmp_path / "none")).endswith("cannot be read: No such file or directory")
+    assert "unknown line 'x'" in refused("verify", "-", stdin=(text + "x\n").encode())

@@ -1,0 +1,97 @@
+"""The fair deal in a record: `commit`, `secret` and `word` lines as one value, and whether they prove the deal."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from engine.commands import StartDeal
+from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded
+from engine.phases.deal import decide_start
+from engine.record.lines import read_text, write_text
+from engine.record.model import Proof
+from engine.seats import Seat
+from engine.shuffle import commitment, deck_of
+
+
+class FairDeal(msgspec.Struct, frozen=True):
+    """What deal `number` was made of: `commit` and `secret` in hexadecimal (empty: not told), the words by seat."""
+
+    number: int
+    commit: str = ""
+    secret: str = ""
+    words: tuple[tuple[Seat, str], ...] = ()
+
+
+class Verdict(StrEnum):
+    """What the lines of the fair deal prove."""
+
+    FAIR = "fair"
+    NONE = "none"  # dealt without a commitment
+    PAPER = "paper"
+    OPEN = "open"  # not finished, so its secret is nobody's business yet
+    NO_SECRET = "no_secret"
+    NO_COMMIT = "no_commit"
+    WRONG_HASH = "wrong_hash"
+    WRONG_CARDS = "wrong_cards"
+    BAD_WORD = "bad_word"
+
+
+REFUTED = frozenset(
+    {Verdict.NO_SECRET, Verdict.NO_COMMIT, Verdict.WRONG_HASH, Verdict.WRONG_CARDS, Verdict.BAD_WORD},
+)
+
+
+def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
+    """The lines of a deal, as `write` takes them."""
+    lines = [("commit", fair.commit), ("secret", fair.secret)]
+    lines += [("word", f"{int(seat)} {write_text(word)}") for seat, word in fair.words]
+    return tuple(Proof(fair.number, word, text) for word, text in lines if text)
+
+
+def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
+    """What the lines of a record tell, by deal."""
+    found: dict[int, FairDeal] = {}
+    for proof in proofs:
+        fair = found.get(proof.deal, FairDeal(proof.deal))
+        match proof.word:
+            case "commit":
+                fair = msgspec.structs.replace(fair, commit=proof.text)
+            case "secret":
+                fair = msgspec.structs.replace(fair, secret=proof.text)
+            case _:
+                seat, text, *_ = *proof.text.split(None, 1), ""
+                fair = msgspec.structs.replace(fair, words=(*fair.words, (Seat(int(seat)), read_text(text))))
+        found[proof.deal] = fair
+    return found
+
+
+def judge(started: DealStarted, fair: FairDeal) -> Verdict:
+    """Whether secret and words give the commitment and exactly these hands, for a deal that is over."""
+    if not fair.commit:
+        return Verdict.NO_COMMIT if fair.secret else Verdict.NONE
+    if not fair.secret:
+        return Verdict.NO_SECRET
+    secret = bytes.fromhex(fair.secret)
+    if commitment(secret) != fair.commit.lower():
+        return Verdict.WRONG_HASH
+    try:
+        deck = deck_of(secret, dict(fair.words))
+    except ValueError:
+        return Verdict.BAD_WORD
+    dealt = decide_start(started.standing, StartDeal(started.dealer, deck))
+    same = (dealt.hands, dealt.talon) == (started.hands, started.talon)
+    return Verdict.FAIR if same else Verdict.WRONG_CARDS
+
+
+def verdicts(events: Sequence[AnyEvent], proofs: Iterable[Proof]) -> Iterator[tuple[int, Verdict]]:
+    """Every deal of a match with what its lines prove."""
+    fair = fair_deals(proofs)
+    finished = {event.number for event in events if isinstance(event, DealScored)}
+    for event in events:
+        if isinstance(event, PaperRecorded):
+            yield event.number, Verdict.PAPER
+        elif isinstance(event, DealStarted) and event.number not in finished:
+            yield event.number, Verdict.OPEN
+        elif isinstance(event, DealStarted):
+            yield event.number, judge(event, fair.get(event.number, FairDeal(event.number)))

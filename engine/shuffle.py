@@ -1,0 +1,61 @@
+"""The fair shuffle: a deck that nobody chose alone, and that anybody can compute again (design: fair deals).
+
+The table keeps a secret of 32 random bytes for each deal and shows `commitment(secret)` before the words are fixed.
+Then, byte for byte:
+
+1. The words. Each seated person may add one; it is one line of text without control characters, in Unicode NFC. The
+   words of a deal are joined in the order of the seats: for each seat with a word that is not empty its number as one
+   ASCII digit, a colon, the word in UTF-8, and a line feed (0x0A). Seats without a word are left out.
+2. The stream. Block n = 0, 1, 2 ... is SHA-256 of secret ‖ words ‖ n, with n as eight bytes, the highest first. The
+   blocks of 32 bytes follow each other and are used up one byte at a time.
+3. A number below k, each as likely: the next byte b of the stream is thrown away and another one taken while
+   b >= 256 - 256 mod k; then the number is b mod k.
+4. Fisher and Yates. The deck lies as ♠7 8 9 10 J Q K A, then ♣, ♦, ♥ likewise, places 0 to 31. For i = 31, 30 ... 1 a
+   number j below i + 1 is drawn, and the cards at places i and j change places.
+5. The deck is dealt from place 0 on, two cards at a time: forehand, middlehand, rearhand, talon; then four more rounds
+   to the three hands.
+"""
+
+import hashlib
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from engine.cards import DECK, Card
+from engine.seats import Seat
+
+SECRET_BYTES = 32
+COUNTER_BYTES = 8
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the deal: SHA-256 of the secret in small hexadecimal digits."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
+    """The 32 cards in the order in which they are dealt. Raises ValueError for a word with a control character."""
+    numbers, deck = _stream(secret + joined(words)), list(DECK)
+    for last in range(len(deck) - 1, 0, -1):
+        place = _below(last + 1, numbers)
+        deck[last], deck[place] = deck[place], deck[last]
+    return tuple(deck)
+
+
+def joined(words: Mapping[Seat, str]) -> bytes:
+    """The words as they are hashed. Raises ValueError for one that is more than a line, or that UTF-8 cannot hold."""
+    for word in words.values():
+        if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
+            raise ValueError("a word holds a control character")
+    return b"".join(f"{int(seat)}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat])
+
+
+def _stream(seed: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from hashlib.sha256(seed + block.to_bytes(COUNTER_BYTES, "big")).digest()
+        block += 1
+
+
+def _below(limit: int, numbers: Iterator[int]) -> int:
+    """A number 0..limit-1 from bytes; those that would make some numbers likelier are passed over."""
+    return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit

@@ -1,0 +1,87 @@
+"""Somebody else's script: verifies the deals of a record by what README.md says, with nothing of this project.
+
+`python foreign_verifier.py FILE` prints one line per deal: `1 ok`, `2 wrong hash`, `3 wrong cards`, `4 no commit`.
+"""
+
+import hashlib
+import json
+import sys
+
+
+def read(text):
+    """The deals of a record: number, dealer, and the lines that matter."""
+    deals, deal = [], None
+    for line in text.splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if word == "deal":
+            number, dealer, *paper = rest.split()
+            deal = {"number": number, "dealer": int(dealer.removeprefix("dealer=")), "hands": {}, "words": {}}
+            if not paper:
+                deals.append(deal)
+        elif word == "hand":
+            seat, *cards = rest.split()
+            deal["hands"][int(seat)] = set(cards)
+        elif word == "talon":
+            deal["talon"] = rest.split()
+        elif word in ("commit", "secret"):
+            deal[word] = rest
+        elif word == "word":
+            seat, _, said = rest.partition(" ")
+            deal["words"][int(seat)] = json.loads(said) if said.startswith('"') else said
+    return deals
+
+
+def deck_of(secret, words):
+    told = b"".join(f"{seat}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat])
+    stream, counter = [], 0
+
+    def below(k):
+        nonlocal counter
+        while True:
+            if not stream:
+                stream.extend(hashlib.sha256(secret + told + counter.to_bytes(8, "big")).digest())
+                counter += 1
+            byte = stream.pop(0)
+            if byte < 256 - 256 % k:
+                return byte % k
+
+    deck = [rank + suit for suit in "scdh" for rank in "789TJQKA"]
+    for i in range(31, 0, -1):
+        j = below(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def order_of(deal, players):
+    """Forehand, middlehand, rearhand."""
+    dealer, seats = deal["dealer"], sorted(deal["hands"])
+    if players == 2:
+        return [3 - dealer, 3, dealer]
+    return [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
+
+
+def verdict(deal, players):
+    if "commit" not in deal or "secret" not in deal:
+        return "no commit"
+    secret = bytes.fromhex(deal["secret"])
+    if hashlib.sha256(secret).hexdigest() != deal["commit"].lower():
+        return "wrong hash"
+    deck = deck_of(secret, deal["words"])
+    talon, rest = deck[6:8], deck[:6] + deck[8:]
+    for place, seat in enumerate(order_of(deal, players)):
+        pairs = [rest[start : start + 2] for start in range(2 * place, 30, 6)]
+        if {card for pair in pairs for card in pair} != deal["hands"][seat]:
+            return "wrong cards"
+    return "ok" if talon == deal["talon"] else "wrong cards"
+
+
+def main(name):
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+    players = sum(line.startswith(("seat ", "join ")) for line in text.splitlines())
+    for deal in read(text):
+        sys.stdout.write(f"{deal['number']} {verdict(deal, players)}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,62 @@
+"""The fair shuffle: known answers, unbiased draws, words that cannot be confused."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import DECK
+from engine.seats import Seat
+from engine.shuffle import _below, commitment, deck_of, joined
+
+SECRET = bytes(range(32))
+KNOWN = "Qd 7d Kh Tc 9d 9h Ac Qs 8s 9s As 9c 8d Ah Th Jc 7h Ts Jd Ad Kd 8h Qh 7c Kc Ks Js Qc 7s Td Jh 8c"
+WORDED = "Ks 7c 9s 7d Qh 8d Kd 7s Kh 8h Td 9h 9d Js Ah 8s 8c Kc 9c Jd Th Jh Ts Ac Ad Qs Jc As 7h Qc Qd Tc"
+
+
+def test_the_deck_lies_in_the_order_of_suits_and_ranks() -> None:
+    assert " ".join(DECK) == " ".join(rank + suit for suit in "scdh" for rank in "789TJQKA")
+
+
+def test_the_commitment_is_the_plain_hash() -> None:
+    assert commitment(SECRET) == hashlib.sha256(SECRET).hexdigest()
+
+
+@given(st.binary(min_size=1, max_size=64), st.dictionaries(st.sampled_from(Seat), st.sampled_from(("", "да", "нет"))))
+def test_all_cards_are_there_and_come_again(secret: bytes, words: dict[Seat, str]) -> None:
+    deck = deck_of(secret, words)
+    assert sorted(deck) == sorted(DECK)
+    assert deck == deck_of(secret, dict(reversed(words.items())))
+
+
+def test_words_are_joined_by_seats_without_empty_ones() -> None:
+    words = {Seat.FOUR: "до 10", Seat.ONE: "ёж", Seat.TWO: ""}
+    assert joined(words) == "1:ёж\n4:до 10\n".encode()
+    assert joined({}) == b""
+
+
+@pytest.mark.parametrize("word", ["1\n2:x", "\0", "\ud800"])
+def test_a_word_cannot_pretend_to_be_two(word: str) -> None:
+    with pytest.raises(ValueError, match="control character"):
+        deck_of(SECRET, {Seat.ONE: word})
+
+
+def test_every_word_and_seat_changes_the_deck() -> None:
+    tellings = ({}, {Seat.ONE: "a"}, {Seat.TWO: "a"}, {Seat.ONE: "A"}, {Seat.ONE: "a", Seat.TWO: "a"})
+    assert len({deck_of(SECRET, words) for words in tellings}) == len(tellings)
+
+
+@pytest.mark.parametrize("limit", range(2, 33))
+def test_every_number_is_as_likely(limit: int) -> None:
+    """Of all 256 bytes as many lead to each number; the others are passed over."""
+    drawn = Counter(_below(limit, iter((byte, 0))) for byte in range(256) if byte < 256 - 256 % limit)
+    assert set(drawn.values()) == {256 // limit}
+    assert all(_below(limit, iter((byte, 1))) == 1 for byte in range(256 - 256 % limit, 256))
+
+
+def test_known_decks() -> None:
+    """Fixed for ever: records of all versions are verified by them."""
+    assert " ".join(deck_of(SECRET, {})) == KNOWN
+    assert " ".join(deck_of(SECRET, {Seat.ONE: "привет", Seat.THREE: "a b"})) == WORDED
