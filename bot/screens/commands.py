@@ -16,6 +16,7 @@ COMMANDS = {
     "save": mark("keep the conditions of this table as this chat's own"),
     "import": mark("conditions or a record, pasted or as a file"),
     "export": mark("the record of the match as a file"),
+    "word": mark("your word for fair deals"),
     "stop": mark("propose to stop the match"),
     "pause": mark("stop everything until somebody goes on"),
     "leave": mark("leave the table; a robot holds the seat"),

@@ -4,6 +4,7 @@ from bot.pictures.names import display_name
 from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens import actions
 from bot.screens.course import course_lines
+from bot.screens.fair import next_line
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
@@ -36,7 +37,7 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
-    return fitted(deal_head(t, report), page, _waiting(t, report))
+    return fitted(deal_head(t, report), page, lines(next_line(t, report.commit), _waiting(t, report)))
 
 
 def deal_head(t: Texts, report: DealReport) -> Html:
@@ -98,7 +99,10 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         for page, label in labels.items()
         if page is not report.page and (page is not Page.LAYOUT or report.view is not None)
     )
-    return (pages, next_row(t, frame, report)) if report.last else (pages,)
+    if report.fair:
+        pages = (*pages, ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"))
+    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit else ()
+    return (pages, (*next_row(t, frame, report), *word)) if report.last else (pages,)
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

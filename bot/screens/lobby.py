@@ -3,6 +3,7 @@
 from functools import partial
 
 from bot.screens import actions
+from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours, ticked
 from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.options import START, options_screen
@@ -24,6 +25,7 @@ def lobby_screen(t: Texts, view: LobbyView) -> Screen:
     if turned is not None:
         return turned
     text = lines(_title(t, view), *difference_lines(t, view.convention), " ", _seats(t, view), _missing(t, view))
+    text = lines(text, first_line(t, view.commit))
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
 
 
@@ -73,10 +75,11 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
         key(ticked(word, chosen=chosen), f"{actions.PACE}:{argument}") for word, argument, chosen in _paces(t, view)
     )
     rules = (key(t.plain("Conditions"), f"{actions.OPTIONS}:{START}"), key(t.plain("Rules"), actions.RULES))
+    word = (key(t.plain("Word"), actions.WORD),) if view.commit else ()
     last = (key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
     ready = least <= taken <= most and len(view.robots) < taken
-    rows = (sit, tuple(robots), pools, paces, rules, last, start if ready else ())
+    rows = (sit, tuple(robots), pools, paces, (*rules, *word), last, start if ready else ())
     return tuple(row for row in rows if row)
 
 
@@ -126,5 +129,6 @@ def agreement_screen(t: Texts, view: LobbyView) -> Screen:
             _pace_line(t, view),
             *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
             t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),
+            first_line(t, view.commit),
         )
     )

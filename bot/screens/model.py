@@ -160,7 +160,8 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     """A table before its match: who sits (robots included, named by `robots`), what is agreed.
 
     `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
-    `missing` says how many must still sit down, where it is not the usual number.
+    `missing` says how many must still sit down, where it is not the usual number. `commit` is the hash of the first
+    deal's secret.
     """
 
     table: int
@@ -177,6 +178,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     page: str = ""
     saved: tuple[HouseRules, ...] = ()
     missing: int | None = None
+    commit: str = ""
 
 
 class Page(StrEnum):
@@ -192,6 +194,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     cards).
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
+    `fair`: it was dealt from a secret and can be verified; `commit` is the hash of the next deal's secret.
     """
 
     frame: Frame
@@ -203,3 +206,5 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...] = ()
     last: bool = True
     page: Page = Page.SHEET
+    fair: bool = False
+    commit: str = ""

@@ -67,6 +67,8 @@ TABLE: dict[str, str] = {
     "entered_meanwhile": mark("The entry has moved on meanwhile, please look again."),
     "score_open": mark("The score of a pulka is kept here already; «Settlement…» under it ends it."),
     "score_names": mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
+    "word_too_long": mark("A word has at most %(most)d characters."),
+    "word_unseen": mark("Nothing of this word can be seen: letters, digits or signs, please."),
     "unknown_command": mark("I do not know this command. /help lists them."),
 }
 

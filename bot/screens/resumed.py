@@ -5,6 +5,7 @@ from functools import partial
 import msgspec
 
 from bot.screens import actions
+from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Screen, Style
 from bot.screens.rules import title
@@ -31,6 +32,7 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
     convention: Convention
     places: tuple[Place, ...]
     closed: bool = False
+    commit: str = ""
 
     @property
     def waiting(self) -> tuple[Place, ...]:
@@ -51,6 +53,7 @@ def resumed_screen(t: Texts, view: ResumedView) -> Screen:
         " ",
         *(_place(t, place) for place in view.places),
         rest,
+        first_line(t, view.commit),
     )
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
 
@@ -77,7 +80,8 @@ def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
         return (sit, key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}"))
 
     start = () if view.waiting else (key(t.plain("Play on"), actions.GO_ON, Style.PRIMARY),)
-    last = (key(t.plain("Rules"), actions.RULES), key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
+    word = (key(t.plain("Word"), actions.WORD),) if view.commit else ()
+    last = (key(t.plain("Rules"), actions.RULES), *word, key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
     return tuple(row for row in (*map(place_row, view.places), last, start) if row)
 
 
@@ -86,7 +90,7 @@ def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:
     players = ", ".join(place.name or place.called for place in view.places)
     told = t("The pulka goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)
-    return Screen(lines(bold(told), title(t, view.convention), order))
+    return Screen(lines(bold(told), title(t, view.convention), order, first_line(t, view.commit)))
 
 
 def resumed_help(t: Texts) -> Html:

@@ -37,6 +37,8 @@ def _names(value: Any, person: int) -> Iterator[str]:
 
 def _without(value: Any, person: int, stand_in: int, names: frozenset[str], label: str) -> Any:
     match value:
+        case {"fair": _}:  # the words of a fair deal are what proves its cards to the others
+            return value
         case dict():
             return {
                 key: stand_in if key in NUMBERS and part == person else _without(part, person, stand_in, names, label)

@@ -8,7 +8,7 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables import lobby
+from bot.tables import fair, lobby
 from bot.tables.consequences import with_consequences
 from bot.tables.display import display_of
 from bot.tables.events import LogEvent
@@ -45,6 +45,7 @@ class Actor:
         """Commit the events, then answer, then show. False when nothing was kept; the answer has been given then."""
         before = room.table
         happens_at(table=before.id, seq=before.seq)
+        events = (*events, *fair.sealing(before, events, self._house.decks))
         try:
             after = await self._house.ledger.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:
@@ -97,10 +98,10 @@ class Actor:
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._house.publisher.show(wanted)
 
-    def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
+    async def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
         """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
 
-        The end of the match instead where its time is over.
+        The end of the match instead where its time is over. The words of a fair deal are fixed here.
         """
         if table.match is not None and is_time_over(table, self._house.clock.now()):
             return decide(table.match, FinishMatch(EndReason.TIME))
@@ -109,14 +110,17 @@ class Actor:
         match = table.match
         if match is None:
             return ()
-        decks = self._house.decks
+        decks, number = self._house.decks, match.standing.deals + 1
         dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
-        deck = decks.deck(table.id, match.standing.deals + 1)
-        return (*joined, lobby.carried(table), *decide(match, StartDeal(dealer, deck)))
+        if table.sealed is None:
+            start = decide(match, StartDeal(dealer, decks.deck(table.id, number)))
+            return (*joined, lobby.carried(table), *start)
+        shuffled, deck = fair.made_of(table.sealed, number, await fair.words_of(table, self._house.chats))
+        return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
 
-    def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+    async def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
         """The start of a match, or all of it so far, together with the next deal."""
-        return started + self.deal_events(folded(table, self._house.clock.now(), started))
+        return started + await self.deal_events(folded(table, self._house.clock.now(), started))
 
     async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written."""

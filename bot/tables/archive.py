@@ -6,12 +6,14 @@ from bot.screens.model import DealReport, Frame
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.display import score_of
 from bot.tables.events import LogEvent, TableOpened
+from bot.tables.fair import fair_deals
 from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
 from engine.game import replay
+from engine.record.fair import FairDeal
 from engine.state import Match
 from engine.view import view_for
 
@@ -19,13 +21,14 @@ from engine.view import view_for
 class PastMatch(msgspec.Struct, frozen=True):
     """One match as its log tells it: `events` are the engine's, `match` is after the last of them: not to be shown.
 
-    `review`: an imported record.
+    `review`: an imported record. `fair` is what its deals were made of, for the record alone.
     """
 
     row: TableRow
     events: tuple[AnyEvent, ...]
     match: Match
     review: bool = False
+    fair: tuple[FairDeal, ...] = ()
 
     @property
     def standing(self) -> Standing:
@@ -66,7 +69,7 @@ def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     events = engine_events(log)
     if not events or (row.status is Status.CLOSED and not review):
         raise Refused("unknown_match")
-    return PastMatch(row, events, replay(events), review)
+    return PastMatch(row, events, replay(events), review, fair_deals(log))
 
 
 def report(kept: PastMatch, number: int | None) -> DealReport:

@@ -26,8 +26,8 @@ class Reminders(StrEnum):
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
 
-    `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`
-    and `single` (a single legal card plays itself) concern private chats only.
+    `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
+    `single` (a single legal card plays itself) and `word` (for fair deals) concern private chats only.
     """
 
     title: str = ""
@@ -39,6 +39,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     large: bool = False
     reminders: Reminders = Reminders.SOUND
     single: bool = False
+    word: str = ""
 
 
 class Known(msgspec.Struct, frozen=True):

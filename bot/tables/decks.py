@@ -4,6 +4,7 @@ import random
 import secrets
 
 from engine.cards import DECK, Card
+from engine.shuffle import SECRET_BYTES
 
 
 class SystemDecks:
@@ -19,6 +20,10 @@ class SystemDecks:
     def deck(self, table: int, number: int) -> tuple[Card, ...]:
         """32 cards in random order, whatever the table."""
         return tuple(self._random.sample(DECK, len(DECK)))
+
+    def secret(self, table: int) -> bytes | None:
+        """What the next deal is made of, from the system's secrets."""
+        return secrets.token_bytes(SECRET_BYTES)
 
     def first_dealer(self, table: int, seats: int) -> int:
         """A seat number 1..seats, each as likely."""

@@ -9,6 +9,7 @@ from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
 from bot.screens.score_model import ScoreView
 from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
+from bot.tables.fair import commit_of, is_provable
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
@@ -53,6 +54,7 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         daily=table.pace.daily,
         page=room.options,
         saved=room.saved,
+        commit=commit_of(table),
     )
 
 
@@ -68,10 +70,9 @@ def resumed_view(table: Table) -> resumed.ResumedView:
         )
         for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
     )
-    closed = table.stage is Stage.CLOSED
-    return resumed.ResumedView(
-        table=table.id, stage=table.stage_token, convention=table.convention, places=places, closed=closed
-    )
+    closed, commit = table.stage is Stage.CLOSED, commit_of(table)
+    view = resumed.ResumedView(table=table.id, stage=table.stage_token, convention=table.convention, places=places)
+    return replace(view, closed=closed, commit=commit)
 
 
 def report_of(table: Table, room: Room, *, last: bool, page: Page) -> DealReport:
@@ -90,6 +91,8 @@ def report_of(table: Table, room: Room, *, last: bool, page: Page) -> DealReport
         waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
         last=last,
         page=page,
+        fair=is_provable(table, score.number),
+        commit=commit_of(table),
     )
 
 

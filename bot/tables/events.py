@@ -7,8 +7,10 @@ import msgspec
 
 from engine.conventions.model import Convention
 from engine.events import AnyEvent, Standing
+from engine.record.fair import FairDeal
 from engine.seats import Seat
 from engine.sheet import Column
+from engine.shuffle import commitment
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -228,6 +230,27 @@ class Undone(TableEvent, frozen=True, tag="table.undone"):
     standing: Standing
 
 
+class Sealed(TableEvent, frozen=True, tag="table.sealed"):
+    """The secret of the next deal, in hexadecimal; its hash is shown from now on, itself to nobody before that deal is
+    over."""
+
+    secret: str
+
+    @property
+    def commit(self) -> str:
+        """What is shown."""
+        return commitment(bytes.fromhex(self.secret))
+
+    def __repr__(self) -> str:
+        return f"Sealed(commit={self.commit!r})"
+
+
+class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
+    """What the deal that follows is made of (of an imported record: what it tells of one of its deals)."""
+
+    fair: FairDeal
+
+
 OwnEvent = (
     TableOpened
     | Seated
@@ -250,5 +273,7 @@ OwnEvent = (
     | Replaced
     | Entered
     | Undone
+    | Sealed
+    | Shuffled
 )
 LogEvent = AnyEvent | OwnEvent

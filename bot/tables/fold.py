@@ -24,7 +24,9 @@ from bot.tables.events import (
     Readied,
     Replaced,
     Resumed,
+    Sealed,
     Seated,
+    Shuffled,
     Stood,
     StopNow,
     TableOpened,
@@ -48,6 +50,7 @@ from engine.events import (
     PaperRecorded,
     SeatEvent,
 )
+from engine.record.fair import FairDeal
 from engine.scoring.pool import is_over
 from engine.seats import Seat
 from engine.state import Match
@@ -64,6 +67,10 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_absence(table, at, event)
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
+        case Sealed():
+            changed = replace(table, sealed=event)
+        case Shuffled(fair=fair):
+            changed = replace(table, sealed=_unused(table, fair), fair=fair)
         case _:
             changed = _fold_match(table, seq, at, event)
     if changed.stage_token != table.stage_token or _goes_on(event):
@@ -77,6 +84,11 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
 def _goes_on(event: LogEvent) -> bool:
     """Whether nobody has to be told any more who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
+
+
+def _unused(table: Table, fair: FairDeal) -> Sealed | None:
+    """The secret of the next deal, unless this is it; the deals of an imported record come before."""
+    return table.sealed if table.sealed is not None and table.sealed.secret != fair.secret else None
 
 
 def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:

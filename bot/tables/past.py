@@ -6,8 +6,9 @@ from typing import get_args
 from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
+from bot.tables import fair
 from bot.tables.display import display_of, score_of
-from bot.tables.events import LogEvent
+from bot.tables.events import LogEvent, Sealed
 from bot.tables.house import PAGE, House, Room
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Document, Wanted
@@ -16,6 +17,7 @@ from bot.tables.score import without_undone
 from bot.tables.state import Stage
 from engine import record
 from engine.events import AnyEvent, DealScored
+from engine.record.fair import FairDeal
 
 
 def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
@@ -44,7 +46,9 @@ async def _room_after(house: House, room: Room, number: int) -> Room:
         row, events = found
         ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
         if ends and number <= room.table.number:
-            past = fold_all(row, events[: ends[-1]])
+            end = ends[-1]
+            told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
+            past = fold_all(row, events[: end + told])
             return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused("stale")
 
@@ -54,10 +58,10 @@ async def record_of(house: House, room: Room, texts: Texts) -> Document:
     found = await house.ledger.history(room.table.id)
     if found is None or room.table.match is None:
         raise Refused("no_match")
-    return document_of(room.table.id, engine_events(found[1]), texts)
+    return document_of(room.table.id, engine_events(found[1]), fair.fair_deals(found[1]), texts)
 
 
-def document_of(table: int, events: Sequence[AnyEvent], texts: Texts) -> Document:
-    """The record of a match as a file; it ends with the last finished deal."""
-    text = record.write(events, finished_only=True)
+def document_of(table: int, events: Sequence[AnyEvent], dealt: Sequence[FairDeal], texts: Texts) -> Document:
+    """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones."""
+    text = record.write(events, finished_only=True, proofs=fair.proofs(dealt))
     return Document(f"pulka-{table}.txt", text.encode(), texts.plain("The record of the match"))

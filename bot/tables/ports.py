@@ -206,6 +206,13 @@ class DeckSource(Protocol):
         """32 cards in random order for deal `number` of a table."""
         ...
 
+    def secret(self, table: int) -> bytes | None:
+        """32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
+
+        None: no fair deal, the cards come from `deck`.
+        """
+        ...
+
     def first_dealer(self, table: int, seats: int) -> int:
         """A seat number 1..seats."""
         ...

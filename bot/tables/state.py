@@ -4,8 +4,9 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.events import Fourth, Occupant, Pace, Wish
+from bot.tables.events import Fourth, Occupant, Pace, Sealed, Wish
 from engine.conventions.model import Convention
+from engine.record.fair import FairDeal
 from engine.seats import Seat
 from engine.state import Match
 
@@ -52,6 +53,9 @@ class Table(msgspec.Struct, frozen=True):
     `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
     until somebody moves himself, proposes something else, or the stage is over.
 
+    `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
+    secret was made of.
+
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
 
@@ -91,6 +95,8 @@ class Table(msgspec.Struct, frozen=True):
     timed_out: Seat | None = None
     time_over: bool = False
     declined: int | None = None
+    sealed: Sealed | None = None
+    fair: FairDeal | None = None
 
     @property
     def is_private(self) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec.structs import replace
 
 from bot.screens import actions, replies
+from bot.screens.fair import before_first
 from bot.screens.model import Screen
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables import lobby
+from bot.tables import fair, lobby
 from bot.tables.act import Actor
 from bot.tables.display import Display, display_of
 from bot.tables.events import Continued, LogEvent, TableOpened
@@ -225,6 +226,7 @@ class Surfaces:
         answer: Answer | None = None,
     ) -> None:
         """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
+        then = (*then, *fair.opening(opened_by, self._house.decks))
         done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
         if answer is not None:
             await answer.empty()
@@ -240,8 +242,11 @@ class Surfaces:
 
     async def begin_alone(self, room: Room) -> None:
         """Deal at once at a table with robots in a private chat."""
-        started = lobby.begin(room.table, room.table.host)
-        await self._actor.act(room, self._actor.first_deal(room.table, started))
+        started, commit = lobby.begin(room.table, room.table.host), fair.commit_of(room.table)
+        if commit:
+            texts = self._house.texts_for(room.table.chat)
+            self._house.publisher.tell(room.table.chat, room.table.thread, before_first(texts, commit))
+        await self._actor.act(room, await self._actor.first_deal(room.table, started))
 
     async def refuse(self, answer: Answer, key: str, person: Person) -> None:
         """A toast for a press that reaches no table."""

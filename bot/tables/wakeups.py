@@ -119,7 +119,7 @@ class Wakeups:
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals."""
         if room.table.stage is Stage.BETWEEN and Wake.NEXT in wakes(room.table, self._house.clock.now()):
-            await self._actor.act(room, self._actor.deal_events(room.table))
+            await self._actor.act(room, await self._actor.deal_events(room.table))
 
     async def say_time_is_over(self, room: Room) -> None:
         """The time of the match has run out: the table says that this deal is the last."""

@@ -22,6 +22,10 @@ class FairDeal(msgspec.Struct, frozen=True):
     secret: str = ""
     words: tuple[tuple[Seat, str], ...] = ()
 
+    def __repr__(self) -> str:
+        """Never the secret: what is shown of a table in an error may be shown before the deal is over."""
+        return f"FairDeal(number={self.number}, commit={self.commit!r}, words={self.words})"
+
 
 class Verdict(StrEnum):
     """What the lines of the fair deal prove."""

@@ -2,7 +2,8 @@
 
 RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n,
 the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
-says otherwise for one table. UNPACED=1 switches the publisher's own pacing off.
+says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
+publisher's own pacing off.
 """
 
 import json
@@ -36,6 +37,9 @@ class RiggedDecks:
 
     def key(self) -> str:
         return SystemDecks().key()
+
+    def secret(self, table: int) -> bytes | None:
+        return SystemDecks().secret(table) if self._told(table).get("fair") else None
 
     def first_dealer(self, table: int, seats: int) -> int:
         return min(int(self._told(table).get("dealer", 1)), seats)

@@ -74,24 +74,24 @@ class Authority:
         own = room.table.is_private and room.table.seat_of(order.person.id) is not None
         if not own and not await self._house.members.is_admin(room.table.chat, order.person.id):
             raise Refused("admins_only")
-        await self._surfaces.act_on_order(room, order, self._forced(room.table, order))
+        await self._surfaces.act_on_order(room, order, await self._forced(room.table, order))
 
-    def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
+    async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         if table.stage is Stage.LOBBY:
-            return self._filled_and_begun(table, order)
+            return await self._filled_and_begun(table, order)
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            return self._actor.deal_events(table)
+            return await self._actor.deal_events(table)
         raise Refused("nothing_to_force")
 
-    def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
+    async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         seated: list[LogEvent] = []
         for number in range(len(table.people), min(seats_for(table.convention))):
             name = robot_name(order.texts, number - len(table.humans) + 1)
             seated.append(Seated(Occupant(lobby.unique_name(name, table.names, number + 1))))
             table = folded(table, self._house.clock.now(), seated[-1:])
-        return (*seated, *self._actor.first_deal(table, lobby.begin(table, table.host)))
+        return (*seated, *await self._actor.first_deal(table, lobby.begin(table, table.host)))
 
     async def _explain_reset(self, order: Order) -> None:
         """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""

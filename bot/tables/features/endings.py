@@ -42,7 +42,7 @@ class Endings:
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
         if table.pace.daily or set(table.present) <= {*table.ready, person}:
-            events += self._actor.deal_events(table)
+            events += await self._actor.deal_events(table)
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:

@@ -106,7 +106,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            document = past.document_of(kept.row.id, kept.events, self._house.texts_for(origin.chat))
+            document = past.document_of(kept.row.id, kept.events, kept.fair, self._house.texts_for(origin.chat))
             self._house.publisher.send_file(origin.chat, origin.thread, document)
 
     def _is_time(self, given: Given) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record
 from bot.tables import archive, convention_text, imported, lobby
-from bot.tables.events import Occupant, TableOpened
+from bot.tables.events import Occupant, Shuffled, TableOpened
 from bot.tables.feature import Feature, Order
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
@@ -17,6 +17,7 @@ from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.record import RecordedMatch
+from engine.record.fair import fair_deals
 
 IMPORTS_AN_HOUR = 30  # of one chat
 HOUR_S = 3600.0
@@ -73,7 +74,8 @@ class Imports:
             return
         origin, person = order.origin, order.person
         opened = _review(person.id, person.name, read)
-        done = await self._house.ledger.open(origin.chat, origin.thread, opened, order.cause, read.events)
+        told = tuple(Shuffled(fair) for fair in fair_deals(read.proofs).values())
+        done = await self._house.ledger.open(origin.chat, origin.thread, opened, order.cause, (*read.events, *told))
         if done is not None:
             kept = await archive.find(self._house, origin, person.id, done[0].id)
             cover = cover_of(kept, origin, 0.0, as_written=len(read.notes))

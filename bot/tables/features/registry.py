@@ -8,6 +8,7 @@ from bot.tables.features.authority import Authority
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
+from bot.tables.features.fairness import Fairness
 from bot.tables.features.forgetting import Forgetting
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
@@ -48,6 +49,7 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         Authority(house, actor, surfaces).feature(),
         Forgetting(house, surfaces).feature(),
         Settings(house, surfaces, wakeups).feature(),
+        Fairness(house, surfaces).feature(),
         History(house, surfaces).feature(),
         Imports(house, surfaces, sharing).feature(),
         resuming.feature(),

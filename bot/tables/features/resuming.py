@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.tables import archive, lobby, resumed
 from bot.tables.act import Actor
+from bot.tables.events import Shuffled
 from bot.tables.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.features.history import cover_of
 from bot.tables.house import House, Room
@@ -82,5 +83,6 @@ class Resuming:
         found = await self._house.ledger.history(room.table.source)
         if found is None:
             raise Refused("stale")
-        started = resumed.go_on(room.table, given.person.id, engine_events(found[1]))
-        await self._surfaces.act(room, given, self._actor.first_deal(room.table, started))
+        told = tuple(event for event in found[1] if isinstance(event, Shuffled))
+        started = (*resumed.go_on(room.table, given.person.id, engine_events(found[1])), *told)
+        await self._surfaces.act(room, given, await self._actor.first_deal(room.table, started))

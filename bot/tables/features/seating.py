@@ -61,7 +61,7 @@ class Seating:
 
     async def _start(self, room: Room, given: Given) -> None:
         started = lobby.begin(room.table, given.person.id)
-        await self._surfaces.act(room, given, self._actor.first_deal(room.table, started))
+        await self._surfaces.act(room, given, await self._actor.first_deal(room.table, started))
 
     async def _close(self, room: Room, given: Given) -> None:
         await self._surfaces.act(room, given, lobby.give_up(room.table, given.person.id))

@@ -74,8 +74,23 @@ class Decks:
     def key(self) -> str:
         return "0123456789abcdef"
 
+    def secret(self, table: int) -> bytes | None:
+        return None
+
     def first_dealer(self, table: int, seats: int) -> int:
         return 1
+
+
+class FairDecks(Decks):
+    """Fair deals: a secret for every deal, all of them known to the test."""
+
+    def __init__(self, seed: int = 1) -> None:
+        super().__init__(seed=seed)
+        self.secrets: list[bytes] = []
+
+    def secret(self, table: int) -> bytes | None:
+        self.secrets.append(random.Random(f"{self._seed}-{len(self.secrets)}").randbytes(32))
+        return self.secrets[-1]
 
 
 @dataclass

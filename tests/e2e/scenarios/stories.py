@@ -4,6 +4,7 @@ from bot.tables.waiting import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.absence_story import STORIES as ABSENCES
 from tests.e2e.scenarios.conditions_story import STORIES as CONDITIONS
+from tests.e2e.scenarios.fair_story import STORIES as FAIR
 from tests.e2e.scenarios.history_story import STORIES as HISTORY
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
@@ -221,4 +222,5 @@ STORIES = (
     *SETTINGS,
     *CONDITIONS,
     *HISTORY,
+    *FAIR,
 )

@@ -370,8 +370,15 @@ class Theatre:
 
     def tell_decks(self, table: int, decks: list[list[str]], dealer: int) -> None:
         """The cards of a table, before it deals."""
+        self._tell(table, {"decks": decks, "dealer": dealer})
+
+    def tell_fair(self, table: int, dealer: int) -> None:
+        """The table deals from secrets, as in earnest, from the next thing on that happens there."""
+        self._tell(table, {"fair": True, "dealer": dealer})
+
+    def _tell(self, table: int, told: dict[str, Any]) -> None:
         with self._lock:
-            self._tables[str(table)] = {"decks": decks, "dealer": dealer}
+            self._tables[str(table)] = told
             fresh = self.decks.with_suffix(".new")
             fresh.write_text(json.dumps({"tables": self._tables}))
             fresh.rename(self.decks)

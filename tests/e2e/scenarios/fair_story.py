@@ -1,0 +1,47 @@
+"""A fair deal through the whole program: the hash, the words, the cards, the proof."""
+
+import hashlib
+import re
+
+from engine.record import parse
+from engine.record.fair import Verdict, verdicts
+from tests.e2e.scenarios.theatre import Stage, Story, nothing
+from tests.e2e.world import text_of
+
+HASH = re.compile("[0-9a-f]{64}")
+
+
+def fair(stage: Stage) -> None:
+    """One deal conceded, the next one begun: only the first one's secret is told."""
+    stage.open_table()
+    stage.theatre.tell_fair(stage.table, 3)
+    stage.seat_all(3)
+    shown = HASH.findall(text_of(stage.see("Честная раздача, SHA-256 секрета")))
+    stage.people[0].say(None, "/word на счастье")
+    stage.see("«на счастье»", private=1)
+    stage.tell(stage.people[1], "/word до десяти")
+    stage.see("«до десяти»")
+    answer = stage.press(1, "word", group=True)
+    assert answer["alert"]
+    assert "«на счастье»" in answer["text"]
+    assert stage.press(1, "start", group=True) == nothing()
+    for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
+        assert stage.press(seat, action) == nothing()
+    shown += HASH.findall(text_of(stage.see("Следующая сдача, SHA-256 секрета")))
+    answer = stage.press(3, "verify:1", group=True)
+    assert answer["alert"]
+    assert answer["text"].startswith("Сдача 1 честная")
+    stage.see("Сдача 2")
+    text = stage.export()
+    read = parse(text)
+    assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR]
+    assert f"commit {shown[0]}" in text
+    assert "word 1 на счастье\nword 2 до десяти\n" in text
+    secret = re.search("^secret ([0-9a-f]{64})$", text, re.MULTILINE)
+    assert secret is not None
+    assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == shown[0] != shown[1]
+    assert shown[1] not in text
+    stage.finish_table()
+
+
+STORIES = (Story("fair", fair),)
