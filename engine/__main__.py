@@ -1,4 +1,4 @@
-"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions.
+"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals.
 
 Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
 `verify`: 1 when a deal is not proved.
@@ -14,6 +14,8 @@ REFUTED = 1
 WRONG = 2
 
 try:
+    from engine.analysis import NotAnalysed
+    from engine.cli.analyse import analysis_text
     from engine.cli.positions import cards_of, position_of, seat_of, strain_of
     from engine.cli.report import report
     from engine.cli.rules import rules_json, rules_text
@@ -54,6 +56,9 @@ def arguments() -> Parser:
     rules = commands.add_parser("rules", help="the presets and every option: name, values, meaning, source")
     rules.add_argument("name", metavar="NAME", nargs="?", help="a preset")
     rules.add_argument("--json", action="store_true", help="the same as JSON")
+    analyse = commands.add_parser("analyse", help="finished deals with all cards open: their worth, every mistake")
+    analyse.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    analyse.add_argument("--deal", type=int, metavar="N", help="only this deal")
     _add_solve(commands.add_parser("solve", help="what a position is worth with all cards open, and best play"))
     return parser
 
@@ -109,6 +114,14 @@ def recorded_match(name: str, *, as_written: bool) -> RecordedMatch:
     for note in recorded.notes:
         print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
     return recorded
+
+
+def analyse_text(name: str, deal: int | None) -> str:
+    """The output of `analyse`. Raises Refusal."""
+    try:
+        return analysis_text(recorded_match(name, as_written=True), deal)
+    except NotAnalysed as error:
+        raise Refusal(f"{name}: {error}") from None
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
@@ -174,6 +187,8 @@ def run(arguments: argparse.Namespace) -> str:
     """The output of a command. Raises Refusal."""
     if arguments.command == "replay":
         return replay_text(arguments.file, as_json=arguments.json, as_written=arguments.as_written)
+    if arguments.command == "analyse":
+        return analyse_text(arguments.file, arguments.deal)
     if arguments.command == "solve":
         return solve_text(arguments)
     try:

@@ -6,12 +6,15 @@ from bot.pictures.names import display_name, short_names
 from bot.pictures.render import render, render_bytes
 from bot.pictures.theme import Look
 from bot.pictures.views import (
+    AnalysisView,
     Card,
     Column,
+    Fault,
     HandView,
     Labels,
     LayoutHand,
     LayoutView,
+    LineRow,
     PlayedCard,
     SettleRow,
     SettleView,
@@ -25,13 +28,16 @@ from bot.pictures.views import (
 from bot.pictures.warm import warm
 
 __all__ = [
+    "AnalysisView",
     "Card",
     "Column",
+    "Fault",
     "HandView",
     "Kind",
     "Labels",
     "LayoutHand",
     "LayoutView",
+    "LineRow",
     "Look",
     "PlayedCard",
     "SettleRow",

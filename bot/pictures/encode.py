@@ -6,6 +6,7 @@ from io import BytesIO
 from PIL import Image
 
 JPEG_QUALITY = 90
+TALL, TALL_QUALITY = 1500, 85  # px; a tall picture has more on it and must stay light
 
 
 class Kind(StrEnum):
@@ -16,11 +17,12 @@ class Kind(StrEnum):
 
 
 def encode(image: Image.Image, kind: Kind = Kind.PHOTO) -> bytes:
-    """The bytes of a picture: PHOTO = JPEG q90 4:4:4 (Telegram recompresses photos anyway), DOCUMENT = palette PNG."""
+    """The bytes of a picture: PHOTO = JPEG 4:4:4 (Telegram recompresses photos anyway), DOCUMENT = palette PNG."""
     buffer = BytesIO()
     if kind is Kind.PHOTO:
         # 4:4:4: halved colour resolution would leave fringes on red and blue digits
-        image.save(buffer, "JPEG", quality=JPEG_QUALITY, subsampling=0)
+        quality = TALL_QUALITY if image.height > TALL else JPEG_QUALITY
+        image.save(buffer, "JPEG", quality=quality, subsampling=0)
     else:
         palette(image).save(buffer, "PNG")
     return buffer.getvalue()

@@ -1,5 +1,7 @@
 """«Расклад»: all hands, the talon and the discard of a finished deal, one row of cards per player."""
 
+from collections.abc import Collection
+
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import by_suits, draw_small, small_height
 from bot.pictures.fonts import Face, fit, ladder, width
@@ -11,6 +13,7 @@ from bot.pictures.views import Card, Labels, LayoutHand, LayoutView
 _LEFT = 28
 _CARD = 112
 _GAP = 3
+_EDGE = 7
 _SUIT_GAP = 22
 _NAME_ROW = 66
 _PAD = 12
@@ -35,17 +38,27 @@ def draw_layout(view: LayoutView, look: Look, labels: Labels) -> Canvas:
         canvas.rect_region(region, (0, y, WIDTH, y + block))
         if index % 2:
             canvas.image.paste(look.theme.row, (0, y, WIDTH, y + block))
-        _draw_hand(canvas, y, hand, region, labels)
+        draw_hand_row(canvas, y, hand, region, labels)
         y += block
     for index, (label, cards) in enumerate(asides):
         x = index * WIDTH // 2
         region = f"aside.{index}"
         canvas.rect_region(region, (x, y, x + WIDTH // 2, y + card_row))
-        _draw_aside(canvas, x + _LEFT, y + _PAD, label, cards, region=region)
+        draw_aside(canvas, x + _LEFT, y + _PAD, label, cards, region=region)
     return canvas
 
 
-def _draw_hand(canvas: Canvas, y: int, hand: LayoutHand, region: str, labels: Labels) -> None:
+def draw_hand_row(
+    canvas: Canvas,
+    y: int,
+    hand: LayoutHand,
+    region: str,
+    labels: Labels,
+    *,
+    across: int = _CARD,
+    marked: Collection[Card] = (),
+) -> None:
+    """A player's name, role and tricks, his cards below; `marked` cards have a thick red edge."""
     theme = canvas.theme
     middle = y + _NAME_ROW / 2 + 4
     x = float(_LEFT)
@@ -61,24 +74,38 @@ def _draw_hand(canvas: Canvas, y: int, hand: LayoutHand, region: str, labels: La
     if hand.role:
         text, font = fit(hand.role, right - x, _ROLE)
         canvas.text(x, middle + 3, text, Pen(font, theme.muted), region)
-    _draw_cards(canvas, _LEFT, y + _NAME_ROW + _PAD / 2, hand.cards, region)
-
-
-def _draw_cards(canvas: Canvas, x: float, y: float, cards: tuple[Card, ...], region: str) -> None:
-    groups = by_suits(cards, alternating=False)
-    size = min(_CARD, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(cards), 1) - _GAP)
-    for group in groups:
+    size = min(across, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(hand.cards), 1) - _GAP)
+    x = float(_LEFT)
+    for group in by_suits(hand.cards, alternating=False):
         for card in group:
-            draw_small(canvas, x, y, card, size, region=region)
+            _draw_card(canvas, x, y + _NAME_ROW + _PAD / 2, card, size, region=region, marked=card in marked)
             x += size + _GAP
         x += _SUIT_GAP
 
 
-def _draw_aside(canvas: Canvas, x: float, y: float, label: str, cards: tuple[Card, ...], *, region: str) -> None:
+def draw_aside(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    label: str,
+    cards: tuple[Card, ...],
+    *,
+    region: str,
+    across: int = _CARD,
+    marked: Collection[Card] = (),
+) -> None:
+    """Two cards with a word before them."""
     text, font = fit(label, 250, _LABEL)
-    middle = y + small_height(_CARD) / 2
+    middle = y + small_height(across) / 2
     canvas.text(x, middle, text, Pen(font, canvas.theme.muted), region)
     x += width(text, font) + 24
     for card in cards:
-        draw_small(canvas, x, y, card, _CARD, region=region)
-        x += _CARD + _GAP * 2
+        _draw_card(canvas, x, y, card, across, region=region, marked=card in marked)
+        x += across + _GAP * 2
+
+
+def _draw_card(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, marked: bool) -> None:
+    if marked:
+        edge = (x - _EDGE, y - _EDGE, x + across + _EDGE, y + small_height(across) + _EDGE)
+        canvas.plate(edge, canvas.theme.mountain, 14)
+    draw_small(canvas, x, y, card, across, region=region)

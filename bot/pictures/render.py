@@ -4,6 +4,7 @@ from typing import assert_never
 
 from PIL import Image
 
+from bot.pictures.analysis import draw_analysis
 from bot.pictures.canvas import Canvas
 from bot.pictures.encode import Kind, encode
 from bot.pictures.hand import draw_hand
@@ -12,7 +13,17 @@ from bot.pictures.settle import draw_settle
 from bot.pictures.sheet import draw_sheet
 from bot.pictures.table import draw_table
 from bot.pictures.theme import Look
-from bot.pictures.views import DEFAULT_LABELS, HandView, Labels, LayoutView, SettleView, SheetView, TableView, View
+from bot.pictures.views import (
+    DEFAULT_LABELS,
+    AnalysisView,
+    HandView,
+    Labels,
+    LayoutView,
+    SettleView,
+    SheetView,
+    TableView,
+    View,
+)
 
 DEFAULT_LOOK = Look()
 
@@ -30,6 +41,8 @@ def draw(view: View, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS)
             return draw_settle(view, look)
         case LayoutView():
             return draw_layout(view, look, labels)
+        case AnalysisView():
+            return draw_analysis(view, look, labels)
         case HandView():
             return draw_hand(view, look)
         case TableView():

@@ -142,6 +142,47 @@ class LayoutView(msgspec.Struct, frozen=True):
             raise ValueError(f"a layout has 2 to 4 hands, not {len(self.hands)}")
 
 
+class Fault(msgspec.Struct, frozen=True):
+    """A mistake of a finished deal: what it was, ready to print, what it cost ("−65"), the cards it was made with."""
+
+    text: str
+    cost: str
+    cards: tuple[Card, ...] = ()
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """A player's cards in best play, one for each trick, ready to print ("К♠"); `took` numbers his tricks from 0."""
+
+    name: str
+    cards: tuple[str, ...]
+    took: tuple[int, ...] = ()
+
+
+class AnalysisView(msgspec.Struct, frozen=True):
+    """«Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes (at most 4), best play of all.
+
+    hands: 2..4, from top to bottom; `line` in the same order, empty where nothing was played. note: one small line
+    under the mistakes, may be "".
+    """
+
+    title: str
+    hands: tuple[LayoutHand, ...]
+    verdict: str
+    talon: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    note: str = ""
+    line_title: str = ""
+    line: tuple[LineRow, ...] = ()
+    subtitle: str = ""
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.hands) <= 4:
+            raise ValueError(f"an analysis has 2 to 4 hands, not {len(self.hands)}")
+        if len(self.faults) > 4:
+            raise ValueError(f"an analysis shows at most 4 mistakes, not {len(self.faults)}")
+
+
 class HandView(msgspec.Struct, frozen=True):
     """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
 
@@ -198,4 +239,4 @@ class TableView(msgspec.Struct, frozen=True):
             raise ValueError("a card of the trick belongs to no seat")
 
 
-View = SheetView | SettleView | LayoutView | HandView | TableView
+View = SheetView | SettleView | LayoutView | AnalysisView | HandView | TableView

@@ -1,25 +1,24 @@
 """The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
-from bot.pictures.names import display_name
-from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens import actions
+from bot.screens.analysis import analysis_lines, analysis_view
 from bot.screens.course import course_lines
 from bot.screens.fair import next_line
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
+from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
-from bot.screens.rules import deal_title
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines, why_lines
-from bot.screens.words import bombs_word, cards_line, pair, player_word, suits_lines, whist_word
+from bot.screens.words import bombs_word, pair
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.rotation import active_players
 from engine.seats import Seat
-from engine.view import SeatView
 
 CAPTION_LIMIT = 1000
+CARDS = (Page.LAYOUT, Page.ANALYSIS)  # only where the cards are known
 
 
 def deal_screen(t: Texts, report: DealReport) -> Screen:
@@ -27,6 +26,11 @@ def deal_screen(t: Texts, report: DealReport) -> Screen:
     if report.page is Page.LAYOUT and report.view is not None:
         layout = layout_view(t, report, report.view)
         return Screen(_caption(t, report, layout_lines(t, report.view)), _rows(t, report), layout)
+    if report.page is Page.ANALYSIS and report.view is not None and report.analysis is not None:
+        told = analysis_lines(t, report.analysis, report.after.players)
+        return Screen(
+            _caption(t, report, told), _rows(t, report), analysis_view(t, report, report.view, report.analysis)
+        )
     page = why_lines(t, report) if report.page is Page.WHY else _sheet_lines(t, report)
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
@@ -93,11 +97,12 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         Page.SHEET: t.plain("Sheet"),
         Page.LAYOUT: t.plain("Layout"),
         Page.WHY: t.plain("Why?"),
+        Page.ANALYSIS: t.plain("Analysis"),
     }
     pages = tuple(
         ours(frame, label, f"{actions.PAGE}:{page}:{report.number}")
         for page, label in labels.items()
-        if page is not report.page and (page is not Page.LAYOUT or report.view is not None)
+        if page is not report.page and (page not in CARDS or report.view is not None)
     )
     if report.fair:
         pages = (*pages, ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"))
@@ -111,59 +116,6 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
     text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
     button: Button = ours(frame, text, actions.NEXT, Style.SUCCESS)
     return (button,)
-
-
-def layout_view(t: Texts, report: DealReport, view: SeatView) -> LayoutView:
-    """All hands of the finished deal; only a finished deal's view has them."""
-    dealt = view.dealt
-    hands = tuple(
-        LayoutHand(
-            name=display_name(player_word(t, view.players, seat), t.plain("Player %(n)d", n=int(seat))),
-            cards=dealt[seat] if dealt is not None else (),
-            role=_role(t, report, seat, resting=seat is view.resting),
-            tricks=_tricks(t, report, seat),
-            dealer=seat is view.dealer,
-        )
-        for seat in (*view.active, *([view.resting] if view.resting else []))
-    )
-    return LayoutView(
-        title=deal_title(t, report.after.convention, report.number),
-        subtitle=_subtitle(t, report),
-        hands=hands,
-        talon=view.talon,
-        discard=view.discard or (),
-    )
-
-
-def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
-    """The picture of all hands in words: hands as dealt, the talon, the discard."""
-    dealt = view.dealt
-    if dealt is None:
-        return ()
-    hands = [
-        t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
-        for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)
-    ]
-    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
-    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
-    return (*hands, talon, *discard)
-
-
-def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:
-    outcome = report.score.outcome
-    if not isinstance(outcome, ContractOutcome):
-        return ""
-    if seat is outcome.declarer:
-        return t.plain("plays")
-    words = {decision.seat: whist_word(t, decision.call) for decision in outcome.whists}
-    return words.get(seat, t.plain("on the talon") if resting else "")
-
-
-def _tricks(t: Texts, report: DealReport, seat: Seat) -> str:
-    tricks = report.score.outcome.tricks
-    if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
-        return ""
-    return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:

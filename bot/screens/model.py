@@ -6,6 +6,7 @@ import msgspec
 
 from bot.pictures.theme import Look
 from bot.pictures.views import Labels, View
+from engine.analysis import Analysis
 from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
@@ -187,6 +188,7 @@ class Page(StrEnum):
     SHEET = "sheet"
     WHY = "why"
     LAYOUT = "layout"
+    ANALYSIS = "analysis"
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,6 +197,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
     `fair`: it was dealt from a secret and can be verified; `commit` is the hash of the next deal's secret.
+    `analysis` is there once it has been asked for and found.
     """
 
     frame: Frame
@@ -208,3 +211,4 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     page: Page = Page.SHEET
     fair: bool = False
     commit: str = ""
+    analysis: Analysis | None = None

@@ -142,3 +142,8 @@ def hand_is_private(t: Texts, bot_url: str) -> Screen:
     """The answer to /hand typed in a group."""
     button = Button(t.plain("To my private chat"), url=bot_url)
     return Screen(t("Your cards are in your private chat with me."), ((button,),) if bot_url else ())
+
+
+def analysing(t: Texts) -> str:
+    """A toast: the analysis is being counted."""
+    return t.plain("Laying all cards open, one moment…")

@@ -6,8 +6,10 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from bot.screens import actions
-from bot.screens.deal import deal_head, deal_screen, fitted, layout_lines, layout_view
+from bot.screens.analysis import analysis_lines, analysis_view
+from bot.screens.deal import deal_head, deal_screen, fitted
 from bot.screens.keys import Row, loose
+from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import DealReport, Page, Screen
 from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, lines
@@ -25,9 +27,10 @@ class Leaf(StrEnum):
     LAYOUT = "layout"
     PLAY = "play"
     WHY = "why"
+    ANALYSIS = "analysis"
 
 
-CARDS = (Leaf.LAYOUT, Leaf.PLAY)  # only where the cards are known
+CARDS = (Leaf.LAYOUT, Leaf.PLAY, Leaf.ANALYSIS)  # only where the cards are known
 
 
 def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
@@ -37,6 +40,9 @@ def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
     rows = (_leaves(t, report, leaf), *_turning(t, report, leaf, deals))
     if view is None or leaf not in CARDS:
         return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
+    if leaf is Leaf.ANALYSIS and report.analysis is not None:
+        words = analysis_lines(t, report.analysis, report.after.players)
+        return Screen(fitted(deal_head(t, report), words), rows, analysis_view(t, report, view, report.analysis))
     told = play_lines(t, report, view) if leaf is Leaf.PLAY else _cards_lines(t, view)
     return Screen(fitted(deal_head(t, report), told), rows, layout_view(t, report, view))
 
@@ -93,6 +99,7 @@ def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:
         Leaf.LAYOUT: t.plain("Layout"),
         Leaf.PLAY: t.plain("The play"),
         Leaf.WHY: t.plain("Why?"),
+        Leaf.ANALYSIS: t.plain("Analysis"),
     }
     shown = [to for to in names if to is not leaf and (report.view is not None or to not in CARDS)]
     return tuple(loose(names[to], _turn(report, report.number, to)) for to in shown)

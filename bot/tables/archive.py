@@ -11,6 +11,7 @@ from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from engine.analysis import Analysis
 from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
 from engine.game import replay
 from engine.record.fair import FairDeal
@@ -72,7 +73,7 @@ def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     return PastMatch(row, events, replay(events), review, fair_deals(log))
 
 
-def report(kept: PastMatch, number: int | None) -> DealReport:
+def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
     ends = (at for at, event in enumerate(kept.events) if isinstance(event, DealScored) and event.number == number)
     end = next(ends, None)
@@ -89,4 +90,5 @@ def report(kept: PastMatch, number: int | None) -> DealReport:
         score=score,
         after=standing,
         last=False,
+        analysis=analysis,
     )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.screens import deal, group, lobby, private, resumed, score, settle
 from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
 from bot.screens.score_model import ScoreView
+from bot.tables.analyses import Analyses
 from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
 from bot.tables.fair import commit_of, is_provable
@@ -14,6 +15,7 @@ from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
 from bot.tables.state import Stage, Table
+from engine.analysis import Analysis
 from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
 from engine.events import DealScored
@@ -75,7 +77,7 @@ def resumed_view(table: Table) -> resumed.ResumedView:
     return replace(view, closed=closed, commit=commit)
 
 
-def report_of(table: Table, room: Room, *, last: bool, page: Page) -> DealReport:
+def report_of(table: Table, room: Room, *, last: bool, page: Page, analysis: Analysis | None = None) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     match, view = table.match, view_of(table, None)
     score = score_of(match)
@@ -90,7 +92,8 @@ def report_of(table: Table, room: Room, *, last: bool, page: Page) -> DealReport
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
         last=last,
-        page=page,
+        page=page if page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
+        analysis=analysis,
         fair=is_provable(table, score.number),
         commit=commit_of(table),
     )
@@ -128,7 +131,8 @@ def view_of(table: Table, seat: Seat | None) -> SeatView | None:
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, chats: Chats, room: Room) -> None:
+    def __init__(self, chats: Chats, room: Room, analyses: Analyses) -> None:
+        self._analyses = analyses
         self._chats = chats
         self._texts = chats.texts(room.table.chat)
         self._room = room
@@ -260,7 +264,8 @@ class Display:
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
         """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""
-        report = report_of(self._table, self._room, last=last, page=self._room.page)
+        known = self._analyses.known(self._table.id, self._table.number)
+        report = report_of(self._table, self._room, last=last, page=self._room.page, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
@@ -294,4 +299,4 @@ class Display:
 
 def display_of(house: House, room: Room) -> Display:
     """The screens of a room."""
-    return Display(house.chats, room)
+    return Display(house.chats, room, house.analyses)

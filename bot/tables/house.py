@@ -11,6 +11,7 @@ from bot.clock import Clock
 from bot.screens.model import Draft, HouseRules, Page
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.analyses import Analyses
 from bot.tables.chats import Chats
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
@@ -205,6 +206,7 @@ class House:
     members: Members
     chats: Chats
     files: Files
+    analyses: Analyses = field(default_factory=Analyses)
     met: dict[int, Person] = field(default_factory=dict)
 
     def texts_for(self, chat: int) -> Texts:

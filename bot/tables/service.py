@@ -191,4 +191,5 @@ class TableService:
         self._house.timers.cancel_all()
         self._chores.cancel()
         await self._house.mailboxes.drain()
+        self._house.analyses.close()
         self._house.timers.cancel_all()

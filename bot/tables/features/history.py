@@ -11,10 +11,12 @@ from bot.storage.ports import TableRow
 from bot.tables import archive, past
 from bot.tables.archive import PastMatch
 from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.features.analysing import Analysing
 from bot.tables.house import House
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import BRING_EVERY_S, Surfaces
+from engine.analysis import Analysis
 from engine.scoring.pool import is_over
 from engine.state import deal_running
 
@@ -28,6 +30,7 @@ class History:
     def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._analysing = Analysing(house)
         self._sent: OrderedDict[tuple[int, str], float] = OrderedDict()
 
     def feature(self) -> Feature:
@@ -83,9 +86,24 @@ class History:
         """The match or a leaf of one of its deals, in the same message. Refused: stale, unknown_match."""
         table, _, rest = given.argument.partition(":")
         kept = await self._find(given, table)
+        if rest.partition(":")[2] == Leaf.ANALYSIS:
+            await self._analysis(kept, given, rest)
+            return
         screen = self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
         await given.answer.empty()
         self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+
+    async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
+        """The analysis, in the same message as soon as it is counted. Refused: stale, not_analysed."""
+        origin = given.origin
+        number = number_of(wish.partition(":")[0])
+        if number is None:
+            raise Refused("stale")
+
+        async def show(_: Analysis) -> None:
+            self._house.publisher.change(origin.chat, origin.message_id, self._leaf(kept, origin, wish))
+
+        await self._analysing.leaf(kept, given, number, show)
 
     async def _find(self, given: Given, number: str) -> PastMatch:
         return await archive.find(self._house, given.origin, given.person.id, number_of(number))
@@ -97,7 +115,9 @@ class History:
         number, _, leaf = wish.partition(":")
         if leaf not in tuple(Leaf):
             raise Refused("stale")
-        report = archive.report(kept, number_of(number))
+        deal = number_of(number)
+        known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
+        report = archive.report(kept, deal, known)
         return leaf_screen(self._house.texts_for(origin.chat), report, Leaf(leaf), kept.standing.deals)
 
     async def _record(self, given: Given) -> None:

@@ -10,6 +10,7 @@ from bot.screens.score_answers import entry_help
 from bot.tables import house_rules, lobby, past
 from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.features.analysing import Analysing
 from bot.tables.house import House, Room
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -26,6 +27,7 @@ class Showing:
     def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._analysing = Analysing(house)
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -92,6 +94,9 @@ class Showing:
         number = number_of(text)
         if page not in tuple(Page) or number is None or given.origin.chat != room.table.chat:
             raise Refused("stale")
+        if page == Page.ANALYSIS:
+            await self._analysing.page(room, given, number)
+            return
         wanted = await past.page_of(self._house, room, Page(page), number)
         await given.answer.empty()
         self._house.publisher.show(wanted)

@@ -3,10 +3,13 @@
 from msgspec.structs import replace
 
 from bot.pictures import (
+    AnalysisView,
     Column,
+    Fault,
     HandView,
     LayoutHand,
     LayoutView,
+    LineRow,
     Look,
     PlayedCard,
     SettleRow,
@@ -183,6 +186,33 @@ LAYOUT = LayoutView(
     "Аня: 8♠, снос 7♦ 8♥",
 )
 
+ANALYSIS = AnalysisView(
+    "Сочинка · пуля до 10 · сдача 1",
+    (
+        LayoutHand("Аня", cards("As Ks Qs Js Ac Qc 9c Ad 7d 7h"), "играет", "4 взятки"),
+        LayoutHand("Борис Константинопольский", cards("Ts 9s 8s Kc Jc Kd Qd Kh Qh Jh"), "вист", "4 взятки"),
+        LayoutHand("Вика", cards("7s Tc 8c 7c Jd Td 9d Ah Th 9h"), "вист", "2 взятки"),
+        LayoutHand("Григорий", (), "на прикупе", dealer=True),
+    ),
+    "6♦ при лучшей игре всех: 4 взятки; со сносом 8♥ 7♥ — 6",
+    cards("8d 8h"),
+    cards("8d 8h"),
+    (
+        Fault("Аня: снос 8♦ 8♥ (4), лучше 8♥ 7♥ (6)", "−61", cards("8d 8h")),
+        Fault("Борис, 3-я взятка: 8♠, лучше В♣, Д♦, К♦", "−23", cards("8s")),
+        Fault("Борис (рука: Вика), 7-я взятка: 10♦, лучше 9♥, Т♥", "−1234", cards("Td")),
+        Fault("Вика: пас, а игралось 10 БК", "−½"),
+    ),
+    "и ещё 3 ошибки",
+    "Лучшая игра всех, с первого хода",
+    (
+        LineRow("Аня", ("7♥", "В♠", "9♣", "Д♠", "Т♣", "Д♣", "7♦", "К♠", "Т♦", "Т♠"), (1, 4, 8, 9)),
+        LineRow("Борис", ("В♥", "8♠", "В♣", "9♠", "К♣", "Д♥", "Д♦", "10♠", "К♥", "К♦"), (0, 2, 6)),
+        LineRow("Вика", ("10♥", "7♠", "7♣", "9♦", "8♣", "10♣", "В♦", "9♥", "10♦", "Т♥"), (3, 5, 7)),
+    ),
+    "Аня: 6♦ — без двух",
+)
+
 TABLE = TableView(
     "Аня: 8♠ · вист",
     (
@@ -225,6 +255,8 @@ GOLDENS: dict[str, tuple[View, Look]] = {
     "settle2": (SETTLE2, LIGHT),
     "settle_points": (POINTS4, LIGHT),
     "layout": (LAYOUT, LIGHT),
+    "analysis": (ANALYSIS, LIGHT),
+    "analysis_dark": (ANALYSIS, Look(dark=True, four_colours=True)),
     "hand10": (HAND10, LIGHT),
     "hand12_four": (HAND12, FOUR),
     "tiles_latin": (TILES, Look(latin=True)),

@@ -226,7 +226,7 @@ def test_the_message_after_a_deal() -> None:
         "Аня: висты (Борис) +4",
         "Ждём: Борис, Вика",
     ]
-    assert labels(sheet) == [["Расклад", "Почему?"], ["Дальше (1 из 3)"]]
+    assert labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
     assert "Вика: висты (Борис) +16 — взятки защиты, 4 × 4" in why
@@ -235,7 +235,7 @@ def test_the_message_after_a_deal() -> None:
     assert "множитель" not in str(why)
     layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
-    assert labels(layout) == [["Пулька", "Почему?"], ["Дальше (1 из 3)"]]
+    assert labels(layout) == [["Пулька", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
 
 
 def test_how_a_deal_ends_in_words() -> None:

@@ -29,6 +29,10 @@ def history(stage: Stage) -> None:
     stage.open_table()
     stage.seat_all(3)
     conceded(stage)
+    counting = stage.press(1, "page:analysis:1", group=True)
+    assert counting["text"] == "Открываю все карты, секунду…"
+    stage.see("Карта (без ошибок)")
+    assert stage.press(2, "page:sheet:1", group=True) == nothing()
     stage.tell(stage.people[3], "/history")
     stage.see("Последние пульки")
     assert stage.press(4, f"past:{stage.table}", group=True) == nothing()
@@ -36,6 +40,8 @@ def history(stage: Stage) -> None:
     for leaf, words in (("sheet", "без трёх"), ("layout", "Торговля"), ("play", "не играли"), ("why", "без трёх")):
         assert stage.press(4, f"turn:{stage.table}:1:{leaf}", group=True) == nothing()
         _leaf(stage, words)
+    assert stage.press(4, f"turn:{stage.table}:1:analysis", group=True) == nothing()
+    _leaf(stage, "а игралось")
     assert stage.press(1, f"turn:{stage.table}", group=True) == nothing()
     assert stage.press(1, f"pastfile:{stage.table}", group=True) == nothing()
     wait_for(lambda: any(message.get("document") for message in stage.by_bot()), "the record")

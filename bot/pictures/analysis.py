@@ -1,0 +1,114 @@
+"""«Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.cards import small_height
+from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.header import HEIGHT as HEADER
+from bot.pictures.header import draw_header
+from bot.pictures.layout import draw_aside, draw_hand_row
+from bot.pictures.theme import WIDTH, Look
+from bot.pictures.views import AnalysisView, Fault, Labels, LineRow
+
+_LEFT = 28
+_ACROSS = 84
+_NAME_ROW = 66
+_PAD = 14
+_VERDICT_ROW = 70
+_FAULT_ROW = 66
+_NOTE_ROW = 54
+_LINE_TITLE = 62
+_LINE_ROW = 60
+_NAMES = 200  # px for the players' names beside best play
+_TRICKS = 10
+_VERDICT = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
+_FAULT = ladder(Face.REGULAR, 44, 36, Face.NARROW)
+_COST = ladder(Face.BOLD, 52, 40, Face.NARROW_BOLD)
+_NOTE = ladder(Face.NARROW, 38, 32)
+_CELL = Font(Face.NARROW_BOLD, 44)
+
+
+def draw_analysis(view: AnalysisView, look: Look, labels: Labels) -> Canvas:
+    """Draw the analysis of a finished deal, 1280 px wide, as high as needed."""
+    card_row = small_height(_ACROSS) + 2 * _PAD
+    heights = [_NAME_ROW + (card_row if hand.cards else _PAD) for hand in view.hands]
+    canvas = Canvas.blank((WIDTH, _height(view, sum(heights), card_row)), look.theme.page, look)
+    draw_header(canvas, view.title, view.subtitle)
+    marked = frozenset(card for fault in view.faults for card in fault.cards)
+    y = HEADER + 8
+    for index, (hand, block) in enumerate(zip(view.hands, heights, strict=True)):
+        region = f"hand.{index}"
+        canvas.rect_region(region, (0, y, WIDTH, y + block))
+        if index % 2:
+            canvas.image.paste(look.theme.row, (0, y, WIDTH, y + block))
+        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=marked)
+        y += block
+    asides = [(label, cards) for label, cards in ((labels.talon, view.talon), (labels.discard, view.discard)) if cards]
+    for index, (label, cards) in enumerate(asides):
+        x = index * WIDTH // 2
+        canvas.rect_region(f"aside.{index}", (x, y, x + WIDTH // 2, y + card_row))
+        put = marked if label == labels.discard else ()
+        draw_aside(canvas, x + _LEFT, y + _PAD, label, cards, region=f"aside.{index}", across=_ACROSS, marked=put)
+    y += card_row if asides else 0
+    y = _verdict(canvas, y, view.verdict)
+    y = _faults(canvas, y, view.faults, view.note)
+    _line(canvas, y, view.line_title, view.line)
+    return canvas
+
+
+def _height(view: AnalysisView, hands: int, card_row: int) -> int:
+    aside = card_row if view.talon or view.discard else 0
+    note = _NOTE_ROW if view.note else 0
+    line = _LINE_TITLE + _LINE_ROW * len(view.line) + 20 if view.line else 0
+    return HEADER + 8 + hands + aside + _VERDICT_ROW + _FAULT_ROW * len(view.faults) + note + line
+
+
+def _verdict(canvas: Canvas, y: int, verdict: str) -> int:
+    canvas.rect_region("verdict", (0, y, WIDTH, y + _VERDICT_ROW))
+    canvas.image.paste(canvas.theme.highlight, (0, y, WIDTH, y + _VERDICT_ROW))
+    text, font = fit(verdict, WIDTH - 2 * _LEFT, _VERDICT)
+    canvas.text(_LEFT, y + _VERDICT_ROW / 2, text, Pen(font, canvas.theme.ink), "verdict", dark=canvas.look.dark)
+    return y + _VERDICT_ROW
+
+
+def _faults(canvas: Canvas, y: int, faults: tuple[Fault, ...], note: str) -> int:
+    theme = canvas.theme
+    for index, fault in enumerate(faults):
+        region, middle = f"fault.{index}", y + _FAULT_ROW / 2
+        canvas.rect_region(region, (0, y, WIDTH, y + _FAULT_ROW))
+        if index % 2:
+            canvas.image.paste(theme.row, (0, y, WIDTH, y + _FAULT_ROW))
+        text, font = fit(fault.cost, 190, _COST)
+        canvas.text(WIDTH - _LEFT, middle, text, Pen(font, theme.mountain), region, align="r")
+        room = WIDTH - 2 * _LEFT - width(text, font) - 24
+        text, font = fit(fault.text, room, _FAULT)
+        canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region, dark=canvas.look.dark)
+        y += _FAULT_ROW
+    if note:
+        canvas.rect_region("note", (0, y, WIDTH, y + _NOTE_ROW))
+        text, font = fit(note, WIDTH - 2 * _LEFT, _NOTE)
+        canvas.text(_LEFT, y + _NOTE_ROW / 2, text, Pen(font, theme.muted), "note")
+        y += _NOTE_ROW
+    return y
+
+
+def _line(canvas: Canvas, y: int, title: str, rows: tuple[LineRow, ...]) -> None:
+    """Best play: a column for each trick, the taker's card on a chip."""
+    if not rows:
+        return
+    theme, across = canvas.theme, (WIDTH - _NAMES - _LEFT) / _TRICKS
+    canvas.rect_region("line.title", (0, y, WIDTH, y + _LINE_TITLE))
+    text, font = fit(title, WIDTH - 2 * _LEFT, _NOTE)
+    canvas.text(_LEFT, y + _LINE_TITLE / 2 + 6, text, Pen(font, theme.muted), "line.title")
+    y += _LINE_TITLE
+    for index, row in enumerate(rows):
+        region, middle = f"line.{index}", y + _LINE_ROW / 2
+        canvas.rect_region(region, (0, y, WIDTH, y + _LINE_ROW))
+        text, font = fit(row.name, _NAMES - _LEFT - 10, ladder(Face.NARROW, 40, 32))
+        canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region)
+        for place, card in enumerate(row.cards):
+            x = _NAMES + across * (place + 0.5)
+            if place in row.took:
+                rect = (x - across / 2 + 3, y + 4, x + across / 2 - 3, y + _LINE_ROW - 4)
+                canvas.plate(rect, theme.highlight, 12)
+            canvas.text(x, middle, card, Pen(_CELL, theme.ink), region, align="c", dark=canvas.look.dark)
+        y += _LINE_ROW

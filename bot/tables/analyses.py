@@ -1,0 +1,99 @@
+"""Analyses of finished deals, counted away from the event loop and remembered while there is room.
+
+With numba a thread does it, for the search lets other threads run; without it a process of its own, one for all. An
+analysis is a function of the log and takes a second, so nothing of it is stored.
+"""
+
+import asyncio
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Any
+
+from bot.background import Background
+from engine.analysis import Analysis, NotAnalysed, analyse, deals_of
+from engine.events import AnyEvent, DealScored, PaperRecorded
+from engine.solver import fast, has_numba
+
+KEPT = 1000
+Key = tuple[int, int]  # table, number of the deal
+
+
+def counted(events: Sequence[AnyEvent]) -> Analysis:
+    """The analysis with the best kernel there is; compiles it at the first call. Raises NotAnalysed."""
+    return analyse(events, fast() if has_numba() else None)
+
+
+def deal_of(events: Sequence[AnyEvent], number: int) -> Sequence[AnyEvent]:
+    """The events of that finished deal. Raises NotAnalysed."""
+    for deal in deals_of(events):
+        if isinstance(deal[-1], DealScored) and deal[-1].number == number:
+            if isinstance(deal[0], PaperRecorded):
+                raise NotAnalysed("no_cards")
+            return deal
+    raise NotAnalysed("not_finished")
+
+
+class Analyses:
+    """What has been counted, and what is being counted."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Key, Analysis] = OrderedDict()
+        self._running: dict[Key, asyncio.Task[Analysis]] = {}
+        self._executor: Executor | None = None
+        self._later = Background()
+
+    def known(self, table: int, number: int) -> Analysis | None:
+        """What is known already."""
+        found = self._known.get((table, number))
+        if found is not None:
+            self._known.move_to_end((table, number))
+        return found
+
+    async def of(self, table: int, number: int, events: Sequence[AnyEvent]) -> Analysis:
+        """The analysis of a deal of a match; `events` are the match's. Raises NotAnalysed."""
+        if (found := self.known(table, number)) is not None:
+            return found
+        return await asyncio.shield(self.begin(table, number, events))
+
+    def begin(self, table: int, number: int, events: Sequence[AnyEvent]) -> asyncio.Task[Analysis]:
+        """Start to count, if nobody has yet. Raises NotAnalysed."""
+        key = table, number
+        if key not in self._running:
+            deal = deal_of(events, number)
+            self._running[key] = asyncio.create_task(self._count(key, deal))
+        return self._running[key]
+
+    async def _count(self, key: Key, deal: Sequence[AnyEvent]) -> Analysis:
+        try:
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._workers(), counted, tuple(deal))
+        finally:
+            self._running.pop(key, None)
+        self._known[key] = found
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return found
+
+    def _workers(self) -> Executor:
+        if self._executor is None:
+            if has_numba():
+                self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
+            else:
+                self._executor = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        return self._executor
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something when an analysis is there, without anybody waiting."""
+        self._later.spawn(work)
+
+    async def drain(self) -> None:
+        """Wait until everything asked for is there."""
+        await self._later.drain()
+
+    def close(self) -> None:
+        """Count nothing more."""
+        self._later.cancel()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)

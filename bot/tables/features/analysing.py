@@ -1,0 +1,64 @@
+"""«Разбор» of a finished deal: under its picture in the group, and in the history."""
+
+from collections.abc import Awaitable, Callable
+
+from bot.screens import replies
+from bot.screens.model import Page
+from bot.tables import past
+from bot.tables.archive import PastMatch
+from bot.tables.feature import Given
+from bot.tables.house import House, Room
+from bot.tables.past import engine_events
+from bot.tables.refused import Refused
+from engine.analysis import Analysis, NotAnalysed
+from engine.events import AnyEvent
+
+Show = Callable[[Analysis], Awaitable[None]]
+
+
+class Analysing:
+    """Counts away from the loop and shows when it is there."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def page(self, room: Room, given: Given, number: int) -> None:
+        """The deal's picture turns to its analysis, for everybody. Refused: stale, not_analysed."""
+        table = room.table.id
+        found = await self._house.ledger.history(table)
+        if found is None or number > room.table.number:
+            raise Refused("stale")
+
+        async def show(_: Analysis) -> None:
+            async def job() -> None:
+                now = await self._house.rooms.get(table)
+                if now is not None:
+                    self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
+
+            self._house.mailboxes.offer(table, job)
+
+        await self._when_there(given, table, number, engine_events(found[1]), show)
+
+    async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
+        """A deal of the history. Refused: stale, not_analysed."""
+        await self._when_there(given, kept.row.id, number, kept.events, show)
+
+    async def _when_there(
+        self, given: Given, table: int, number: int, events: tuple[AnyEvent, ...], show: Show
+    ) -> None:
+        """At once when it is known; else a word to the presser, and the picture when it is counted."""
+        known = self._house.analyses.known(table, number)
+        try:
+            counting = None if known else self._house.analyses.begin(table, number, events)
+        except NotAnalysed as error:
+            raise Refused("stale" if error.reason == "not_finished" else "not_analysed") from None
+        if counting is None and known is not None:
+            await given.answer.empty()
+            await show(known)
+            return
+        await given.answer.toast(replies.analysing(given.texts))
+
+        async def wait() -> None:
+            await show(await self._house.analyses.of(table, number, events))
+
+        self._house.analyses.later(wait())
