@@ -92,7 +92,7 @@ def report_of(table: Table, room: Room, *, last: bool, page: Page, analysis: Ana
         ready=tuple(table.name_of(person) for person in table.ready),
         waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
         last=last,
-        page=page if page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
+        page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
         fair=is_provable(table, score.number),
         commit=commit_of(table),
@@ -265,7 +265,7 @@ class Display:
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
         """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""
         known = self._analyses.known(self._table.id, self._table.number)
-        report = report_of(self._table, self._room, last=last, page=self._room.page, analysis=known)
+        report = report_of(self._table, self._room, last=last, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
