@@ -4,13 +4,13 @@ import msgspec
 
 from bot.screens.model import DealReport, Frame
 from bot.storage.ports import Status, Storage, TableRow
-from bot.tables.display import score_of
 from bot.tables.events import LogEvent, TableOpened
 from bot.tables.fair import fair_deals
 from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from bot.tables.state import score_of
 from engine.analysis import Analysis
 from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
 from engine.game import replay

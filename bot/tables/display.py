@@ -14,13 +14,11 @@ from bot.tables.fair import commit_of, is_provable
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
-from bot.tables.state import Stage, Table
+from bot.tables.state import Stage, Table, score_of
 from engine.analysis import Analysis
 from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
-from engine.events import DealScored
 from engine.seats import Seat
-from engine.state import Finished, Match, PaperDeal
 from engine.view import SeatView, view_for
 
 
@@ -77,7 +75,7 @@ def resumed_view(table: Table) -> resumed.ResumedView:
     return replace(view, closed=closed, commit=commit)
 
 
-def report_of(table: Table, room: Room, *, last: bool, page: Page, analysis: Analysis | None = None) -> DealReport:
+def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
     """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
     match, view = table.match, view_of(table, None)
     score = score_of(match)
@@ -97,11 +95,6 @@ def report_of(table: Table, room: Room, *, last: bool, page: Page, analysis: Ana
         fair=is_provable(table, score.number),
         commit=commit_of(table),
     )
-
-
-def score_of(match: Match | None) -> DealScored | None:
-    """The score of the deal a match stands behind."""
-    return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
 
 
 def score_view(table: Table, room: Room) -> ScoreView:

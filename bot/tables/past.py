@@ -7,14 +7,14 @@ from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables import fair
-from bot.tables.display import display_of, score_of
+from bot.tables.display import display_of
 from bot.tables.events import LogEvent, Sealed
 from bot.tables.house import PAGE, House, Room
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
 from bot.tables.score import without_undone
-from bot.tables.state import Stage
+from bot.tables.state import Stage, score_of
 from engine import record
 from engine.events import AnyEvent, DealScored
 from engine.record.fair import FairDeal

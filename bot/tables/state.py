@@ -6,9 +6,10 @@ import msgspec
 
 from bot.tables.events import Fourth, Occupant, Pace, Sealed, Wish
 from engine.conventions.model import Convention
+from engine.events import DealScored
 from engine.record.fair import FairDeal
 from engine.seats import Seat
-from engine.state import Match
+from engine.state import Finished, Match, PaperDeal
 
 
 class Stage(StrEnum):
@@ -148,3 +149,8 @@ class Table(msgspec.Struct, frozen=True):
         """How the table calls a person who sits at it; empty for others."""
         seat = self.seat_of(person)
         return self.people[seat - 1].name if seat is not None else ""
+
+
+def score_of(match: Match | None) -> DealScored | None:
+    """The score of the deal a match stands behind."""
+    return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None
