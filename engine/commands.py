@@ -94,9 +94,14 @@ class PlayCard(SeatCommand, frozen=True, kw_only=True):
 
 
 class MakeClaim(SeatCommand, frozen=True, kw_only=True):
-    """Every remaining trick given to a seat; one count per seat, a resting seat 0."""
+    """Every remaining trick given to a seat; one count per seat, a resting seat 0.
+
+    `proved`: whoever asks knows that nobody need be asked (engine.claims); no button and no list of legal commands says
+    so, and a record that states it is believed.
+    """
 
     tricks: BySeat[int]
+    proved: bool = False
 
 
 class AnswerClaim(SeatCommand, frozen=True, kw_only=True):

@@ -218,9 +218,10 @@ class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw
 
 
 class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A proposal for every remaining trick, one count per seat."""
+    """A proposal for every remaining trick, one count per seat; `proved`: nobody is asked and the deal is over."""
 
     tricks: BySeat[int]
+    proved: bool = False
 
 
 class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):

@@ -6,6 +6,8 @@ One list decides: a deal command is legal when it stands in `legal_commands(matc
 from collections.abc import Iterable
 from functools import reduce
 
+from msgspec.structs import replace
+
 from engine.between import decide_match, evolve_standing, opening
 from engine.commands import (
     Command,
@@ -126,10 +128,10 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     if deal is None or isinstance(deal, Finished | PaperDeal):
         raise IllegalCommand("no_deal")
     if isinstance(deal, Playing) and isinstance(command, MakeClaim):
-        legal = legal_claims(deal, command.seat)
+        allowed = replace(command, proved=False) in legal_claims(deal, command.seat)
     else:
-        legal = deal_commands(deal, command.seat)
-    if command not in legal:
+        allowed = command in deal_commands(deal, command.seat)
+    if not allowed:
         raise refusal(deal, command, deciders(deal))
     events = _decide_deal(deal, command, mark)
     after = reduce(evolve, events, match)

@@ -1,6 +1,7 @@
 """Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
 
-Any active player may make one while cards are played; the other two answer; one refusal and play goes on.
+Any active player may make one while cards are played; the other two answer; one refusal and play goes on. A claim that
+is proved (engine.claims) asks nobody; who says so is believed, so that a log never needs the proof again.
 """
 
 from functools import lru_cache
@@ -46,8 +47,8 @@ def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
 def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
     """The event of a legal claim or answer. Raises InvariantBroken for another command."""
     match command:
-        case MakeClaim(seat, tricks=tricks):
-            return (Claimed(seat, mark, tricks=tricks),)
+        case MakeClaim(seat, tricks=tricks, proved=proved):
+            return (Claimed(seat, mark, tricks=tricks, proved=proved),)
         case AnswerClaim(seat, accept=accept):
             return (ClaimAnswered(seat, mark, accepted=accept),)
         case _:

@@ -86,8 +86,9 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
             return replace(deal, game=replace(deal.game, seen=at))
         case ChoosingMode(), ModeChosen(mode=mode):
             return start_play(replace(deal.game, mode=mode), deal.hands)
-        case Playing(), Claimed(seat, tricks=tricks):
-            return Claiming(deal, seat, tricks)
+        case Playing(), Claimed(seat, tricks=tricks, proved=proved):
+            claim = Claiming(deal, seat, tricks)
+            return _finished(granted(claim)) if proved else claim
         case Claiming(), ClaimAnswered(seat, accepted=accepted):
             return _after_answer(deal, seat, accepted=accepted)
         case _:

@@ -47,6 +47,7 @@ from engine.seats import Seat
 from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
 
 ANSWERS = {"accept": True, "refuse": False}
+PROVED = "proved"  # behind a claim that nobody was asked about
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
@@ -230,7 +231,7 @@ def _said(item: Item) -> tuple[Seat, str]:
 
 
 def claim_commands(rest: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
-    """`1 1:3,2:2,3:0 2:accept 3:refuse`: the claim and its answers in the order made.
+    """`1 1:3,2:2,3:0 2:accept 3:refuse`: the claim and its answers in the order made; or `1 1:3,2:2,3:0 proved`.
 
     A line of answers alone goes on with a claim that another line interrupted.
     """
@@ -241,13 +242,14 @@ def claim_commands(rest: str, seats: int) -> tuple[tuple[DealCommand, Mark | Non
         raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
     seat = read_seat(parts[0], seats)
     counts, mark = read_mark(parts[1])
-    claim = MakeClaim(seat, tricks=read_counts(counts.split(","), seats))
-    return ((claim, mark), *(_answers(parts[2], seats) if len(parts) > 2 else ()))
+    tricks = read_counts(counts.split(","), seats)
+    said = parts[2] if len(parts) > 2 else ""
+    if said.partition("~")[0] == PROVED:
+        return ((MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
+    return ((MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
 
 
 def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
-    if text == "proved":
-        raise Unreadable("claims are settled by agreement only in this version (accept, refuse)")
     answers: list[tuple[DealCommand, Mark | None]] = []
     for item in read_items(text, seats):
         seat, word = _said(item)

@@ -22,6 +22,7 @@ from engine.events import (
 )
 from engine.game import evolve, start
 from engine.phases.play import talon_lead
+from engine.record.calls import PROVED
 from engine.record.cells import write_cell, write_sheet
 from engine.record.header import write_head
 from engine.record.lines import write_mark, write_signed, write_text
@@ -138,7 +139,8 @@ class _Pen:
         self._flush()
         active = before.deal.setup.active if isinstance(before.deal, Playing) else event.tricks.seats
         counts = write_counts(event.tricks, tuple(sorted(active)))
-        self._item("claim", f"{event.seat} {counts}{write_mark(event.mark)}")
+        verdict = f" {PROVED}" if event.proved else ""
+        self._item("claim", f"{event.seat} {counts}{verdict}{write_mark(event.mark)}")
 
     def _score(self, event: DealScored, before: Match) -> None:
         """`tricks` and `sheet` of a played deal; a paper deal has neither unless it would be scored otherwise now."""

@@ -10,6 +10,7 @@ from engine.events import (
     AnyEvent,
     BidPlaced,
     ClaimAnswered,
+    Claimed,
     DealScored,
     HalfAnswered,
     Joined,
@@ -37,6 +38,8 @@ def in_events(events: Iterable[AnyEvent]) -> set[str]:
                 found.add(f"half {'accepted' if accepted else 'refused'}")
             case ClaimAnswered(accepted=accepted):
                 found.add(f"claim {'accepted' if accepted else 'refused'}")
+            case Claimed(proved=True):
+                found.add("claim proved")
             case ModeChosen(mode=mode):
                 found.add(f"mode {mode}")
             case Adjusted(entry=entry):

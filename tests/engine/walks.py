@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from engine.cards import DECK
 from engine.commands import (
     Adjust,
@@ -120,7 +122,9 @@ class Walk:
             good = [claim for claim in claims if isinstance(claim, MakeClaim)]
             made = [claim for claim in good if deal.won[seat] + claim.tricks[seat] in (needed, needed + 1)]
             claims = tuple(made) or claims
-        return self.rng.choice(claims)
+        claim = self.rng.choice(claims)
+        assert isinstance(claim, MakeClaim)
+        return replace(claim, proved=self.rng.random() < 0.2)  # who says so is believed
 
     def finish_deal(self) -> None:
         while deal_running(self.match):

@@ -3,11 +3,12 @@
 import pytest
 
 from engine.cards import Card
-from engine.commands import PlayCard
+from engine.commands import MakeClaim, PlayCard
 from engine.errors import IllegalCommand
-from engine.game import decide
+from engine.events import Claimed
+from engine.game import decide, evolve, legal_commands
 from engine.outcomes import ContractOutcome
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.state import Finished, Match, Playing
 from tests.engine.phases.deals import asked, contract, deal, do, say, see, words
 
@@ -196,6 +197,16 @@ class TestClaims:
         before = first_declares("whist whist As 8s")
         match = do(do(before, 1, "claim 10,0,0"), 3, "no")
         assert match == before
+
+    def test_a_proved_claim_asks_nobody(self) -> None:
+        match = first_declares("whist whist")
+        proved = MakeClaim(Seat.ONE, tricks=BySeat((8, 1, 1)), proved=True)
+        assert proved not in legal_commands(match, Seat.ONE)
+        claimed, scored = decide(match, proved)
+        assert claimed == Claimed(Seat.ONE, tricks=BySeat((8, 1, 1)), proved=True)
+        match = evolve(evolve(match, claimed), scored)
+        assert isinstance(match.deal, Finished)
+        assert match.deal.outcome.tricks == BySeat((8, 1, 1))
 
     def test_the_unfinished_trick_is_part_of_the_rest(self) -> None:
         match = first_declares("whist whist As 8s 7c Ks")

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from engine.cards import DECK
 from engine.commands import (
     Adjust,
@@ -119,7 +121,9 @@ class Walk:
         claims = [command for command in legal if isinstance(command, MakeClaim)]
         if yes and self.rng.random() < 0.6:
             return self.rng.choice(yes)
-        return self.rng.choice(claims or list(legal))
+        if claims:
+            return replace(self.rng.choice(claims), proved=self.rng.random() < 0.3)
+        return self.rng.choice(list(legal))
 
     def finish_deal(self) -> None:
         while deal_running(self.match):
