@@ -20,6 +20,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     large: bool = False
     reminders: str = "sound"
     single: bool = False
+    certain: bool = False
 
 
 def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
@@ -30,6 +31,7 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
         (_switch(t.plain("four colours"), "four", on=wishes.four_colours),),
         (_switch(t.plain("dark pictures"), "dark", on=wishes.dark),),
     ]
+    rows.append((_switch(t.plain("a certain rest ends the deal"), "certain", on=wishes.certain),))
     if private:
         rows += [
             (_switch(t.plain("large card buttons"), "large", on=wishes.large),),
@@ -39,9 +41,15 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
             (_switch(t.plain("a single legal card plays itself"), "single", on=wishes.single),),
         ]
     about = (
-        t("They concern your private chat: cards, buttons, your own pictures.")
+        t(
+            "They concern your private chat: cards, buttons, your own pictures; with «certain» your tables with robots "
+            "end a deal once no card can change what it writes."
+        )
         if private
-        else t("They concern everything I write in this group; everybody sets his private chat there with /settings.")
+        else t(
+            "They concern everything I write in this group; everybody sets his private chat there with /settings. "
+            "With «certain» a deal ends once one of the players can be sure that no card changes what it writes."
+        )
     )
     return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))
 

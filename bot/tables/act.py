@@ -9,7 +9,6 @@ from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables import fair, lobby
-from bot.tables.consequences import with_consequences
 from bot.tables.display import display_of
 from bot.tables.events import LogEvent
 from bot.tables.fold import folded
@@ -17,6 +16,7 @@ from bot.tables.house import House, Room
 from bot.tables.ledger import OutOfStep
 from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Role
+from bot.tables.settling import settled
 from bot.tables.state import Stage, Table
 from bot.tables.times import is_time_over
 from bot.tables.waiting import movers
@@ -126,8 +126,7 @@ class Actor:
         """A legal command of a person. Raises IllegalCommand before anything is written."""
         if room.table.match is None:
             return False
-        match = room.table.match
-        events = with_consequences(room.table, decide(match, command), self._house.clock.now())
+        events = await settled(self._house, room.table, decide(room.table.match, command))
         return await self.act(room, events, cause, answer)
 
     def robot_name(self, table: Table) -> str:

@@ -8,12 +8,12 @@ from bot.screens import replies
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.chats import Reminders
-from bot.tables.consequences import with_consequences
 from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import REMINDERS, House, Room
 from bot.tables.menus import Menus
 from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.settling import settled
 from bot.tables.state import Stage
 from bot.tables.times import deadline_of
 from bot.tables.waiting import Wake, movers, waited_for, wakes
@@ -147,7 +147,7 @@ class Wakeups:
         command = self._only_card(room)
         if command is not None and room.table.match is not None:
             events = decide(room.table.match, command)
-            await self._actor.act(room, with_consequences(room.table, events, self._house.clock.now()))
+            await self._actor.act(room, await settled(self._house, room.table, events))
 
     async def clock_moves(self, room: Room) -> None:
         """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""
@@ -179,7 +179,7 @@ class Wakeups:
     async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:
         if room.table.match is not None:
             events = moves(room.table.match, seat, choice, mark)
-            await self._actor.act(room, with_consequences(room.table, events, self._house.clock.now(), mark))
+            await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:
         """«Ваш ход» with a sound for whom the deal waits, deleted after the move; the others may go on without him."""

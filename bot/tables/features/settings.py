@@ -15,7 +15,14 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 
-FLAGS = {"four": "four_colours", "dark": "dark", "latin": "latin", "large": "large", "single": "single"}
+FLAGS = {
+    "four": "four_colours",
+    "dark": "dark",
+    "latin": "latin",
+    "large": "large",
+    "single": "single",
+    "certain": "certain",
+}
 PRIVATE = ("large", "remind", "single")
 
 
@@ -45,6 +52,7 @@ class Settings:
             large=settings.large,
             reminders=str(settings.reminders),
             single=settings.single,
+            certain=settings.certain,
         )
         return settings_screen(t, wishes, private=origin.is_private)
 

@@ -50,9 +50,14 @@ def game(name: str, contract: str, words: str, tricks: str, sheet: str, options:
 
 
 def walkover(name: str, contract: str, words: str, sheet: str, options: str = "") -> Scenario:
-    """Seat 1 shows ten sure tricks by a claim after his first."""
-    claim = "play 1 0 0\n1 rest\n1 claim:9.0.0\n2 agree:y\n3 agree:y"
+    """Seat 1 claims ten sure tricks after his first: they are proved, and nobody is asked."""
+    claim = "play 1 0 0\n1 rest\n1 claim:9.0.0"
     return one(name, STRONG.deal(orders(contract, STRONG), words, claim), sheet, options)
+
+
+def checked(name: str, layout: Layout, sheet: str, options: str) -> Scenario:
+    """Seat 1 names a ten that is checked: the hands are opened and nobody plays a card."""
+    return one(name, layout.deal(orders("10s", layout)), sheet, options)
 
 
 RASPASY = (
@@ -102,7 +107,7 @@ BOTH_WHIST = (
     walkover("ex25-nine", "9s", BOTH, "1:P8 2:M8 3:M8", "shortfall_8910=both"),
     walkover("ex25-ten", "10s", BOTH, "1:P10 2:M10 3:M10", "shortfall_8910=both"),
     walkover("ex25-leningrad-whisted-ten", "10s", BOTH, "1:P10 2:M10 3:M10", "leningrad ten=whisted"),
-    walkover("ex25-leningrad-checked-ten", "10s", "", "1:P10", "leningrad"),
+    checked("ex25-leningrad-checked-ten", STRONG, "1:P10", "leningrad"),
     game("ex26-six-3-2", "6s", BOTH, "5 3 2", "1:M2 2>1:8 3>1:6"),
     game("ex26-seven-3-2", "7s", BOTH, "5 3 2", "1:M8 2>1:20 3>1:16"),
     game("ex26-eight-3-2", "8s", BOTH, "5 3 2", "1:M18 2>1:36 3>1:30"),
@@ -160,8 +165,8 @@ WITHOUT_PLAY = (
 )
 
 TENS_AND_MISERES = (
-    game("ex47-checked-ten-made", "10s", "", "10 0 0", "1:P10", "ten=checked", layout=STRONG),
-    game("ex47-checked-ten-failed", "10s", "", "8 1 1", "1:M20 2>1:30 3>1:30", "ten=checked", layout=EIGHT),
+    checked("ex47-checked-ten-made", STRONG, "1:P10", "ten=checked"),
+    checked("checked-ten-refuted", EIGHT, "1:M20 2>1:40 3>1:20", "ten=checked"),
     one("ex48-misere-made", MISERE.deal(orders("misere", MISERE, bid="misere"), "play 0 5 5"), "1:P10"),
     one("ex48-misere-caught", BAD_MISERE.deal(orders("misere", BAD_MISERE, bid="misere"), "play 2 4 4"), "1:M20"),
     one(
@@ -174,8 +179,7 @@ TENS_AND_MISERES = (
         "misere-nothing-more",
         MISERE.deal(
             orders("misere", MISERE, bid="misere"),
-            "play 0 1 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:n\n"
-            "play 0 1 0\n1 rest\n1 claim:0.0.7\n3 agree:y\n2 agree:y",
+            "play 0 1 1\n1 rest\n1 claim:0.0.8",
         ),
         "1:P10",
     ),
@@ -222,8 +226,8 @@ TALK = (
     ),
     one(
         "claim-refused-then-agreed",
-        STRONG.deal(
-            orders("7s", STRONG),
+        NINE.deal(
+            orders("7s", NINE),
             BOTH,
             "play 2 0 0\n1 rest\n1 claim:8.0.0\n2 agree:n",
             "play 1 0 0\n1 rest\n1 claim:7.0.0\n3 agree:y\n2 agree:y",
@@ -470,7 +474,7 @@ WATCHED = (
     "ex14-talon-takes-part",
     "ex31-greedy",
     "ex33-six-made-in-the-light",
-    "ex47-checked-ten-failed",
+    "checked-ten-refuted",
     "ex48-misere-caught",
     "ex48-halves-made",
     "four-half-returned",

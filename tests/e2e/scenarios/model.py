@@ -7,19 +7,23 @@ from fractions import Fraction
 from functools import cached_property
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.tables.lobby import parse_new
 from engine import game
 from engine.cards import Card
-from engine.commands import Discard, StartDeal
+from engine.claims import proved
+from engine.claims.ten import check, is_to_be_checked
+from engine.commands import Discard, MakeClaim, PlayCard, StartDeal
 from engine.errors import IllegalCommand
 from engine.events import MatchStarted
 from engine.phases.play import talon_lead
 from engine.rotation import active_seats, next_dealer
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet, total
 from engine.state import Game, Match, Ordering, Playing
+from engine.view import view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -134,11 +138,31 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 
 def apply(match: Match, command: object) -> Match:
-    """The match after a command; the only game that is left is named without a press."""
+    """The match after a command; the only game that is left is named without a press, a ten is checked without cards."""
+    if isinstance(command, MakeClaim) and _asks_nobody(match, command):
+        command = replace(command, proved=True)
     for event in game.decide(match, command):
         match = game.evolve(match, event)
     named = game.legal_commands(match, match.deal.declarer) if isinstance(match.deal, Ordering) else ()
-    return apply(match, named[0]) if len(named) == 1 else match
+    if len(named) == 1:
+        return apply(match, named[0])
+    return _checked(match, match.deal) if is_to_be_checked(match.deal) else match
+
+
+def _asks_nobody(match: Match, claim: MakeClaim) -> bool:
+    view = view_for(match, claim.seat)
+    return isinstance(match.deal, Playing) and view is not None and proved(view, claim)
+
+
+def _checked(match: Match, deal: Playing) -> Match:
+    """Everything is the declarer's, or the cards of the line that refutes it are played."""
+    line = check(deal)
+    if not line:
+        declarer = deal.game.declarer
+        return apply(match, MakeClaim(declarer, tricks=BySeat.of(deal.setup.seats, 0).put(declarer, 10), proved=True))
+    for card in line:
+        match = apply(match, PlayCard(game.deciders(match.deal)[0], card=card))
+    return match
 
 
 def _moves(match: Match, steps: str) -> Iterator[Move]:
