@@ -4,8 +4,12 @@ from bot.screens import actions
 from bot.screens.keys import Row, decide
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import player_word
 from engine.commands import MakeClaim
+from engine.seats import Seat
 from engine.view import Phase, SeatView
+
+GIFTS = 4  # as many as one row of buttons gives away
 
 
 def is_commanded(view: SeatView) -> bool:
@@ -30,7 +34,7 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
     if is_misere_of(view):
         return next(command for command in claims if command.tricks[viewer] == 0)
     against_misere = view.contract is not None and view.contract.is_misere
-    if against_misere or view.raspasy or is_commanded(view):
+    if against_misere or view.trick_led is not None or is_commanded(view):
         return None
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
 
@@ -49,7 +53,55 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     if claim is None or not draft.claiming:
         return ()
     back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
-    return ((decide(frame, t.plain("Confirm"), claim, Style.SUCCESS), back),)
+    first = decide(frame, t.plain("Confirm"), claim, Style.SUCCESS)
+    return ((first, back), *(_gift_row(t, frame, view, seat) for seat in _receivers(view)))
+
+
+def _gift_row(t: Texts, frame: Frame, view: SeatView, to: Seat) -> Row:
+    """«Отдаю N»: the first few numbers, and for a defender all of them; on misère what the declarer still takes."""
+    keys = []
+    for gift in _gifts(view, to):
+        own = gift.tricks[gift.seat]
+        if is_misere_of(view):
+            text = t.plain("I take %(n)d", n=own)
+        elif len(_receivers(view)) > 1:
+            text = t.plain("%(n)d to %(name)s", n=gift.tricks[to], name=player_word(t, view.players, to))
+        else:
+            text = t.plain("I give %(n)d", n=gift.tricks[to])
+        keys.append(decide(frame, text, gift))
+    return tuple(keys)
+
+
+def _receivers(view: SeatView) -> tuple[Seat, ...]:
+    """To whom tricks may be given: a defender gives to the declarer, the declarer to those whose tricks count apart."""
+    viewer = view.viewer
+    if viewer is None or view.raspasy or view.declarer is None:
+        return ()
+    if viewer is not view.declarer:
+        return (view.declarer,)
+    defenders = tuple(seat for seat in view.active if seat is not viewer)
+    if is_misere_of(view):
+        return defenders[:1]
+    if view.whister is not None:
+        return (view.whister,) if view.whister in defenders else defenders[:1]
+    return defenders
+
+
+def _gifts(view: SeatView, to: Seat) -> tuple[MakeClaim, ...]:
+    """Claims that split the rest between the viewer and another seat."""
+    viewer, rest = view.viewer, 10 - len(view.tricks)
+    if viewer is None:
+        return ()
+    shared = [
+        command
+        for command in view.legal
+        if isinstance(command, MakeClaim) and command.tricks[viewer] + command.tricks[to] == rest
+    ]
+    if is_misere_of(view):
+        return tuple(claim for claim in shared if 0 < claim.tricks[viewer] <= GIFTS)
+    everything = viewer is not view.declarer
+    kept = (claim for claim in shared if 0 < claim.tricks[to] <= GIFTS or (everything and claim.tricks[to] == rest))
+    return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
@@ -58,7 +110,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     if claim is None or viewer is None or not draft.claiming:
         return Html("")
     rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
-    then = t("If everybody agrees, the deal ends so; if not, you play on.")
+    then = t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked.")
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
         return lines(bold(t.plain("Say «I take no more»?")), f"{_theirs(t, rest)} {taken}", then)

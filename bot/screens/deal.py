@@ -8,6 +8,7 @@ from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
+from bot.screens.refuted import refuted_lines
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines, why_lines
@@ -65,7 +66,7 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 
 def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     """What the deal wrote and what it leaves to the next one."""
-    return (*_trick_lines(t, report), *entry_lines(t, report), *course_lines(t, report))
+    return (*refuted_lines(t, report), *_trick_lines(t, report), *entry_lines(t, report), *course_lines(t, report))
 
 
 def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

@@ -80,7 +80,7 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
-    claim = t.plain("«The rest is mine»: if all agree, the deal ends so.")
+    claim = t.plain("«The rest is mine»: what is certain ends the deal at once, else the others are asked.")
     if view.raspasy:
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
@@ -93,7 +93,11 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     if view.contract is None:
         return [claim]
     if view.contract.is_misere:
-        more = [t.plain("«I take no more»: if all agree, the deal ends so.")] if view.viewer is view.declarer else []
+        more = (
+            [t.plain("«I take no more»: what is certain ends the deal at once, else the others are asked.")]
+            if view.viewer is view.declarer
+            else []
+        )
         rule = t.plain("Misère: follow suit, no trumps.")
         return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
     trumps, none = t.plain("Follow suit; none: trump; none: any card."), t.plain("Follow suit; none: any card.")

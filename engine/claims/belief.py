@@ -149,6 +149,20 @@ def sure_tricks(belief: Belief, place: int, trump: int) -> int:
     return total
 
 
+def only_winners(belief: Belief, place: int, trump: int) -> bool:
+    """Whether a place on lead, its hand seen, takes everything in whatever order it leads: nobody can beat or ruff."""
+    hand = belief.hands[place]
+    for other in range(3):
+        threats = belief.hands[other] | belief.may[other]
+        if other == place:
+            continue
+        if threats & trump and hand & ~trump:
+            return False
+        if any(card < (threats & suit_of(card)) for card in bits(hand)):
+            return False
+    return bool(hand)
+
+
 def _run(own: int, threats: list[tuple[int, int]]) -> tuple[int, bool]:
     """Tricks of a suit led from the top, and whether nobody has it afterwards."""
     highest = max(cards for cards, _ in threats)

@@ -8,7 +8,7 @@ by one way of playing in every possible layout against every play, and only such
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.claims.belief import Belief, plays, sure_tricks
+from engine.claims.belief import Belief, only_winners, plays, sure_tricks
 from engine.claims.cards import suit_of
 
 Flags = tuple[bool, bool, bool]
@@ -76,10 +76,12 @@ class Search:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Enough tricks led from the top by one of mine that counts."""
-        if not (self._mine[leader] and self._counted[leader]):
+        """Enough tricks led from the top: by one of mine that counts, or by one who cannot do otherwise."""
+        if not self._counted[leader]:
             return False
-        return sure_tricks(belief, leader, self._trump) >= need
+        if self._mine[leader]:
+            return sure_tricks(belief, leader, self._trump) >= need
+        return only_winners(belief, leader, self._trump)
 
     def _card(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
         own = self._mine[trick.turn]

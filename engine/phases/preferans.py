@@ -6,7 +6,7 @@ stands in the unbroken run from the ace, or when that run is as long as all that
 
 from collections.abc import Iterable
 
-from engine.cards import Card, Rank, Suit
+from engine.cards import DECK, Card, Rank, Suit
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:
@@ -22,3 +22,30 @@ def _all_win(ranks: list[Rank]) -> bool:
         run += 1
     missing = len(order) - len(ranks)
     return run > 0 and (run == len(ranks) or run >= missing)
+
+
+def refutation(cards: Iterable[Card]) -> tuple[tuple[Card | None, Card], ...]:
+    """A line that takes a trick from twelve cards that are not the hand: pairs of own card and opponent's card.
+
+    All in one suit: the declarer leads its run from the ace, one opponent who has all that is missing follows low and
+    beats the next card; a suit without the ace is led by him (own card None when there is none to play). Empty when
+    the hand is «преферанс».
+    """
+    held = tuple(cards)
+    for suit in Suit:
+        own = sorted((card for card in held if card.suit is suit), key=lambda card: card.rank, reverse=True)
+        if not _all_win([card.rank for card in own]):
+            return _loses(own, sorted((card for card in DECK if card.suit is suit and card not in held), key=_rank))
+    return ()
+
+
+def _loses(own: list[Card], missing: list[Card]) -> tuple[tuple[Card | None, Card], ...]:
+    """`own` from the highest down, `missing` from the lowest up."""
+    run = sum(card.rank > missing[-1].rank for card in own)
+    if not run:
+        return ((own[-1] if own else None, missing[-1]),)
+    return (*zip(own[:run], missing, strict=False), (own[run], missing[-1]))
+
+
+def _rank(card: Card) -> int:
+    return card.rank

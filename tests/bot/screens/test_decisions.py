@@ -130,6 +130,24 @@ def test_a_claim_gives_the_rest_to_the_one_who_makes_it() -> None:
                     assert sum(command.tricks) == left
 
 
+def test_a_claim_may_give_tricks_away() -> None:
+    """Every split offered is legal, between the viewer and one other, and each stands there once."""
+    seen: set[bool] = set()
+    for seed in range(60):
+        for walk in kit.walked(seed, seats=3, convention=SOCHI, deals=1):
+            for seat in walk.match.standing.players.seats:
+                view = kit.view_of(walk, seat)
+                words = [word for word in kit.words(own_screen(view, walk, Draft(claiming=True))) if "claim:" in word]
+                assert len(set(words)) == len(words)
+                assert all(actions.command_of(word, seat) in view.legal for word in words)
+                if view.raspasy and words:
+                    assert len(words) == 1
+                if words and not view.raspasy:
+                    seen.add(view.viewer is view.declarer)
+                    assert len(words) > 1
+    assert seen == {True, False}
+
+
 def test_tokens_tell_decisions_from_the_table() -> None:
     walk, seat = position(Phase.TALON)
     frame = kit.frame_for(walk, SOCHI)

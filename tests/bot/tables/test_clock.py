@@ -75,7 +75,7 @@ async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> N
 async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
     await begin(rigged, "30")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     assert isinstance((await rigged.state()).match.deal, Playing)  # type: ignore[union-attr]  # a match is on
     await rigged.pass_time(3600)
@@ -86,7 +86,7 @@ async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
 async def test_unless_the_table_chose_so(rigged: Desk) -> None:
     await begin(rigged, "30", "firm")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     await rigged.pass_time(MOVE_S + BANK_S + 10)
     assert [event.mark for event in await rigged.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
@@ -163,7 +163,7 @@ async def test_raspasy_goes_on(desk: Desk) -> None:
 async def test_a_claim_is_refused(rigged: Desk) -> None:
     await begin(rigged, "30")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await rigged.say(
         (VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y")
     )

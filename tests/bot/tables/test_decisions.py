@@ -23,7 +23,7 @@ async def to_the_discard(desk: Desk) -> None:
 
 async def to_the_whist(desk: Desk) -> None:
     await to_the_discard(desk)
-    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
 
 
 async def tokens(desk: Desk) -> tuple[int, ...]:
@@ -113,7 +113,7 @@ async def test_robots_moves_leave_a_keyboard_alone(make: Make) -> None:
     await desk.begin(ANYA, BORIS, robots=1)
     await desk.say((BORIS, "bid:6s"))
     await desk.pass_time(2)
-    await desk.say((ANYA, "pass"), (BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
+    await desk.say((ANYA, "pass"), (BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"))
     await desk.say((BORIS, "order:6s"))
     await desk.pass_time(2)
     await desk.say((ANYA, "whist:whist"))

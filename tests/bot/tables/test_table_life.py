@@ -25,7 +25,7 @@ from tests.bot.tables.kit import (
 )
 
 THREE = (ANYA, BORIS, VIKA)
-CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y"), (ANYA, "agree:y"))
+CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"))
 
 
 async def strong_deal(desk: Desk, contract: str = "6s") -> None:

@@ -85,7 +85,7 @@ async def test_both_who_must_answer_a_claim_are_reminded(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
     await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}", f"ping:{VIKA.id}"]

@@ -138,7 +138,7 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 
 def apply(match: Match, command: object) -> Match:
-    """The match after a command; the only game that is left is named without a press, a ten is checked without cards."""
+    """The match after a command; the only game left is named without a press, a ten is checked without cards."""
     if isinstance(command, MakeClaim) and _asks_nobody(match, command):
         command = replace(command, proved=True)
     for event in game.decide(match, command):

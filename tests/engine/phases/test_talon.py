@@ -7,7 +7,7 @@ from engine.contracts import Contract
 from engine.errors import IllegalCommand
 from engine.game import decide
 from engine.outcomes import ContractOutcome, PreferansOutcome
-from engine.phases.preferans import is_preferans
+from engine.phases.preferans import is_preferans, refutation
 from engine.seats import Seat
 from engine.state import Finished, Half, Ordering
 from tests.engine.phases.deals import asked, contract, deal, hand, say, see, words
@@ -151,6 +151,32 @@ class TestPreferans:
     def test_only_where_it_is_played_and_not_for_a_misere(self) -> None:
         assert "preferans" not in words(say(deal(), "6s pass pass"))
         assert "preferans" not in words(say(deal(preferans_hand="on"), "misere pass pass"))
+
+    @pytest.mark.parametrize(
+        ("cards", "proved"),
+        [
+            ("AKQ.AKQ.AKQ.AKQ", True),
+            ("AKQJT987.A.AK.A", True),
+            ("AKQ97.AK.AKQ.AK", True),  # three honours draw the three that are missing
+            ("AK987.AK.AKQ.AK", False),  # two do not, should they lie in one hand
+            ("AKQJT987.AKQJ.-.-", False),  # a suit could be led through the void
+            ("KQJT98.AK.AK.AK", False),
+        ],
+    )
+    def test_which_hands_are_not_is_shown(self, cards: str, proved: bool) -> None:
+        """The line is one that can be played: own cards and theirs of one suit, the last trick lost."""
+        held = hand(cards)
+        line = refutation(held)
+        assert bool(line) is not proved
+        for own, theirs in line:
+            assert own is None or (own in held and own.suit is theirs.suit)
+            assert theirs not in held
+        if line:
+            *won, (own, theirs) = line
+            assert own is None or theirs.rank > own.rank
+            assert all(mine is not None and mine.rank > his.rank for mine, his in won)
+            played = [card for pair in line for card in pair]
+            assert len(set(played)) == len(played)
 
     @pytest.mark.parametrize(
         ("cards", "proved"),

@@ -1,0 +1,128 @@
+"""What is settled without asking: proved claims, the checked ten, a certain rest where the table wants it."""
+
+import pytest
+
+from bot.tables.state import Stage
+from engine.events import CardPlayed, Claimed, DealScored, Mark
+from engine.outcomes import ContractOutcome
+from engine.seats import BySeat
+from engine.state import Claiming
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.test_settings import choose
+
+THREE = (ANYA, BORIS, VIKA)
+TEN = "claim:0.10.0"
+
+
+async def declared(desk: Desk, discard: str, contract: str, *words: str, options: str = "") -> None:
+    """Boris, on lead, names his game; Vika and Anya answer."""
+    await desk.begin(*THREE, options=options)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    first, second = discard[:2], discard[2:]
+    await desk.say((BORIS, f"pick:{first}"), (BORIS, f"pick:{second}"), (BORIS, f"discard:{discard}"))
+    await desk.say((BORIS, f"order:{contract}"))
+    for person, word in zip((VIKA, ANYA), words, strict=False):
+        await desk.say((person, f"whist:{word}"))
+
+
+def rigged(make: Make, *hands: str) -> Desk:
+    return make(decks=Decks(deck(*(hands or STRONG))))
+
+
+async def claimed(desk: Desk) -> Claimed:
+    return next(event for event in await desk.log() if isinstance(event, Claimed))
+
+
+async def tricks(desk: Desk) -> BySeat[int] | None:
+    scored = next(event for event in await desk.log() if isinstance(event, DealScored))
+    assert isinstance(scored.outcome, ContractOutcome)
+    return scored.outcome.tricks
+
+
+async def test_ten_from_the_top_ask_nobody(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert (await claimed(desk)).proved
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert await tricks(desk) == BySeat((0, 10, 0))
+
+
+async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert not (await claimed(desk)).proved
+    match = (await desk.state()).match
+    assert match is not None
+    assert isinstance(match.deal, Claiming)
+
+
+async def test_a_trick_given_to_the_sole_whister(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "6s", "whist", "pass")
+    await desk.say((VIKA, "mode:closed"), (BORIS, "rest"), (BORIS, "claim:0.9.1"))
+    assert (await claimed(desk)).proved
+    assert await tricks(desk) == BySeat((0, 9, 1))
+
+
+@pytest.mark.parametrize(
+    "others", [("s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9"), ("s:7 c:QJT9 d:T987 h:T", "s:98 c:87 d:QJ h:KQJ9")]
+)
+@pytest.mark.parametrize(("discard", "proved"), [("8h7h", True), ("Ah8h", False)])
+async def test_what_is_hidden_changes_nothing(make: Make, others: tuple[str, str], discard: str, proved: bool) -> None:
+    """The same own cards and the same words, other cards with the others: the same answer."""
+    desk = rigged(make, STRONG[0], *others, STRONG[3])
+    await declared(desk, discard, "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert (await claimed(desk)).proved is proved
+
+
+async def test_a_checked_ten_that_is_made(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "10s", options="ten=checked")
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert not [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert await tricks(desk) == BySeat((0, 10, 0))
+    assert "открытых" in desk.wall.last[1, "deal:1"].screen.text
+
+
+async def test_a_checked_ten_is_refuted_by_cards(make: Make) -> None:
+    """Best play by all to the end; nobody's own cards, so they are marked."""
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "10s", options="ten=checked")
+    cards = [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert len(cards) == 30
+    assert {event.mark for event in cards} == {Mark.ROBOT}
+    found = await tricks(desk)
+    assert found is not None
+    assert found[2] == 9
+    assert "7♥" in desk.wall.last[1, "deal:1"].screen.text.replace("\N{VARIATION SELECTOR-15}", "")
+
+
+class TestACertainRest:
+    """«a certain rest ends the deal», a setting of the chat."""
+
+    @staticmethod
+    async def to_the_end(make: Make, *, wanted: bool) -> Desk:
+        """Boris has drawn the trumps and holds nothing but the highest cards."""
+        desk = rigged(make)
+        await declared(desk, "8h7h", "6s", "whist", "whist")
+        if wanted:
+            assert await choose(desk, ANYA, "set:certain:1", group=True) == ("empty", "")
+        await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"))
+        await desk.say((BORIS, "card:Ks"), (VIKA, "card:9s"), (ANYA, "card:7c"))
+        for own, vika, anya in (("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d")):
+            await desk.say((BORIS, f"card:{own}"), (VIKA, f"card:{vika}"), (ANYA, f"card:{anya}"))
+        return desk
+
+    async def test_ends_by_itself_where_the_table_wants_it(self, make: Make) -> None:
+        desk = await self.to_the_end(make, wanted=True)
+        end = await claimed(desk)
+        assert (end.proved, end.mark, end.tricks) == (True, Mark.ROBOT, BySeat((0, 5, 0)))
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_else_it_is_played(self, make: Make) -> None:
+        desk = await self.to_the_end(make, wanted=False)
+        assert (await desk.state()).stage is Stage.DEAL
