@@ -27,8 +27,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
 
     `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
-    `single` (a single legal card plays itself) and `word` (for fair deals) concern private chats only; `certain` (a deal
-    ends by itself once no card can change its result) the tables of the chat.
+    `single` (a single legal card plays itself) and `word` (for fair deals) concern private chats only; `certain` (a
+    deal ends by itself once no card can change its result) the tables of the chat.
     """
 
     title: str = ""
