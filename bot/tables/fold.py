@@ -141,7 +141,7 @@ def _fold_absence(
             return replace(table, paused_by=person, paused_at=at)
         case Resumed():
             slept = at - table.paused_at if table.paused_by is not None else 0.0
-            return replace(table, paused_by=None, begun_at=table.begun_at + max(slept, 0.0))
+            return replace(table, paused_by=None, paused_at=0.0, begun_at=table.begun_at + max(slept, 0.0))
         case Awoke():
             return table
         case TimeOver():

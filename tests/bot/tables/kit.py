@@ -490,6 +490,9 @@ class Desk:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
         shown = self.actions(person)
+        if hindrance := next((word for word in (actions.RESUME, actions.BACK) if word in shown), None):
+            await self.press(person, hindrance)  # nobody plays through a pause, or while a robot plays for him
+            return True
         if actions.UNPICK in shown and not any(action.startswith(actions.PICK) for action in shown):
             await self.press(person, actions.UNPICK)  # a question stands where the cards are
             await self.pass_time(0.75)
