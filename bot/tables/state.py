@@ -45,8 +45,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds). `fourth` waits to join
     when everybody has dealt. `begun_at` is when the match began, later by every pause, `paused_at` when the pause
-    that goes on began; `first_dealer` dealt its first deal (None: not told). `asked` are the seqs at which the deal began to wait
-    for each seat (0: it does not).
+    that goes on began; `first_dealer` dealt its first deal (None: not told). `asked` are the seqs at which the deal
+    began to wait for each seat (0: it does not).
 
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
