@@ -7,6 +7,8 @@ from bot.pictures.render import render, render_bytes
 from bot.pictures.theme import Look
 from bot.pictures.views import (
     AnalysisView,
+    BillRow,
+    BillView,
     Card,
     Column,
     Fault,
@@ -29,6 +31,8 @@ from bot.pictures.warm import warm
 
 __all__ = [
     "AnalysisView",
+    "BillRow",
+    "BillView",
     "Card",
     "Column",
     "Fault",

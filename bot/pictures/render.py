@@ -5,6 +5,7 @@ from typing import assert_never
 from PIL import Image
 
 from bot.pictures.analysis import draw_analysis
+from bot.pictures.bill import draw_bill
 from bot.pictures.canvas import Canvas
 from bot.pictures.encode import Kind, encode
 from bot.pictures.hand import draw_hand
@@ -16,6 +17,7 @@ from bot.pictures.theme import Look
 from bot.pictures.views import (
     DEFAULT_LABELS,
     AnalysisView,
+    BillView,
     HandView,
     Labels,
     LayoutView,
@@ -43,6 +45,8 @@ def draw(view: View, look: Look = DEFAULT_LOOK, labels: Labels = DEFAULT_LABELS)
             return draw_layout(view, look, labels)
         case AnalysisView():
             return draw_analysis(view, look, labels)
+        case BillView():
+            return draw_bill(view, look, labels)
         case HandView():
             return draw_hand(view, look)
         case TableView():

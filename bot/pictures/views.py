@@ -183,6 +183,34 @@ class AnalysisView(msgspec.Struct, frozen=True):
             raise ValueError(f"an analysis shows at most 4 mistakes, not {len(self.faults)}")
 
 
+class BillRow(msgspec.Struct, frozen=True):
+    """A player in «Счёт ошибок»: a cell under each head, ready to print."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+class BillView(msgspec.Struct, frozen=True):
+    """«Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it.
+
+    heads: the words over the cells, as many as every row has cells. dearest: one line, "" where nobody misplayed a
+    card; then `hands` are empty. note: what lay on the table, may be "". card: the dearest, among the hands.
+    """
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[BillRow, ...]
+    dearest: str = ""
+    note: str = ""
+    hands: tuple[LayoutHand, ...] = ()
+    card: Card = ""
+    subtitle: str = ""
+
+    def __post_init__(self) -> None:
+        if any(len(row.cells) != len(self.heads) for row in self.rows):
+            raise ValueError("every row needs a cell under each head")
+
+
 class HandView(msgspec.Struct, frozen=True):
     """One viewer's own cards (1..12), in any order: the picture sorts them. raised: cards drawn higher (fan only)."""
 
@@ -239,4 +267,4 @@ class TableView(msgspec.Struct, frozen=True):
             raise ValueError("a card of the trick belongs to no seat")
 
 
-View = SheetView | SettleView | LayoutView | AnalysisView | HandView | TableView
+View = SheetView | SettleView | LayoutView | AnalysisView | BillView | HandView | TableView

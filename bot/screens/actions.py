@@ -73,6 +73,7 @@ ROBOT_AT = "robotat"  # robotat:<seat>
 VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
 FORGET = "forget"  # forget:yes, forget:no
+BILL = "bill"  # «Счёт ошибок» of a match that is over
 SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim

@@ -29,7 +29,8 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
         *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
     )
     again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
-    return Screen(caption, ((again,),), settle_view(t, frame, standing, settlement))
+    bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
+    return Screen(caption, ((again,), (bill,)), settle_view(t, frame, standing, settlement))
 
 
 def _title(t: Texts, standing: Standing) -> str:

@@ -76,6 +76,12 @@ class Analyses:
             self._known.popitem(last=False)
         return found
 
+    async def all_of(self, table: int, events: Sequence[AnyEvent]) -> tuple[Analysis, ...]:
+        """Every finished deal of a match that was played with cards the program knows, in order."""
+        ends = (deal[-1] for deal in deals_of(events) if not isinstance(deal[0], PaperRecorded))
+        numbers = [end.number for end in ends if isinstance(end, DealScored)]
+        return tuple([await self.of(table, number, events) for number in numbers])
+
     def _workers(self) -> Executor:
         if self._executor is None:
             if has_numba():

@@ -9,6 +9,7 @@ The yardstick is double dummy: everybody's best decision seen with all cards ope
 same for all. Differences are priced by the engine's own scoring of the outcome that would have been.
 """
 
+from engine.analysis.bill import Account, Bill, Dearest, bill_of
 from engine.analysis.deal import analyse
 from engine.analysis.model import (
     Analysis,
@@ -26,11 +27,14 @@ from engine.analysis.model import (
 from engine.analysis.story import NotAnalysed, deals_of
 
 __all__ = [
+    "Account",
     "Analysis",
     "AnyMistake",
     "BidMistake",
+    "Bill",
     "CardMistake",
     "ClaimMistake",
+    "Dearest",
     "DiscardMistake",
     "Mistake",
     "NotAnalysed",
@@ -38,6 +42,7 @@ __all__ = [
     "WhistMistake",
     "Worth",
     "analyse",
+    "bill_of",
     "deals_of",
     "part_of",
 ]

@@ -3,15 +3,19 @@
 from collections.abc import Awaitable, Callable
 
 from bot.screens import replies
+from bot.screens.bill import bill_screen
 from bot.screens.model import Page
 from bot.tables import past
 from bot.tables.archive import PastMatch
+from bot.tables.display import frame_of
 from bot.tables.feature import Given
 from bot.tables.house import House, Room
 from bot.tables.past import engine_events
 from bot.tables.refused import Refused
-from engine.analysis import Analysis, NotAnalysed
-from engine.events import AnyEvent
+from bot.tables.state import Stage
+from bot.tables.surfaces import Surfaces
+from engine.analysis import Analysis, NotAnalysed, bill_of
+from engine.events import AnyEvent, DealStarted
 
 Show = Callable[[Analysis], Awaitable[None]]
 
@@ -19,8 +23,9 @@ Show = Callable[[Analysis], Awaitable[None]]
 class Analysing:
     """Counts away from the loop and shows when it is there."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
+        self._surfaces = surfaces
 
     async def page(self, room: Room, given: Given, number: int) -> None:
         """The deal's picture turns to its analysis, for everybody. Refused: stale, not_analysed."""
@@ -38,6 +43,28 @@ class Analysing:
             self._house.mailboxes.offer(table, job)
 
         await self._when_there(given, table, number, engine_events(found[1]), show)
+
+    async def bill(self, room: Room, given: Given) -> None:
+        """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
+        table, match = room.table, room.table.match
+        found = await self._house.ledger.history(table.id)
+        if table.stage is not Stage.OVER or match is None or found is None:
+            raise Refused("stale")
+        events = engine_events(found[1])
+        if not any(isinstance(event, DealStarted) for event in events):
+            raise Refused("not_analysed")
+        await given.answer.toast(replies.analysing(given.texts))
+        if not self._surfaces.is_time(room, "bill"):
+            return
+
+        async def wait() -> None:
+            analyses = await self._house.analyses.all_of(table.id, events)
+            bill = bill_of(analyses, len(match.standing.players))
+            texts = self._house.texts_for(table.chat)
+            screen = bill_screen(texts, frame_of(table, room), match.standing, bill)
+            self._house.publisher.tell(table.chat, table.thread, screen)
+
+        self._house.analyses.later(wait())
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """A deal of the history. Refused: stale, not_analysed."""

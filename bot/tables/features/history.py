@@ -30,7 +30,7 @@ class History:
     def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
         self._surfaces = surfaces
-        self._analysing = Analysing(house)
+        self._analysing = Analysing(house, surfaces)
         self._sent: OrderedDict[tuple[int, str], float] = OrderedDict()
 
     def feature(self) -> Feature:

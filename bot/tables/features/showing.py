@@ -27,7 +27,7 @@ class Showing:
     def __init__(self, house: House, surfaces: Surfaces) -> None:
         self._house = house
         self._surfaces = surfaces
-        self._analysing = Analysing(house)
+        self._analysing = Analysing(house, surfaces)
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -38,6 +38,7 @@ class Showing:
                 actions.RULES: self._rules,
                 actions.PICTURE: self._picture,
                 actions.PAGE: self._page,
+                actions.BILL: self._analysing.bill,
             },
             orders={"help": self._help_page},
             table_orders={"table": self._table, "hand": self._hand_on_order},

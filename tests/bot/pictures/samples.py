@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from bot.pictures import (
     AnalysisView,
+    BillRow,
+    BillView,
     Column,
     Fault,
     HandView,
@@ -213,6 +215,25 @@ ANALYSIS = AnalysisView(
     "Аня: 6♦ — без двух",
 )
 
+BILL = BillView(
+    "Счёт ошибок, в вистах",
+    ("торговля", "снос", "вист", "розыгрыш", "всего", "карта"),
+    (
+        BillRow("Вика", ("0", "0", "8", "23", "31", "+112")),
+        BillRow("Аня", ("11", "61", "0", "46", "118", "−24")),
+        BillRow("Борис Константинопольский", ("79", "0", "1234", "133", "1446", "−88")),
+    ),
+    "Самая дорогая карта, сдача 7: Вика, 6-я взятка: 10♦, лучше 9♥, Т♥ −133",
+    "На столе: Аня 7♦, Борис Д♦",
+    (
+        LayoutHand("Аня", cards("Ks Qs Ac Ad")),
+        LayoutHand("Борис", cards("Ts 9s Kc Kh")),
+        LayoutHand("Вика", cards("Jd Td 9d Ah 9h")),
+    ),
+    "Td",
+    "Сочинка · пуля до 10 · сдача 12",
+)
+
 TABLE = TableView(
     "Аня: 8♠ · вист",
     (
@@ -257,6 +278,7 @@ GOLDENS: dict[str, tuple[View, Look]] = {
     "layout": (LAYOUT, LIGHT),
     "analysis": (ANALYSIS, LIGHT),
     "analysis_dark": (ANALYSIS, Look(dark=True, four_colours=True)),
+    "bill": (BILL, LIGHT),
     "hand10": (HAND10, LIGHT),
     "hand12_four": (HAND12, FOUR),
     "tiles_latin": (TILES, Look(latin=True)),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.pictures import AnalysisView, SheetView
+from bot.pictures import AnalysisView, BillView, SheetView
 from bot.screens.model import Press, Screen
 from bot.tables import analyses
 from bot.tables.ports import Origin, Person, Role
@@ -115,3 +115,25 @@ async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[i
     assert reply.kind == "toast"
     assert "разбирать нечего" in reply.text
     assert counted == []
+
+
+async def test_the_bill_of_mistakes_at_the_settlement(make: Make, counted: list[int]) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:2")
+    assert (await asked(desk, ANYA, "bill")).text == "Эта кнопка устарела."
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    assert (await asked(desk, ANYA, "bill")).kind == "toast"
+    chat, _, screen = desk.wall.told[-1]
+    assert chat == desk.chat
+    assert isinstance(screen.picture, BillView)
+    assert all(name in screen.text for name in ("Аня", "Борис", "Вика", "подарки на", "По открытым картам"))
+    assert len(counted) == 2
+    posted = len(desk.wall.told)
+    await asked(desk, BORIS, "bill")
+    assert len(desk.wall.told) == posted
+    await desk.pass_time(4)
+    await asked(desk, BORIS, "bill")
+    assert len(desk.wall.told) == posted + 1
+    assert len(counted) == 2

@@ -316,6 +316,9 @@ class Performance:
         stage = self.stage
         words = self.mirror.settlement(self.scenario.moves[-1][-1].after)
         assert stage.see(words).get("photo")
+        counting = stage.press(1, "bill", group=True)
+        assert counting["text"] == "Открываю все карты, секунду…"
+        assert stage.see("Счёт ошибок, в вистах").get("photo")
         assert is_nothing(stage.press(2, "again", group=True))
         stage.see(f"1. {self.scenario.names[-1]}\n2. {self.scenario.names[0]}")
 

@@ -1,0 +1,86 @@
+"""«Счёт ошибок»: what everybody gave away, part by part, and the dearest card of the match with its diagram."""
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.cards import small_height
+from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.header import HEIGHT as HEADER
+from bot.pictures.header import draw_header
+from bot.pictures.layout import draw_hand_row
+from bot.pictures.theme import WIDTH, Look
+from bot.pictures.views import BillRow, BillView, Labels
+
+_LEFT = 28
+_NAMES = 300  # px for the players' names
+_HEAD_ROW = 64
+_ROW = 86
+_BAR = 74
+_NOTE_ROW = 60
+_HAND_ROW = 66
+_ACROSS = 92
+_MIN_HEIGHT = 640
+_HEAD = ladder(Face.NARROW, 36, 30)
+_NAME = ladder(Face.BOLD, 46, 34, Face.NARROW_BOLD)
+_CELL = ladder(Face.REGULAR, 48, 36, Face.NARROW)
+_TOTAL = ladder(Face.BOLD, 50, 38, Face.NARROW_BOLD)
+_DEAREST = ladder(Face.BOLD, 44, 34, Face.NARROW_BOLD)
+_NOTE = ladder(Face.NARROW, 40, 34)
+
+
+def draw_bill(view: BillView, look: Look, labels: Labels) -> Canvas:
+    """Draw the bill, 1280 px wide, as high as needed."""
+    block = _HAND_ROW + small_height(_ACROSS) + 24
+    diagram = _BAR + (_NOTE_ROW if view.note else 0) + block * len(view.hands) if view.dearest else 0
+    height = max(_MIN_HEIGHT, HEADER + _HEAD_ROW + _ROW * len(view.rows) + 24 + diagram)
+    canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
+    draw_header(canvas, view.title, view.subtitle)
+    across = (WIDTH - _NAMES - _LEFT) / max(len(view.heads), 1)
+    y = _heads(canvas, view.heads, across)
+    for index, row in enumerate(view.rows):
+        _row(canvas, y, row, index, across)
+        y += _ROW
+    if view.dearest:
+        _diagram(canvas, y + 24, view, block, labels)
+    return canvas
+
+
+def _heads(canvas: Canvas, heads: tuple[str, ...], across: float) -> int:
+    canvas.rect_region("heads", (0, HEADER, WIDTH, HEADER + _HEAD_ROW))
+    for place, head in enumerate(heads):
+        text, font = fit(head, across - 14, _HEAD)
+        x = _NAMES + across * (place + 1)
+        canvas.text(x, HEADER + _HEAD_ROW / 2 + 6, text, Pen(font, canvas.theme.muted), "heads", align="r")
+    return HEADER + _HEAD_ROW
+
+
+def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> None:
+    """A player; the last cell but one is all he gave away, the last one what the cards brought him."""
+    theme, region, middle = canvas.theme, f"row.{index}", y + _ROW / 2
+    canvas.rect_region(region, (0, y, WIDTH, y + _ROW))
+    if not index % 2:
+        canvas.image.paste(theme.row, (0, y, WIDTH, y + _ROW))
+    text, font = fit(row.name, _NAMES - _LEFT - 10, _NAME)
+    canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region)
+    total = len(row.cells) - 2
+    for place, cell in enumerate(row.cells):
+        text, font = fit(cell, across - 14, _TOTAL if place == total else _CELL)
+        colour = theme.mountain if place == total else theme.whist if place > total else theme.ink
+        canvas.text(_NAMES + across * (place + 1), middle, text, Pen(font, colour), region, align="r")
+
+
+def _diagram(canvas: Canvas, y: int, view: BillView, block: int, labels: Labels) -> None:
+    theme = canvas.theme
+    canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
+    canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))
+    text, font = fit(view.dearest, WIDTH - 2 * _LEFT, _DEAREST)
+    canvas.text(_LEFT, y + _BAR / 2, text, Pen(font, theme.ink), "dearest", dark=canvas.look.dark)
+    y += _BAR
+    if view.note:
+        canvas.rect_region("note", (0, y, WIDTH, y + _NOTE_ROW))
+        text, font = fit(view.note, WIDTH - 2 * _LEFT, _NOTE)
+        canvas.text(_LEFT, y + _NOTE_ROW / 2 + 4, text, Pen(font, theme.muted), "note", dark=canvas.look.dark)
+        y += _NOTE_ROW
+    for index, hand in enumerate(view.hands):
+        region = f"hand.{index}"
+        canvas.rect_region(region, (0, y, WIDTH, y + block))
+        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=(view.card,))
+        y += block
