@@ -1,4 +1,4 @@
-"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals.
+"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals, let robots play.
 
 Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
 `verify`: 1 when a deal is not proved.
@@ -7,6 +7,7 @@ Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of 
 import argparse
 import json
 import os
+import random
 import sys
 from typing import NoReturn
 
@@ -16,15 +17,17 @@ WRONG = 2
 try:
     from engine.analysis import NotAnalysed
     from engine.cli.analyse import analysis_text
+    from engine.cli.arena import Arena, ArenaError, plan_of
     from engine.cli.positions import cards_of, position_of, seat_of, strain_of
     from engine.cli.report import report
     from engine.cli.rules import rules_json, rules_text
     from engine.cli.solve import batch, readable
+    from engine.cli.standings import standings, standings_json, standings_text
     from engine.cli.summary import summary
     from engine.cli.verify import verified
     from engine.errors import ConventionError, RecordError
     from engine.record import RecordedMatch, parse
-    from engine.solver import NoFastKernel, Position, SolverError, kernel_named
+    from engine.solver import NoFastKernel, Position, SolverError, fast, has_numba, kernel_named
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise
@@ -60,6 +63,7 @@ def arguments() -> Parser:
     analyse.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     analyse.add_argument("--deal", type=int, metavar="N", help="only this deal")
     _add_solve(commands.add_parser("solve", help="what a position is worth with all cards open, and best play"))
+    _add_arena(commands.add_parser("arena", help="robots play the same deals in every seat: points, tricks, mistakes"))
     return parser
 
 
@@ -85,6 +89,32 @@ def _add_solve(solve: argparse.ArgumentParser) -> None:
         "--talon-takes", action="store_true", help="in raspasy: the talon plays for a dealer who sits out"
     )
     solve.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="fast needs numba")
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument(
+        "--players",
+        required=True,
+        metavar="NAMES",
+        help="one strength per seat, by commas: лёгкий, крепкий, сильный (easy, solid, strong)",
+    )
+    arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
+    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
+    arena.add_argument("--convention", default="sochi", metavar="NAME", help="a preset; every deal on an empty sheet")
+    arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
+    arena.add_argument("--json", action="store_true", help="the same as JSON")
+
+
+def arena_text(arguments: argparse.Namespace) -> str:
+    """The output of `arena`. Raises Refusal."""
+    try:
+        plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention)
+        quick = arguments.kernel == "auto" and has_numba()
+        kernel = fast() if quick else kernel_named(arguments.kernel)
+    except (ArenaError, NoFastKernel) as error:
+        raise Refusal(f"arena: {error}") from None
+    found = standings(plan, Arena(plan, kernel, random.Random).results())
+    return _json(standings_json(found)) if arguments.json else standings_text(found)
 
 
 def read_record(name: str) -> str:
@@ -191,6 +221,8 @@ def run(arguments: argparse.Namespace) -> str:
         return analyse_text(arguments.file, arguments.deal)
     if arguments.command == "solve":
         return solve_text(arguments)
+    if arguments.command == "arena":
+        return arena_text(arguments)
     try:
         return _json(rules_json(arguments.name)) if arguments.json else rules_text(arguments.name)
     except ConventionError as error:

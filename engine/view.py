@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.commands import DealCommand
 from engine.contracts import Contract
 from engine.errors import InvariantBroken
-from engine.events import DealScored
+from engine.events import DealScored, Standing
 from engine.eyes import eyes_only, talon_seen
 from engine.game import deciders, legal_commands
 from engine.outcomes import Decision, Outcome, PlayMode
@@ -55,8 +55,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-SPOKEN = (Phase.AUCTION, Phase.WHIST, Phase.MODE)
-_HALVES = (Half.NONE, Half.ACCEPTED)
+SPOKEN, _HALVES = (Phase.AUCTION, Phase.WHIST, Phase.MODE), (Half.NONE, Half.ACCEPTED)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -86,7 +85,7 @@ class SeatView(msgspec.Struct, frozen=True):
     dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs` are those each seat
     holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public` is what the decider
     may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that
-    leads the current trick.
+    leads the trick. `standing` is the match this deal belongs to: convention and sheet.
     """
 
     viewer: Seat | None
@@ -95,6 +94,7 @@ class SeatView(msgspec.Struct, frozen=True):
     resting: Seat | None
     active: tuple[Seat, Seat, Seat]
     players: BySeat[str]
+    standing: Standing
     phase: Phase
     min_level: int
     raspasy_price: int
@@ -209,6 +209,7 @@ def _base(
         resting=setup.resting,
         active=setup.active,
         players=match.standing.players,
+        standing=match.standing,
         phase=Phase.AUCTION,
         min_level=setup.min_level,
         raspasy_price=price_of_passing(setup, calls),

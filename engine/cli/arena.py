@@ -1,0 +1,151 @@
+"""`python -m engine arena`: robots play the same deals in every seat, each deal by itself on an empty sheet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+
+import msgspec
+
+from engine.cards import DECK, Card
+from engine.cli.regret import Loss, loss_of
+from engine.commands import PlayCard, StartDeal
+from engine.conventions.model import Convention
+from engine.conventions.presets import preset, seats_for
+from engine.errors import ConventionError, InvariantBroken
+from engine.events import DealScored, MatchStarted, Standing
+from engine.game import decide, deciders, evolve, start
+from engine.outcomes import ContractOutcome
+from engine.robots.points import balance
+from engine.robots.rng import Rng
+from engine.robots.strengths import Strength, robot
+from engine.seats import Seat, all_seats
+from engine.solver import Kernel, Solvers
+from engine.state import Deal, Finished, Playing, deal_running
+from engine.view import view_for
+
+MOST_DEALS = 100_000
+NAMES = {
+    Strength.EASY: ("лёгкий", "легкий", "easy"),
+    Strength.SOLID: ("крепкий", "solid"),
+    Strength.STRONG: ("сильный", "strong"),
+}
+MakeRng = Callable[[str], Rng]
+
+
+class ArenaError(ValueError):
+    """An arena that cannot be: one sentence."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed."""
+
+    players: tuple[Strength, ...]
+    deals: int
+    seed: int
+    convention: Convention
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A deal played once: by player, his points in whists and his tricks; what each role lost; how it was played."""
+
+    deal: int
+    points: tuple[float, ...]
+    tricks: tuple[int, ...]
+    losses: tuple[tuple[int, Loss], ...]
+    kind: str
+
+
+def plan_of(players: str, deals: int, seed: int, convention: str) -> Plan:
+    """What was asked for. Raises ArenaError."""
+    chosen = tuple(_strength(name.strip()) for name in players.split(","))
+    if not 1 <= deals <= MOST_DEALS:
+        raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
+    try:
+        rules = preset(convention)
+    except ConventionError as error:
+        raise ArenaError(str(error)) from None
+    if len(chosen) not in seats_for(rules):
+        wanted = " or ".join(map(str, seats_for(rules)))
+        raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
+    return Plan(chosen, deals, seed, rules)
+
+
+def _strength(name: str) -> Strength:
+    for strength, names in NAMES.items():
+        if name.casefold() in names:
+            return strength
+    known = ", ".join(names[0] for names in NAMES.values())
+    raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
+
+
+class Arena:
+    """The robots of a plan, and a judge who sees all cards; each remembers what its solvers have learnt."""
+
+    def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
+        self._plan = plan
+        self._rng = rng
+        self._robots = {strength: robot(strength, kernel) for strength in Strength}
+        self._judge = Solvers(kernel)
+
+    def results(self) -> Iterator[Result]:
+        """Every deal in every rotation: the player at seat 1 moves one seat on each time."""
+        plan = self._plan
+        for number in range(plan.deals):
+            deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"))
+            for turn in range(len(plan.players)):
+                order = [(place + turn) % len(plan.players) for place in range(len(plan.players))]
+                yield self._played(number, deck, order, self._rng(f"{plan.seed}:play:{number}:{turn}"))
+
+    def _played(self, number: int, deck: tuple[Card, ...], order: list[int], rng: Rng) -> Result:
+        """One deal; `order` are the players by seat, the last of whom deals."""
+        table = [self._robots[self._plan.players[player]] for player in order]
+        match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
+        before = match.standing
+        match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
+        losses: list[tuple[int, Loss]] = []
+        while deal_running(match):
+            seat = deciders(match.deal)[0]
+            view = view_for(match, seat)
+            if view is None:
+                break
+            command = table[seat - 1](view, rng)
+            if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
+                loss = loss_of(match.deal, command.card, self._judge)
+                losses += [(order[seat - 1], loss)] if loss is not None else []
+            match = reduce(evolve, decide(match, command), match)
+        return _result(number, order, losses, before, match.deal)
+
+
+def _result(
+    number: int, order: list[int], losses: list[tuple[int, Loss]], before: Standing, deal: Deal | None
+) -> Result:
+    scored = deal.score if isinstance(deal, Finished) else None
+    if scored is None:
+        raise InvariantBroken("a deal came to no end")
+    points, tricks = [0.0] * len(order), [0] * len(order)
+    for seat in all_seats(len(order)):
+        points[order[seat - 1]] = balance(before, seat, scored.entries)
+        tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
+    return Result(number, tuple(points), tuple(tricks), tuple(losses), _kind(scored))
+
+
+def shuffled(rng: Rng) -> tuple[Card, ...]:
+    """A deck in an order by lot (Fisher and Yates)."""
+    deck = list(DECK)
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def _kind(scored: DealScored) -> str:
+    outcome = scored.outcome
+    if not isinstance(outcome, ContractOutcome):
+        return "raspasy"
+    if outcome.contract.is_misere:
+        return "misere"
+    return str(outcome.contract.level) + ("" if outcome.tricks is not None else " unplayed")
+
+
+def players_of(plan: Plan) -> Sequence[str]:
+    """The players' names for people."""
+    return [NAMES[strength][0] for strength in plan.players]

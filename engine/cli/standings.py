@@ -1,0 +1,107 @@
+"""What an arena has shown: points and tricks a deal with confidence intervals, tricks lost by role."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+import msgspec
+
+from engine.cli.arena import Plan, Result, players_of
+from engine.cli.regret import Loss
+
+Z95 = 1.96
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A mean a deal and half of its 95 % confidence interval."""
+
+    mean: float
+    interval: float
+
+
+class PlayerFigures(msgspec.Struct, frozen=True):
+    """One player's part: `lost` are tricks given away a deal by role and game, with the number of such deals."""
+
+    name: str
+    points: Figure
+    tricks: Figure
+    lost: dict[str, tuple[Figure, int]]
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """The whole arena."""
+
+    convention: str
+    deals: int
+    seed: int
+    players: tuple[PlayerFigures, ...]
+    games: dict[str, int]
+
+
+def standings(plan: Plan, results: Iterable[Result]) -> Standings:
+    """The figures of all results; a deal's rotations count as one."""
+    found = list(results)
+    games: dict[str, int] = {}
+    for result in found:
+        games[result.kind] = games.get(result.kind, 0) + 1
+    players = tuple(_player(name, number, found) for number, name in enumerate(players_of(plan)))
+    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())))
+
+
+def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
+    points: dict[int, list[float]] = {}
+    tricks: dict[int, list[float]] = {}
+    lost: dict[str, list[float]] = {}
+    for result in results:
+        points.setdefault(result.deal, []).append(result.points[number])
+        tricks.setdefault(result.deal, []).append(result.tricks[number])
+        for role, count in _by_role(loss for player, loss in result.losses if player == number).items():
+            lost.setdefault(role, []).append(count)
+    return PlayerFigures(
+        name,
+        _figure([sum(one) / len(one) for one in points.values()]),
+        _figure([sum(one) / len(one) for one in tricks.values()]),
+        {role: (_figure(counts), len(counts)) for role, counts in sorted(lost.items())},
+    )
+
+
+def _by_role(losses: Iterable[Loss]) -> dict[str, int]:
+    whole: dict[str, int] = {}
+    for loss in losses:
+        role = f"{loss.role}, {loss.game}"
+        whole[role] = whole.get(role, 0) + loss.tricks
+    return whole
+
+
+def _figure(numbers: Sequence[float]) -> Figure:
+    mean = sum(numbers) / len(numbers)
+    if len(numbers) < 2:
+        return Figure(mean, 0.0)
+    spread = sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
+    return Figure(mean, Z95 * sqrt(spread / len(numbers)))
+
+
+def standings_text(found: Standings) -> str:
+    """For a person."""
+    lines = [f"{found.convention}, {found.deals} deals in every rotation, seed {found.seed}"]
+    width = max(len(player.name) for player in found.players)
+    for number, player in enumerate(found.players, 1):
+        points, tricks = player.points, player.tricks
+        lines.append(
+            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} ± {points.interval:.2f} whists a deal"
+            f"  {tricks.mean:5.2f} ± {tricks.interval:.2f} tricks"
+        )
+    lines.append("tricks lost a deal against perfect play with all cards open:")
+    for number, player in enumerate(found.players, 1):
+        for role, (figure, deals) in player.lost.items():
+            lines.append(
+                f"  {number} {player.name.ljust(width)}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}"
+                f"  ({deals} deals)"
+            )
+    lines.append("games: " + ", ".join(f"{kind} {count}" for kind, count in found.games.items()))
+    return "\n".join(lines) + "\n"
+
+
+def standings_json(found: Standings) -> dict[str, object]:
+    """For a program."""
+    value: dict[str, object] = msgspec.to_builtins(found)
+    return value

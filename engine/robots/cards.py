@@ -1,0 +1,45 @@
+"""The next card of a thinking robot: what the deal is about, in points of the convention in force."""
+
+from engine.commands import DealCommand, PlayCard
+from engine.conventions.policies import is_checked
+from engine.robots import play
+from engine.robots.budget import Mind
+from engine.robots.pimc import Question, Weigh, best_card
+from engine.robots.points import Curve, Stakes, final_words
+from engine.robots.rng import Rng
+from engine.seats import Seat
+from engine.view import SeatView
+
+# A trick that changes no points still counts a little: others make mistakes too.
+TRICK = 0.25
+
+
+def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+    """One of the legal cards: the best average over layouts, or the simple robot's where they cannot be solved."""
+    options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
+    if len(options) == 1:
+        return next(iter(options.values()))
+    chosen = best_card(view, question(view, seat), mind, rng, weigh)
+    return options[chosen] if chosen is not None else play.card(view)
+
+
+def question(view: SeatView, seat: Seat) -> Question:
+    """What `seat` plays for."""
+    stakes = Stakes(view, seat)
+    if view.contract is None or view.declarer is None:
+        return Question(seat, None, _sloped(stakes.raspasy(seat), -TRICK))
+    quiet = view.contract.is_misere or is_checked(view.standing.convention, view.contract)
+    curve = stakes.game(
+        view.declarer,
+        view.contract,
+        () if quiet else final_words(view),
+        without_talon=view.without_talon,
+        blind=view.blind,
+        thrown=view.thrown,
+    )
+    wants = (seat is view.declarer) is not view.contract.is_misere
+    return Question(view.declarer, view.contract.strain, _sloped(curve, TRICK if wants else -TRICK))
+
+
+def _sloped(curve: Curve, slope: float) -> Curve:
+    return tuple(points + slope * tricks for tricks, points in enumerate(curve))

@@ -1,0 +1,149 @@
+"""The best card over many layouts: each is solved with all cards open, the best average counts (PIMC)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+
+import msgspec
+
+from engine.cards import Card
+from engine.contracts import Strain
+from engine.robots.budget import CARD_MS, Mind
+from engine.robots.known import known
+from engine.robots.points import Curve
+from engine.robots.rng import Rng
+from engine.robots.worlds import World, Worlds
+from engine.seats import Seat
+from engine.solver import Position, cards_of
+from engine.view import SeatView
+
+Weigh = Callable[[World], float]
+Weighed = list[tuple[World, float]]
+FEW = 70  # so many layouts, the 66 discards of open play among them, are looked at one by one
+LOTS = 4  # layouts drawn for each one looked at, where some are likelier than others
+BATCH = 8
+SURE = 2.0  # standard errors by which the best card must lead
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Whose tricks are counted, in which strain (None: he wants none), and what 0..10 of them are worth."""
+
+    declarer: Seat
+    strain: Strain | None
+    curve: Curve
+
+
+def best_card(view: SeatView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
+    """The card with the best expected points; of equal ones the lowest, for who wants no tricks the highest.
+
+    None where too few layouts could be looked at, so that a rule has to choose.
+    """
+    turn = view.turn or view.active[0]
+    number = mind.worlds(question.strain, view.hands[turn].count, CARD_MS)
+    layouts = Worlds(known(view))
+    if not number or not layouts.total:
+        return None
+    sample = _sample(layouts, number, rng, weigh)
+    won = view.won[question.declarer] if view.won is not None else 0
+    scores: list[tuple[dict[Card, float], float]] = []
+    for batch in _batches(sample, all_of_them=layouts.total <= FEW):
+        for tricks, (_, weight) in zip(_tables(view, question, mind, batch), batch, strict=True):
+            curve = question.curve
+            scores.append(({card: curve[won + count] for card, count in tricks.items()}, weight))
+        if _decided(scores):
+            break
+    return _best(scores, ducking=question.strain is None and turn is question.declarer)
+
+
+def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
+    """Layouts with their weights; where they are drawn by likelihood each counts the same."""
+    if layouts.total <= FEW:
+        return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
+    if weigh is None:
+        return [(layouts.draw(rng), 1.0) for _ in range(number)]
+    drawn = [layouts.draw(rng) for _ in range(LOTS * number)]
+    return [(world, 1.0) for world in picked(drawn, [weigh(world) for world in drawn], number, rng)]
+
+
+def picked(worlds: Sequence[World], weights: Sequence[float], number: int, rng: Rng) -> list[World]:
+    """So many of the worlds, in an order by lot, each as often as its weight deserves (systematic resampling)."""
+    step = sum(weights) / number
+    at, total = rng.random() * step, 0.0
+    found: list[World] = []
+    for world, weight in zip(worlds, weights, strict=True):
+        total += weight
+        while total > at and len(found) < number:
+            found.append(world)
+            at += step
+    found += [worlds[-1]] * (number - len(found))
+    return sorted(found, key=lambda _: rng.random())
+
+
+def _batches(sample: Weighed, *, all_of_them: bool) -> Iterator[Weighed]:
+    size = len(sample) if all_of_them else BATCH
+    for start in range(0, len(sample), size):
+        yield sample[start : start + size]
+
+
+def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> list[dict[Card, int]]:
+    """The declarer's tricks from here on after each legal card, world by world."""
+    solver = mind.solvers.of(question.strain)
+    if view.trick_led is not None:
+        return solver.tables(position(view, question, world) for world, _ in batch)
+    strain = question.strain
+    hands = [(turned(w[0], strain), turned(w[1], strain), turned(w[2], strain)) for w, _ in batch]
+    return solver.worlds(position(view, question, batch[0][0]), hands)
+
+
+def turned(cards: int, strain: Strain | None) -> int:
+    """A mask without trumps as the solver has it in that strain: the trump suit last."""
+    if strain is None or strain.trump is None:
+        return cards
+    low = 9 * list(Strain).index(strain)
+    below = cards & ((1 << low) - 1)
+    return below | cards >> low + 9 << low | (cards >> low & 255) << 27
+
+
+def position(view: SeatView, question: Question, world: World) -> Position:
+    """The position as it stands, if the cards lie so."""
+    places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
+    turn = places[view.turn or view.active[0]]
+    leader = places[view.plays[0][0]] if view.plays else turn
+    talon: tuple[Card, ...] = (view.trick_led,) if view.trick_led is not None else ()
+    if talon and len(view.tricks) == 0:
+        talon = (*talon, *cards_of(world[3], None))
+    first, second, third = (cards_of(hand, None) for hand in world[:3])
+    return Position(
+        (first, second, third),
+        question.strain,
+        places[question.declarer],
+        leader,
+        tuple(card for _, card in view.plays),
+        talon,
+        bool(talon) and view.resting is not None,
+    )
+
+
+def _decided(scores: list[tuple[dict[Card, float], float]]) -> bool:
+    """Whether the best card leads the second by more than chance explains."""
+    if len(scores) < BATCH or len(scores[0][0]) < 2:
+        return len(scores[0][0]) < 2
+    means = _means(scores)
+    first, second = sorted(means, key=lambda card: -means[card])[:2]
+    lead = [(points[first] - points[second]) for points, _ in scores]
+    mean = sum(lead) / len(lead)
+    spread = sum((one - mean) ** 2 for one in lead) / (len(lead) - 1)
+    return mean > 0 and mean > SURE * sqrt(spread / len(lead))
+
+
+def _means(scores: list[tuple[dict[Card, float], float]]) -> dict[Card, float]:
+    whole = sum(weight for _, weight in scores) or 1.0
+    return {card: sum(points[card] * weight for points, weight in scores) / whole for card in scores[0][0]}
+
+
+def _best(scores: list[tuple[dict[Card, float], float]], *, ducking: bool) -> Card:
+    means = _means(scores)
+    top = max(means.values())
+    good = [card for card, mean in means.items() if mean >= top - 1e-9]
+    return (
+        max(good, key=lambda card: (card.rank, card.order)) if ducking else min(good, key=lambda c: (c.rank, c.order))
+    )

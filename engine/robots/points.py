@@ -1,0 +1,151 @@
+"""What an end of the deal is worth to a seat: its balance in whists by the convention in force (rules.md §11)."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from engine.contracts import Contract
+from engine.conventions.values import SettleDivisor
+from engine.events import Standing
+from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
+from engine.scoring.deal import score_deal
+from engine.scoring.settlement import MOUNTAIN_WHISTS
+from engine.seats import BySeat, Seat
+from engine.sheet import Column, Entry
+from engine.view import SeatView
+
+Curve = tuple[float, ...]  # what 0..10 tricks are worth
+Words = tuple[Decision, ...]
+
+
+def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
+    """What the entries change in the seat's settlement, in whists; a pool point is `pool_k` mountain points saved."""
+    rules, players = standing.convention, len(standing.players)
+    parts = players - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    whists = mountain = Fraction(0)
+    for entry in entries:
+        if entry.column is Column.WHISTS:
+            whists += entry.amount * ((entry.seat is seat) - (entry.on is seat))
+        else:
+            amount = entry.amount if entry.column is Column.MOUNTAIN else -rules.pool_k * entry.amount
+            mountain += amount * (1 - players * (entry.seat is seat))
+    return float(whists + mountain * MOUNTAIN_WHISTS / parts)
+
+
+class Stakes:
+    """What ends of this deal are worth to one seat."""
+
+    def __init__(self, view: SeatView, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.players = len(view.standing.players)
+
+    def worth(self, outcome: Outcome) -> float:
+        """The seat's whists when the deal ends so."""
+        view = self.view
+        scored = score_deal(view.standing, view.dealer, view.number, outcome)
+        return balance(view.standing, self.seat, scored.entries)
+
+    def game(
+        self,
+        declarer: Seat,
+        contract: Contract,
+        whists: Words,
+        *,
+        without_talon: bool = False,
+        blind: bool = False,
+        thrown: bool = False,
+    ) -> Curve:
+        """By the declarer's tricks, 0..10; what is still to be taken by two defenders is shared as evenly as it can."""
+        view = self.view
+        outcome = ContractOutcome(
+            declarer,
+            contract,
+            whists,
+            PlayMode.OPEN if view.mode is None else view.mode,
+            partner=view.partner,
+            talon=view.talon if len(view.talon) == 2 else None,
+            thrown=thrown,
+            without_talon=without_talon,
+            blind=blind,
+        )
+        return tuple(self._shared(outcome, declarer, taken) for taken in range(11))
+
+    def unplayed(self, outcome: ContractOutcome) -> float:
+        """A game that is over without a card."""
+        return self.worth(outcome)
+
+    def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
+        """The mean over the two fairest ways to share the defenders' tricks."""
+        won = self.view.won
+        others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
+        have = [won[seat] if won is not None else 0 for seat in others]
+        whole = 10 - taken
+        found = []
+        for first in dict.fromkeys(_halves(whole, have)):
+            shares = [first, whole - first] if len(others) == 2 else [whole]
+            tricks = self._tricks([(declarer, taken), *zip(others, shares, strict=True)])
+            found.append(self.worth(_with_tricks(outcome, tricks)))
+        return sum(found) / len(found)
+
+    def _tricks(self, shares: Sequence[tuple[Seat, int]]) -> BySeat[int]:
+        tricks = BySeat.of(self.players, 0)
+        for seat, count in shares:
+            tricks = tricks.put(seat, count)
+        return tricks
+
+    def raspasy(self, seat: Seat) -> Curve:
+        """By the tricks of a seat, 0..10; the others have the rest, as evenly as it can be."""
+        others = [other for other in self.view.active if other is not seat and other <= self.players]
+        blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
+        won, resting = self.view.won, self.view.resting
+        gone = won[resting] if won is not None and resting is not None else 0
+        curve = []
+        for taken in range(11):
+            left = max(10 - taken - gone, 0)
+            shares = [left - left // 2, left // 2] if len(others) == 2 else [left // 2]
+            given = [(seat, taken), *zip(others, shares, strict=True), *([(resting, gone)] if resting else [])]
+            curve.append(self.worth(RaspasyOutcome(self._tricks(given), blind)))
+        return tuple(curve)
+
+
+def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutcome:
+    words = outcome.whists
+    return ContractOutcome(
+        outcome.declarer,
+        outcome.contract,
+        words,
+        outcome.mode,
+        tricks,
+        partner=outcome.partner,
+        talon=outcome.talon,
+        thrown=outcome.thrown,
+        without_talon=outcome.without_talon,
+        blind=outcome.blind,
+    )
+
+
+def _halves(whole: int, have: Sequence[int]) -> Iterable[int]:
+    """The first defender's tricks when the rest is shared evenly, rounded either way."""
+    if len(have) < 2:
+        return (whole,)
+    rest = max(whole - sum(have), 0)
+    least = min(have[0], whole)
+    return min(least + rest // 2, whole), min(least + rest - rest // 2, whole)
+
+
+def final_words(view: SeatView) -> Words:
+    """The last word of each defender in speaking order, then the dealer's if he whists."""
+    last = {decision.seat: decision.call for decision in view.whists}
+    said = [Decision(seat, last[seat]) for seat in defenders(view) if seat in last]
+    if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
+        said.append(Decision(view.resting, WhistCall.WHIST))
+    return tuple(said)
+
+
+def defenders(view: SeatView) -> tuple[Seat, ...]:
+    """The people who defend, in speaking order: the declarer's left neighbour first."""
+    if view.declarer is None:
+        return ()
+    place = view.active.index(view.declarer)
+    order = (view.active[(place + step) % 3] for step in (1, 2))
+    return tuple(seat for seat in order if seat is not view.dummy)

@@ -1,0 +1,46 @@
+"""The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
+
+from enum import StrEnum
+from typing import Protocol
+
+from engine.commands import DealCommand
+from engine.robots.budget import Mind
+from engine.robots.rng import Rng
+from engine.robots.simple import choose
+from engine.robots.thinking import decide
+from engine.solver import Kernel
+from engine.view import SeatView
+
+
+class Strength(StrEnum):
+    """How well a robot plays; the values are stored.
+
+    EASY goes by rules, SOLID looks at many layouts, STRONG also reads what the others bid, threw away and played.
+    """
+
+    EASY = "easy"
+    SOLID = "solid"
+    STRONG = "strong"
+
+
+class Robot(Protocol):
+    """A player: it sees a view and nothing else."""
+
+    def __call__(self, view: SeatView, rng: Rng) -> DealCommand:
+        """One of `view.legal`, the same for the same view and the same numbers of `rng`.
+
+        Raises ValueError when the view gives its viewer nothing to decide.
+        """
+        ...
+
+
+def robot(strength: Strength, kernel: Kernel) -> Robot:
+    """A robot of that strength; the kernel's memory is its own and grows better with every deal."""
+    if strength is Strength.EASY:
+        return _easy
+    mind = Mind(kernel, reads=strength is Strength.STRONG)
+    return lambda view, rng: decide(view, mind, rng)
+
+
+def _easy(view: SeatView, rng: Rng) -> DealCommand:
+    return choose(view)

@@ -1,0 +1,22 @@
+"""A thinking robot's decision, phase by phase; where nothing can be worked out the simple robot's."""
+
+from engine.commands import DealCommand
+from engine.robots import cards
+from engine.robots.budget import Mind
+from engine.robots.rng import Rng
+from engine.robots.simple import choose
+from engine.view import Phase, SeatView
+
+
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+    """One of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
+    seat = view.viewer
+    if seat is None or not view.legal or seat not in view.deciders:
+        raise ValueError("the view asks its viewer nothing")
+    if len(view.legal) == 1:
+        return view.legal[0]
+    match view.phase:
+        case Phase.PLAY:
+            return cards.card(view, seat, mind, rng, None)
+        case _:
+            return choose(view)
