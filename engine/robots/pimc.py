@@ -64,9 +64,17 @@ def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weig
     return [(world, 1.0) for world in picked(drawn, [weigh(world) for world in drawn], number, rng)]
 
 
+def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
+    """So many worlds by lot, the likelier the oftener."""
+    worlds = layouts.some(number * (LOTS if weigh else 1), rng)
+    return picked(worlds, [weigh(world) for world in worlds], number, rng) if weigh else worlds
+
+
 def picked(worlds: Sequence[World], weights: Sequence[float], number: int, rng: Rng) -> list[World]:
     """So many of the worlds, in an order by lot, each as often as its weight deserves (systematic resampling)."""
     step = sum(weights) / number
+    if step <= 0:
+        return list(worlds[:number])
     at, total = rng.random() * step, 0.0
     found: list[World] = []
     for world, weight in zip(worlds, weights, strict=True):

@@ -1,8 +1,9 @@
 """A thinking robot's decision, phase by phase; where nothing can be worked out the simple robot's."""
 
 from engine.commands import DealCommand
-from engine.robots import cards
+from engine.robots import calls, cards, talon, words
 from engine.robots.budget import Mind
+from engine.robots.reading import reader
 from engine.robots.rng import Rng
 from engine.robots.simple import choose
 from engine.view import Phase, SeatView
@@ -15,8 +16,17 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
         raise ValueError("the view asks its viewer nothing")
     if len(view.legal) == 1:
         return view.legal[0]
+    weigh = reader(view) if mind.reads else None
     match view.phase:
+        case Phase.AUCTION:
+            return calls.call(view, seat, mind, rng, weigh)
+        case Phase.TALON:
+            return talon.choose_discard(view, seat, mind, rng, weigh)
+        case Phase.ORDERING:
+            return talon.choose_contract(view, seat, mind, rng, weigh)
+        case Phase.WHIST | Phase.MODE:
+            return words.word(view, seat, mind, rng, weigh)
         case Phase.PLAY:
-            return cards.card(view, seat, mind, rng, None)
+            return cards.card(view, seat, mind, rng, weigh)
         case _:
             return choose(view)

@@ -1,0 +1,185 @@
+"""The auction of a thinking robot: each word's expected points over talons and layouts."""
+
+from engine.cards import Card
+from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.contracts import Contract, Strain, make_contract
+from engine.conventions.values import RaspTalon
+from engine.robots import bidding
+from engine.robots.budget import WORD_MS, Mind
+from engine.robots.declare import Games, Tricks, not_below
+from engine.robots.known import ALL, bits, known
+from engine.robots.pimc import Weigh, sampled, turned
+from engine.robots.points import Stakes
+from engine.robots.rng import Rng
+from engine.robots.shape import STRAINS, danger, discards, worth
+from engine.robots.worlds import World, Worlds
+from engine.seats import Seat
+from engine.solver import Position, cards_of
+from engine.view import SeatView
+
+TALONS, DEALS = 12, 5  # talons looked at, layouts of each
+LIKELY = {0: 1.0, 1: 0.5, 2: 0.35}  # raspasy after a pass, by how many may still bid
+DEFENDING = -3.0  # what a deal that another declares costs on average, in whists
+TOO_DANGEROUS = 2.6  # a hand that is not looked at for misère
+HOPELESS = 3.0  # tricks by shape, with the talon, below the least game
+TALON = 1.3
+RASPASY = 6  # layouts looked at
+
+Case = tuple[Strain, Tricks]
+
+
+def call(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+    """The word with the best expected points; a bid is taken for the game that is then played."""
+    hand = view.hands[seat].cards
+    passing = next((c for c in view.legal if isinstance(c, Pass)), None)
+    ready = mind.worlds(Strain.SPADES, 10, WORD_MS) >= TALONS
+    if hand is None or passing is None or any(isinstance(c, Look) for c in view.legal) or not ready:
+        return bidding.call(view, hand or ())
+    games = Games(view, seat, mind)
+    options = [option for ways in (_tricks, _alone, _misere) for option in ways(view, games, hand, rng, weigh)]
+    if not options:
+        return passing
+    points, best = max(options, key=lambda option: option[0])
+    return best if points > _passing(view, seat, mind, rng, weigh) else passing
+
+
+def _tricks(
+    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+) -> list[tuple[float, DealCommand]]:
+    """The cheapest bid with the talon: what it brings on average over talons, each with its best game."""
+    command = _cheapest(view)
+    if command is None:
+        return []
+    least = command.bid if isinstance(command, PlaceBid) else make_contract(view.min_level, Strain.SPADES)
+    mine = bits(hand)
+    lowest = {game.strain: game.level for game in reversed(not_below(least))}
+    if max(worth(mine, ALL & ~mine, strain) - level for strain, level in lowest.items() if strain) < -HOPELESS - TALON:
+        return []
+    talons = sampled(Worlds(known(view)), TALONS, rng, weigh)
+    means = [
+        max(games.best(tricks, strain, least)[0] for strain, tricks in cases)
+        for cases in _cases(games, talons, least, rng)
+    ]
+    return [(sum(means) / len(means), command)]
+
+
+def _cheapest(view: SeatView) -> PlaceBid | TakeTalon | None:
+    """«Здесь», the talon for nothing, else the lowest step with the talon."""
+    for command in view.legal:
+        if isinstance(command, TakeTalon):
+            return command
+        if isinstance(command, PlaceBid) and not command.without_talon and not command.bid.is_misere:
+            return command
+    return None
+
+
+def _cases(games: Games, worlds: list[World], least: Contract, rng: Rng) -> list[list[Case]]:
+    """For each talon the two best discards by shape, and the tricks they take in some layouts."""
+    found = []
+    for world in worlds:
+        whole = world[games.place] | world[3]
+        theirs = ALL & ~whole
+        ranked = []
+        for game in _lowest_games(least):
+            away = max(discards(whole, theirs), key=lambda cards: worth(whole & ~cards, theirs, game[0]))
+            ranked.append((worth(whole & ~away, theirs, game[0]) - game[1], game[0], away))
+        ranked.sort(reverse=True)
+        layouts = _redealt(world, games.place, rng)
+        cases: list[Case] = []
+        for _, strain, away in ranked[:2]:
+            kept = [_with(one, games.place, whole & ~away) for one in layouts]
+            cases.append((strain, games.tricks(kept, strain)))
+        found.append(cases)
+    return found
+
+
+def _lowest_games(least: Contract) -> list[tuple[Strain, int]]:
+    lowest = {game.strain: game.level for game in reversed(not_below(least))}
+    return [(strain, lowest[strain]) for strain in STRAINS if strain in lowest]
+
+
+def _with(world: World, place: int, hand: int) -> World:
+    hands = list(world)
+    hands[place] = hand
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _redealt(world: World, place: int, rng: Rng) -> list[World]:
+    """The world, and others with the same talon: the two other hands dealt again."""
+    others = [other for other in range(3) if other != place]
+    pool = world[others[0]] | world[others[1]]
+    found = [world]
+    while len(found) < DEALS:
+        cards = sorted((1 << bit for bit in range(36) if pool >> bit & 1), key=lambda _: rng.random())
+        hands = list(world)
+        hands[others[0]], hands[others[1]] = sum(cards[:10]), sum(cards[10:])
+        found.append((hands[0], hands[1], hands[2], hands[3]))
+    return found
+
+
+def _alone(
+    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+) -> list[tuple[float, DealCommand]]:
+    """Games without the talon."""
+    bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
+    mine = bits(hand)
+    found: list[tuple[float, DealCommand]] = []
+    for command in bids[:1]:
+        strain, level = max(_lowest_games(command.bid), key=lambda game: worth(mine, ALL & ~mine, game[0]) - game[1])
+        if worth(mine, ALL & ~mine, strain) >= level - 1:
+            tricks = games.tricks(sampled(Worlds(known(view)), TALONS * 2, rng, weigh), strain)
+            found.append((games.best(tricks, strain, command.bid, without=True)[0], command))
+    return found
+
+
+def _misere(
+    view: SeatView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
+) -> list[tuple[float, DealCommand]]:
+    """Misère, with the talon or without: the least dangerous discard of each talon."""
+    found: list[tuple[float, DealCommand]] = []
+    mine = bits(hand)
+    for command in view.legal:
+        if isinstance(command, PlaceBid) and command.bid.is_misere and danger(mine, ALL & ~mine) <= TOO_DANGEROUS:
+            layouts = []
+            for world in sampled(Worlds(known(view)), TALONS * 2, rng, weigh):
+                whole = world[games.place] | (0 if command.without_talon else world[3])
+                theirs = ALL & ~whole
+                ways = [0] if command.without_talon else discards(whole, theirs)
+                away = min(ways, key=lambda cards: danger(whole & ~cards, theirs))
+                layouts.append(_with(world, games.place, whole & ~away))
+            curve = games.curve(Contract.MISERE, without=command.without_talon)
+            tricks = games.tricks(layouts, None)
+            found.append((sum(curve[count] for count in tricks) / len(tricks), command))
+    return found
+
+
+def _passing(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> float:
+    """What a pass is worth: raspasy, where nobody has bid and the others may pass too, or defending."""
+    if any(said.bid is not None for said in view.calls):
+        return DEFENDING
+    people = sum(other is not view.dummy for other in view.active)
+    spoken = {said.seat for said in view.calls}
+    chance = LIKELY[people - 1 - len(spoken - {seat})]
+    return chance * raspasy(view, seat, mind, rng, weigh) + (1 - chance) * DEFENDING
+
+
+def raspasy(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> float:
+    """Expected points of raspasy: of what the others can force on each, his part of ten tricks."""
+    stakes = Stakes(view, seat)
+    curve = stakes.raspasy(seat)
+    opens = view.standing.convention.rasp_talon is RaspTalon.OPENS
+    whole = 0.0
+    layouts = sampled(Worlds(known(view)), RASPASY, rng, weigh)
+    for world in layouts:
+        forced = [_forced(view, mind, world, place, opens=opens) for place in range(3)]
+        mine = 10 * forced[view.active.index(seat)] / max(sum(forced), 1)
+        low = min(int(mine), 9)
+        whole += curve[low] + (mine - low) * (curve[low + 1] - curve[low])
+    return whole / len(layouts)
+
+
+def _forced(view: SeatView, mind: Mind, world: World, place: int, *, opens: bool) -> int:
+    first, second, third = (cards_of(turned(hand, None), None) for hand in world[:3])
+    talon = cards_of(world[3], None) if opens else ()
+    position = Position((first, second, third), None, Seat(place + 1), Seat.ONE, (), talon, view.resting is not None)
+    return mind.solvers.of(None).value(position)

@@ -1,0 +1,148 @@
+"""Reading the others: how likely a layout is after what they bid, threw away, said and played.
+
+Weights are products of soft judgements by shape; only their proportions count.
+"""
+
+from collections.abc import Callable
+from math import exp
+
+from engine.cards import Suit
+from engine.contracts import Strain
+from engine.outcomes import WhistCall
+from engine.robots.habits import habits
+from engine.robots.hand import defence_tricks
+from engine.robots.known import ALL, ASIDE, bits, known, plays_of
+from engine.robots.pimc import Weigh
+from engine.robots.points import defenders
+from engine.robots.shape import PLACES, STRAINS, best_of_twelve, danger, part, ten_worth, worth
+from engine.robots.worlds import World
+from engine.seats import Seat
+from engine.view import SeatView
+
+TALON = 1.3  # tricks a bidder hopes for from two unknown cards
+DOUBT = 0.6  # how soft a judgement of tricks is
+CHOICE = 0.5  # how soft a choice between strains or discards is
+MISERE_FROM, MISERE_DOUBT = 1.6, 0.5
+HUNCH = 0.35
+WHIST_FROM = {6: 1.7, 7: 1.0, 8: 0.8, 9: 0.8, 10: 0.8}
+
+Judge = Callable[[World], float]
+
+
+def reader(view: SeatView) -> Weigh | None:
+    """How likely a world is beside others; None where nothing has been said of hidden hands."""
+    hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
+    judges: list[Judge] = []
+    for seat in hidden:
+        judges += _of_words(view, seat)
+    if view.declarer in hidden and view.contract is not None:
+        judges.append(_of_contract(view, view.declarer))
+    regions = habits(view, hidden)
+    if regions:
+        judges.append(lambda world: _played(world, regions))
+    if not judges:
+        return None
+
+    def weigh(world: World) -> float:
+        weight = 1e-9
+        product = 1.0
+        for judge in judges:
+            product *= judge(world)
+        return weight + product
+
+    return weigh
+
+
+def _played(world: World, regions: list[tuple[int, int, float]]) -> float:
+    product = 1.0
+    for place, region, factor in regions:
+        if world[place] & region:
+            product *= factor
+    return product
+
+
+def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
+    """The auction and the whist of one hidden seat."""
+    place = view.active.index(seat)
+    played = bits(card for owner, card in plays_of(view) if owner is seat)
+    taken = seat is view.declarer and not view.without_talon and not view.thrown
+    talon = bits(view.talon) if taken else 0
+
+    def dealt(world: World) -> int:
+        """The ten cards the seat was dealt; the declarer's unknown talon stays with him."""
+        if not taken or not talon:
+            return world[place] | played
+        return (world[place] | played | world[ASIDE]) & ~talon
+
+    judges: list[Judge] = []
+    said = _limits(view, seat)
+    if said:
+        judges.append(lambda world: _bids(dealt(world), said))
+    words = [decision.call for decision in view.whists if decision.seat is seat]
+    if words and view.contract is not None and seat in defenders(view):
+        trump, level = view.contract.trump, view.contract.level
+        judges.append(lambda world: _whist(dealt(world), trump, level, words[0]))
+    return judges
+
+
+def _limits(view: SeatView, seat: Seat) -> list[tuple[int, bool]]:
+    """Levels the seat would play (0: misère) or would not: its last bid and its pass."""
+    found: dict[bool, int] = {}
+    level, top = view.min_level if view.raspasy or not view.calls else 6, False
+    for said in view.calls:
+        if said.seat is seat and not said.blind:
+            if said.bid is None:
+                found[False] = min(level + top, 10)
+            else:
+                found[True] = said.bid.level
+        if said.bid is not None:
+            level, top = max(said.bid.level, level), said.bid.strain is Strain.NO_TRUMP
+    return [(number, played) for played, number in found.items()]
+
+
+def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
+    theirs = ALL & ~hand
+    tricks = max(worth(hand, theirs, strain) for strain in STRAINS)
+    product = 1.0
+    for level, would in said:
+        ducks = _soft((MISERE_FROM - danger(hand, theirs)) / MISERE_DOUBT)
+        if level == 0:
+            product *= ducks if would else 1.0
+            continue
+        chance = _soft((tricks + TALON - level) / DOUBT)
+        product *= chance if would else (1 - chance) * (1 - ducks)
+    return product
+
+
+def _whist(hand: int, trump: Suit | None, level: int, word: WhistCall) -> float:
+    masks = {suit: part(hand, place) for suit, place in zip(Suit, PLACES, strict=True)}
+    chance = _soft((defence_tricks(masks, trump) - WHIST_FROM[level]) / DOUBT)
+    return chance if word is WhistCall.WHIST else 1 - chance
+
+
+def _of_contract(view: SeatView, declarer: Seat) -> Judge:
+    """The game he named and the two cards he threw away for it."""
+    place = view.active.index(declarer)
+    played = bits(card for owner, card in plays_of(view) if owner is declarer)
+    strain = view.contract.strain if view.contract is not None else None
+    level = view.contract.level if view.contract is not None else 0
+    keeps_all = view.without_talon or view.thrown
+
+    def judge(world: World) -> float:
+        ten = world[place] | played
+        twelve = ten if keeps_all else ten | world[ASIDE]
+        theirs = ALL & ~twelve
+        have = ten_worth(ten, theirs, strain)
+        best = have if keeps_all else best_of_twelve(twelve, theirs, strain)
+        if strain is None:
+            return exp((have - best) / HUNCH)
+        rivals = sum(exp((ten_worth(ten, theirs, other) - have) / CHOICE) for other in STRAINS)
+        fits = _soft((have + 0.5 - level) / DOUBT) * _soft((level + 1.7 - have) / DOUBT)
+        return exp((have - best) / CHOICE) * fits / rivals
+
+    return judge
+
+
+def _soft(number: float) -> float:
+    """A judgement between no (0) and yes (1)."""
+    return 1 / (1 + exp(-max(min(number, 30.0), -30.0)))

@@ -1,0 +1,158 @@
+"""What a hand is worth by its suits alone, fast enough for hundreds of hands: tricks of a declarer, danger on misère.
+
+Hands are masks of 36 bits (engine.robots.known); `theirs` are the cards of a suit that others may hold.
+"""
+
+from functools import lru_cache
+from itertools import combinations
+
+from engine.contracts import Strain
+from engine.robots.hand import suit_tricks
+
+PLACES = (0, 9, 18, 27)
+STRAINS = tuple(Strain)
+SHORT = 1.0  # a trump suit of three is worth that much less
+RUFFS = {0: 0.35, 1: 0.15}  # a short side suit saves losers
+SPLITS = 64
+
+
+def part(cards: int, place: int) -> int:
+    """The eight bits of the suit at that place of a mask."""
+    return cards >> place & 255
+
+
+@lru_cache(maxsize=1 << 15)
+def side(mine: int, theirs: int) -> float:
+    """A side suit of a trump game: tricks when it lies badly, and a little for being short."""
+    return suit_tricks(mine, theirs, 1) + RUFFS.get(mine.bit_count(), 0.0)
+
+
+@lru_cache(maxsize=1 << 15)
+def trumps(mine: int, theirs: int) -> float:
+    """A trump suit as it is likely to lie."""
+    likely = (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
+    return likely - SHORT * max(4 - mine.bit_count(), 0)
+
+
+def worth(mine: int, theirs: int, strain: Strain) -> float:
+    """The tricks a declarer may expect of his ten cards."""
+    trump = STRAINS.index(strain)
+    whole = 0.0
+    for number, place in enumerate(PLACES):
+        own, others = part(mine, place), part(theirs, place)
+        if trump == 4:
+            whole += suit_tricks(own, others, 1)
+            whole -= 0.5 if others and not suit_tricks(own, others, 1) else 0.0
+        else:
+            whole += trumps(own, others) if number == trump else side(own, others)
+    return whole
+
+
+@lru_cache(maxsize=1 << 15)
+def risk(mine: int, theirs: int) -> float:
+    """Tricks the others may force on a holding on misère, over all ways their cards may lie: they lead from below."""
+    if not mine:
+        return 0.0
+    cards = [1 << bit for bit in range(8) if theirs >> bit & 1]
+    whole = 0
+    for number in range(1 << len(cards)):
+        one = sum(card for at, card in enumerate(cards) if number >> at & 1)
+        whole += forced(mine, one, theirs ^ one)
+    return whole / (1 << len(cards))
+
+
+@lru_cache(maxsize=1 << 16)
+def forced(mine: int, one: int, two: int) -> int:
+    """Tricks taken when both others always play their lowest card of the suit, he the highest that ducks."""
+    taken = 0
+    while mine and (one or two):
+        low_one, low_two = one & -one, two & -two
+        under = mine & (max(low_one, low_two) - 1)
+        card = 1 << (under.bit_length() - 1) if under else mine & -mine
+        taken += not under
+        mine, one, two = mine ^ card, one ^ low_one, two ^ low_two
+    return taken
+
+
+def danger(mine: int, theirs: int) -> float:
+    """`risk` of a whole hand."""
+    return sum(risk(part(mine, place), part(theirs, place)) for place in PLACES)
+
+
+@lru_cache(maxsize=1 << 15)
+def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
+    """The best a suit may be worth when none, one or two of its cards are thrown away; -99 where it has too few.
+
+    kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
+    """
+    cards = [1 << bit for bit in range(8) if mine >> bit & 1]
+    one = max((suit_worth(mine ^ card, theirs, kind) for card in cards), default=-99.0)
+    two = max((suit_worth(mine ^ x ^ y, theirs, kind) for x, y in combinations(cards, 2)), default=-99.0)
+    return suit_worth(mine, theirs, kind), one, two
+
+
+def suit_worth(mine: int, theirs: int, kind: str) -> float:
+    """What a suit is worth in that kind of game."""
+    match kind:
+        case "side":
+            return side(mine, theirs)
+        case "trump":
+            return trumps(mine, theirs)
+        case "misere":
+            return -risk(mine, theirs)
+        case _:
+            return suit_tricks(mine, theirs, 1)
+
+
+def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
+    """What the best ten of twelve cards are worth by shape; None is misère, its danger with a minus."""
+    parts = [
+        kept_best(part(hand, place), part(theirs, place), kind_of(number, strain))
+        for number, place in enumerate(PLACES)
+    ]
+    whole = sum(one[0] for one in parts)
+    gains = [(one[1] - one[0], one[2] - one[0]) for one in parts]
+    both = max(gain[1] for gain in gains)
+    apart = max(x[0] + y[0] for x, y in combinations(gains, 2))
+    return whole + max(both, apart)
+
+
+def ten_worth(hand: int, theirs: int, strain: Strain | None) -> float:
+    """The same of ten cards as they are."""
+    return sum(
+        suit_worth(part(hand, place), part(theirs, place), kind_of(number, strain))
+        for number, place in enumerate(PLACES)
+    )
+
+
+def kind_of(number: int, strain: Strain | None) -> str:
+    """What suit number 0..3 is in that strain."""
+    if strain is None:
+        return "misere"
+    if strain is Strain.NO_TRUMP:
+        return "plain"
+    return "trump" if STRAINS.index(strain) == number else "side"
+
+
+def discards(hand: int, theirs: int) -> list[int]:
+    """Pairs of twelve cards that are not the same thing twice: of cards next to each other only the lowest ones."""
+    cards = [1 << place for place in range(36) if hand >> place & 1]
+    runs = {card: _run(card, hand, theirs) for card in cards}
+    found: dict[tuple[int, ...], int] = {}
+    for first, second in combinations(cards, 2):
+        found.setdefault((runs[first], runs[second]), first | second)
+    return list(found.values())
+
+
+def _run(card: int, hand: int, theirs: int) -> int:
+    """The lowest own card with none of the others' between it and this one."""
+    lowest = card
+    below = card >> 1
+    while below & (hand | (~theirs & _SUITS)):
+        if below & hand:
+            lowest = below
+        below >>= 1
+    return lowest
+
+
+_SUITS = 255 | 255 << 9 | 255 << 18 | 255 << 27
