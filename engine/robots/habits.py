@@ -1,4 +1,4 @@
-"""What a played card tells: who could have played a cheaper one, or got rid of a dearer one, probably does not hold it."""
+"""What a played card tells: who could have played a cheaper card, or shed a dearer one, hardly holds it."""
 
 from engine.cards import Card, Suit
 from engine.robots.known import BIT, SUIT_MASK
