@@ -16,6 +16,7 @@ from bot.gateway.app import Gateway
 from bot.gateway.poller import GatewayError
 from bot.gateway.publisher import TelegramPublisher
 from bot.metrics import Metrics
+from bot.minds import Minds
 from bot.monitor import MonitorError, watched
 from bot.pictures import warm
 from bot.screens.commands import command_list
@@ -115,6 +116,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     def moved(old: int, new: int) -> None:
         service.migrated(old, new)
 
+    minds = Minds()
     publisher = TelegramPublisher(gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced)
     service = TableService(
         storage=parts.storage,
@@ -125,6 +127,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         bot_url=gateway.url,
         members=gateway.members,
         files=gateway.files,
+        thinker=minds,
     )
     await gateway.set_commands(command_list(words))
     await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)
@@ -138,6 +141,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         parts.serving.clear()
         await service.stop()
         await publisher.drain()
+        await minds.close()
 
 
 def _watch(metrics: Metrics, service: TableService, publisher: TelegramPublisher) -> None:

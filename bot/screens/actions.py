@@ -32,7 +32,7 @@ from engine.seats import BySeat, Seat
 # the table's own actions; some take an argument after a colon
 SIT = "sit"
 STAND = "stand"
-ROBOT = "robot"  # robot:<number of seats taken before>
+ROBOT = "robot"  # robot:<number of seats taken before>[:<solid|strong>]
 UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
 POOL = "pool"  # pool:<target>
 START = "start"
@@ -60,7 +60,7 @@ LAP = "lap"
 END = "end"  # proposes to stop; alone among robots to be confirmed
 END_YES = "endyes"
 TAKE = "take"  # take:<seat>: sit down in a seat that is free in mid-match
-PACE = "pace"  # pace:<seconds a move>, pace:daily, pace:firm
+PACE = "pace"  # pace:<seconds a move>, pace:daily, pace:firm, pace:brisk
 RESET = "reset"
 WHICH = "which"  # which:<command>: the table that a typed command means
 HISTORY = "history"  # history:<how many newer ones come before>: a page of the list

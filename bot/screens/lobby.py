@@ -11,6 +11,7 @@ from bot.screens.rules import difference_lines, known_as, title
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.conventions.presets import seats_for
 from engine.conventions.values import EndKind
+from engine.robots.strengths import Strength
 
 POOLS = (4, 10, 20, 30)
 CLOCKS = (30, 60, 120)  # seconds a move
@@ -40,7 +41,28 @@ def _title(t: Texts, view: LobbyView) -> Html:
 def _seats(t: Texts, view: LobbyView) -> Html:
     if not view.players:
         return t("Nobody sits yet.")
-    return lines(*(f"{number}. {player}" for number, player in enumerate(view.players, 1)))
+    strengths = view.strengths or (None,) * len(view.players)
+    return lines(
+        *(
+            f"{number}. {player}{_how_strong(t, strength)}"
+            for number, (player, strength) in enumerate(zip(view.players, strengths, strict=True), 1)
+        )
+    )
+
+
+def _how_strong(t: Texts, strength: Strength | None) -> str:
+    return f" ({strength_word(t, strength)})" if strength is not None else ""
+
+
+def strength_word(t: Texts, strength: Strength) -> str:
+    """How well a robot plays."""
+    match strength:
+        case Strength.EASY:
+            return t.plain("easy")
+        case Strength.SOLID:
+            return t.plain("solid")
+        case Strength.STRONG:
+            return t.plain("strong")
 
 
 def _missing(t: Texts, view: LobbyView) -> Html:
@@ -59,12 +81,7 @@ def _missing(t: Texts, view: LobbyView) -> Html:
 def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     key, taken = partial(ours, view), len(view.players)
     sit = (key(t.plain("Sit down"), actions.SIT, Style.SUCCESS), key(t.plain("Stand up"), actions.STAND))
-    robots: list[Button] = []
     least, most = min(seats_for(view.convention)), max(seats_for(view.convention))
-    if taken < most:
-        robots.append(key(t.plain("+ Robot"), f"{actions.ROBOT}:{taken}"))
-    if view.robots:
-        robots.append(key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"))
     pool = view.convention.pool_target
     sizes = POOLS if pool in POOLS else (*POOLS, pool)
     words = ((size, ticked(t.plain("pool %(pool)d", pool=size), chosen=size == pool)) for size in sizes)
@@ -79,8 +96,23 @@ def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     last = (key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
     start = (key(t.plain("Start"), actions.START, Style.PRIMARY),)
     ready = least <= taken <= most and len(view.robots) < taken
-    rows = (sit, tuple(robots), pools, paces, (*rules, *word), last, start if ready else ())
+    rows = (sit, *_robots(t, view, free=taken < most), pools, paces, (*rules, *word), last, start if ready else ())
     return tuple(row for row in rows if row)
+
+
+def _robots(t: Texts, view: LobbyView, *, free: bool) -> tuple[Row, Row]:
+    """A robot of each strength sits down; the last one stands up, and whether they pause before a move."""
+    key, taken = partial(ours, view), len(view.players)
+    words = (
+        (t.plain("+ strong robot"), f":{Strength.STRONG}"),
+        (t.plain("+ solid"), f":{Strength.SOLID}"),
+        (t.plain("+ easy"), ""),
+    )
+    more = tuple(key(word, f"{actions.ROBOT}:{taken}{strength}") for word, strength in words) if free else ()
+    if not view.robots:
+        return more, ()
+    pause = key(ticked(t.plain("without pauses"), chosen=view.brisk), f"{actions.PACE}:brisk")
+    return more, (key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"), pause)
 
 
 def _paces(t: Texts, view: LobbyView) -> tuple[tuple[str, str, bool], ...]:

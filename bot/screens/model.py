@@ -10,6 +10,7 @@ from engine.analysis import Analysis
 from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.events import DealScored, Standing
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.sheet import Column
 from engine.view import SeatView
@@ -160,6 +161,7 @@ class Kept(msgspec.Struct, frozen=True):
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     """A table before its match: who sits (robots included, named by `robots`), what is agreed.
 
+    `strengths` by seat, None for a person; `brisk`: robots move without a pause.
     `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
     `missing` says how many must still sit down, where it is not the usual number. `commit` is the hash of the first
     deal's secret.
@@ -176,6 +178,8 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     clock: int = 0
     firm: bool = False
     daily: bool = False
+    brisk: bool = False
+    strengths: tuple[Strength | None, ...] = ()
     page: str = ""
     saved: tuple[HouseRules, ...] = ()
     missing: int | None = None

@@ -52,6 +52,8 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,
+        brisk=table.pace.brisk,
+        strengths=tuple(None if who.person is not None else who.strength for who in table.people if not who.gone),
         page=room.options,
         saved=room.saved,
         commit=commit_of(table),

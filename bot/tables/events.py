@@ -8,6 +8,7 @@ import msgspec
 from engine.conventions.model import Convention
 from engine.events import AnyEvent, Standing
 from engine.record.fair import FairDeal
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.sheet import Column
 from engine.shuffle import commitment
@@ -15,7 +16,8 @@ from engine.shuffle import commitment
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
-    `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off."""
+    `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off;
+    `strength`: how well a robot plays that has the seat for itself."""
 
     name: str
     person: int | None = None
@@ -23,6 +25,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: bool = False
     free: bool = False
     barred: int | None = None
+    strength: Strength = Strength.EASY
 
     @property
     def forgotten(self) -> bool:
@@ -32,11 +35,13 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the table waits. `clock` is seconds a move (0: none) with a bank a deal on top; `firm`: the clock also moves
-    in a contract or misère that is being played; `daily`: a match over days, reminders once a day."""
+    in a contract or misère that is being played; `daily`: a match over days, reminders once a day; `brisk`: robots
+    move without a pause."""
 
     clock: int = 0
     firm: bool = False
     daily: bool = False
+    brisk: bool = False
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):

@@ -16,11 +16,12 @@ from bot.tables.chats import Chats
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
 from bot.tables.mailbox import Mailboxes
-from bot.tables.ports import DeckSource, Files, Members, Person, Publisher, Role
+from bot.tables.ports import DeckSource, Files, Members, Person, Publisher, Role, Thinker
 from bot.tables.score_form import Form
 from bot.tables.state import Stage, Table
 from bot.tables.timers import Timers
 from engine.cards import Card
+from engine.robots.strengths import Strength
 
 log = logging.getLogger(__name__)
 
@@ -192,7 +193,10 @@ async def _nothing_to_do(_: Room) -> None:
 
 @dataclass(frozen=True)
 class House:
-    """The ports and the shared parts of the application; `met` are persons as the store knows them by now."""
+    """The ports and the shared parts of the application; `met` are persons as the store knows them by now.
+
+    Without a `thinker` every robot is the simple one.
+    """
 
     storage: Storage
     publisher: Publisher
@@ -207,7 +211,13 @@ class House:
     chats: Chats
     files: Files
     analyses: Analyses = field(default_factory=Analyses)
+    thinker: Thinker | None = None
     met: dict[int, Person] = field(default_factory=dict)
+
+    @property
+    def best_robot(self) -> Strength:
+        """The strength of a robot nobody chose one for."""
+        return self.thinker.best if self.thinker is not None else Strength.EASY
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""

@@ -35,6 +35,7 @@ from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.errors import ConventionError
 from engine.events import MatchStarted
 from engine.game import decide
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 
 MAX_NAME = 32
@@ -125,12 +126,12 @@ def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
     return (_seated(table, name, person),)
 
 
-def add_robot(table: Table, name: str, seats_before: int) -> tuple[LogEvent, ...]:
+def add_robot(table: Table, name: str, seats_before: int, strength: Strength) -> tuple[LogEvent, ...]:
     """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
         raise Refused("stale")
-    return (_seated(table, name, None),)
+    return (_seated(table, name, None, strength),)
 
 
 def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
@@ -143,10 +144,10 @@ def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
     return (Stood(table.robots[-1] - 1),)
 
 
-def _seated(table: Table, name: str, person: int | None) -> Seated:
+def _seated(table: Table, name: str, person: int | None, strength: Strength = Strength.EASY) -> Seated:
     if len(table.people) >= max(seats_for(table.convention)):
         raise Refused("table_full")
-    return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person))
+    return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person, strength=strength))
 
 
 def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
@@ -186,13 +187,15 @@ def set_options(table: Table, person: int, convention: Convention) -> tuple[LogE
 
 
 def paced(pace: Pace, wish: str) -> Pace:
-    """The pace after a press: seconds a move, `daily`, or `firm` to and fro. Refused: stale."""
+    """The pace after a press: seconds a move, `daily`, or `firm` and `brisk` to and fro. Refused: stale."""
+    if wish == "brisk":
+        return replace(pace, brisk=not pace.brisk)
     if wish == "daily":
-        return Pace(daily=True)
+        return Pace(daily=True, brisk=pace.brisk)
     if wish == "firm" and pace.clock:
         return replace(pace, firm=not pace.firm)
     if wish in ("0", *map(str, CLOCKS)):
-        return Pace(clock=int(wish), firm=pace.firm and wish != "0")
+        return Pace(clock=int(wish), firm=pace.firm and wish != "0", brisk=pace.brisk)
     raise Refused("stale")
 
 

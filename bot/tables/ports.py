@@ -7,6 +7,9 @@ import msgspec
 
 from bot.screens.model import Press, Screen
 from engine.cards import Card
+from engine.commands import DealCommand
+from engine.robots.strengths import Strength
+from engine.view import SeatView
 
 
 class Role(StrEnum):
@@ -192,6 +195,19 @@ class Files(Protocol):
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
         """The bytes of a file of at most `most` bytes. Raises FileUnavailable."""
+        ...
+
+
+class Thinker(Protocol):
+    """Where robots think, outside the event loop."""
+
+    @property
+    def best(self) -> Strength:
+        """The strength a robot has when nobody chooses another."""
+        ...
+
+    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        """A legal command, the same for the same view and seed. Raises what the robot trips over."""
         ...
 
 

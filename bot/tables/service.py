@@ -18,7 +18,7 @@ from bot.tables.house import House, Rooms
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Orders
-from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role
+from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
@@ -46,6 +46,7 @@ class TableService:
         bot_url: str,
         members: Members,
         files: Files,
+        thinker: Thinker | None = None,
     ) -> None:
         ledger = Ledger(storage, clock)
         chats = Chats(storage, texts)
@@ -63,6 +64,7 @@ class TableService:
             members,
             chats,
             files,
+            thinker,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
@@ -189,6 +191,7 @@ class TableService:
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._house.timers.cancel_all()
+        self._wakeups.stop()
         self._chores.cancel()
         await self._house.mailboxes.drain()
         self._house.analyses.close()

@@ -49,7 +49,8 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
     if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
         found[Wake.TIME] = end
     if any(table.mover_at(seat) is None for seat in seats):
-        return {**found, Wake.ROBOT: min(table.moved_at, now) + ROBOT_PAUSE_S}
+        pause = 0.0 if table.pace.brisk else ROBOT_PAUSE_S
+        return {**found, Wake.ROBOT: min(table.moved_at, now) + pause}
     deadlines = [at for seat in seats if (at := deadline_of(table, seat)) is not None]
     if deadlines:
         found[Wake.CLOCK] = min(deadlines)

@@ -15,6 +15,7 @@ from bot.tables.menus import Menus
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.settling import settled
 from bot.tables.state import Stage
+from bot.tables.thoughts import Decision, Thoughts
 from bot.tables.times import deadline_of
 from bot.tables.waiting import Wake, movers, waited_for, wakes
 from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, PlayCard, SayWhist
@@ -22,6 +23,7 @@ from engine.events import AnyEvent, Mark
 from engine.game import decide, evolve, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.state import Match
 from engine.view import SeatView, view_for
@@ -47,6 +49,7 @@ class Wakeups:
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
         }
+        self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
 
@@ -129,8 +132,34 @@ class Wakeups:
     async def robot_moves(self, room: Room) -> None:
         """The first robot the deal waits for does its move."""
         seat = next((seat for seat in waited_for(room.table) if room.table.mover_at(seat) is None), None)
-        if seat is not None:
+        if seat is None:
+            return
+        who = room.table.people[seat - 1]
+        if who.away or who.strength is Strength.EASY or self._thoughts is None:
             await self._move(room, seat, choose, Mark.ROBOT)
+        else:
+            self._ponder(room, seat, who.strength, self._thoughts)
+
+    def _ponder(self, room: Room, seat: Seat, strength: Strength, thoughts: Thoughts) -> None:
+        """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
+        view = view_for(room.table.match, seat) if room.table.match is not None else None
+        if view is None:
+            return
+        table, decision = room.table.id, Decision(seat, room.table.tokens[seat - 1])
+
+        async def then(command: DealCommand) -> None:
+            async def job(fresh: Room) -> None:
+                if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
+                    await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
+
+            self.later(table, "thought", self._house.clock.now(), job)
+
+        thoughts.begin(table, decision, view, strength, then)
+
+    def stop(self) -> None:
+        """Nothing is thought any more."""
+        if self._thoughts is not None:
+            self._thoughts.stop()
 
     def _only_card(self, room: Room) -> PlayCard | None:
         """The single card the waiting person may play, if he wants such cards to play themselves."""

@@ -41,7 +41,8 @@ class Alone:
                 await self._surfaces.in_room(row.id, lambda room: self._go_on(order, room))
                 return
         seats = range(1, min(seats_for(convention)))
-        robots = (Occupant(robot_name(order.texts, number)) for number in seats)
+        best = self._house.best_robot
+        robots = (Occupant(robot_name(order.texts, number), strength=best) for number in seats)
         person = Occupant(lobby.unique_name(order.person.name, (), 1), order.person.id)
         opened = lobby.opened(
             order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)

@@ -8,6 +8,7 @@ from bot.tables.house import House, Room
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
+from engine.robots.strengths import Strength
 
 
 class Seating:
@@ -46,8 +47,9 @@ class Seating:
         await self._surfaces.act(room, given, lobby.stand(room.table, given.person.id))
 
     async def _robot(self, room: Room, given: Given) -> None:
+        seats, strength = _wish(given)
         name = self._actor.robot_name(room.table)
-        await self._surfaces.act(room, given, lobby.add_robot(room.table, name, _seats_before(given)))
+        await self._surfaces.act(room, given, lobby.add_robot(room.table, name, seats, strength))
 
     async def _unseat_robot(self, room: Room, given: Given) -> None:
         await self._surfaces.act(room, given, lobby.remove_robot(room.table, _seats_before(given)))
@@ -75,6 +77,15 @@ class Seating:
             await self._surfaces.act_on_order(room, order, events)
         else:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)
+
+
+def _wish(given: Given) -> tuple[int, Strength]:
+    """How many sat when the button was drawn, and which robot it means: the simple one where it does not say."""
+    taken, _, name = given.argument.partition(":")
+    seats, strength = number_of(taken), name or Strength.EASY
+    if seats is None or strength not in tuple(Strength):
+        raise Refused("stale")
+    return seats, Strength(strength)
 
 
 def _seats_before(given: Given) -> int:

@@ -25,7 +25,7 @@ from bot.tables.codec import restored
 from bot.tables.events import LogEvent
 from bot.tables.house import House, Picked, choice_of
 from bot.tables.ledger import Ledger
-from bot.tables.ports import Attachment, Document, FileUnavailable, Origin, Person, Role, Surface, Wanted
+from bot.tables.ports import Attachment, Document, FileUnavailable, Origin, Person, Role, Surface, Thinker, Wanted
 from bot.tables.service import TableService
 from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
@@ -255,12 +255,14 @@ class Desk:
         clock: HandClock | None = None,
         chat: int = GROUP,
         bot: int = 7,
+        thinker: Thinker | None = None,
     ) -> None:
         self.clock = clock or HandClock()
         self.storage = storage or MemoryStorage(now=self.clock.now)
         self.decks = decks or Decks()
         self.chat = chat
         self.bot = bot
+        self.thinker = thinker
         self.number = 1
         self.replies: list[Reply] = []
         self.members = Members()
@@ -283,6 +285,7 @@ class Desk:
             bot_url=BOT_URL,
             members=self.members,
             files=self.files,
+            thinker=self.thinker,
         )
 
     @property

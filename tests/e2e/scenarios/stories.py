@@ -149,11 +149,14 @@ def stopping(stage: Stage) -> None:
 
 
 def robots(stage: Stage) -> None:
-    """One person and two robots: they bid and play by themselves; alone one stops once one is sure."""
+    """One person, a simple robot and a strong one: they bid and play by themselves; alone one stops once one is sure."""
     stage.open_table()
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == nothing()
-    assert stage.press(1, "robot:2", group=True) == nothing()
+    assert stage.press(1, "robot:2:strong", group=True) == nothing()
+    stage.see("(лёгкий)")
+    stage.see("(сильный)")
+    assert stage.press(1, "pace:brisk", group=True) == nothing()
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()
     wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")

@@ -1,0 +1,92 @@
+"""Where robots think: never in the event loop. The compiled search runs in threads (it lets other threads run), the
+plain one in processes of its own; both are few, and what nobody waits for any more is dropped.
+"""
+
+import asyncio
+import logging
+import os
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+from random import Random
+from typing import Final
+
+from engine.commands import DealCommand
+from engine.robots.strengths import Robot, Strength, robot
+from engine.solver import fast, has_numba, pure, ready, warm_up
+from engine.view import SeatView
+
+log = logging.getLogger(__name__)
+
+WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+class Minds:
+    """Implements `bot.tables.ports.Thinker`. The first thought begins to compile the fast search in a thread of its
+    own; until that is done, and without numba, processes think.
+    """
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._threads: ThreadPoolExecutor | None = None
+        self._processes: ProcessPoolExecutor | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    @property
+    def best(self) -> Strength:
+        """The strength a robot has when nobody chooses another: with the plain search the strongest is not itself."""
+        return Strength.STRONG if has_numba() else Strength.SOLID
+
+    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(asyncio.to_thread(_warm))
+        compiled = ready() is not pure()
+        work = _in_thread if compiled else _in_process
+        pool = self._thread_pool() if compiled else self._process_pool()
+        return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
+
+    def _thread_pool(self) -> Executor:
+        if self._processes is not None:
+            self._processes.shutdown(wait=False, cancel_futures=False)
+            self._processes = None
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self._workers, "robot")
+        return self._threads
+
+    def _process_pool(self) -> Executor:
+        if self._processes is None:
+            self._processes = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+        return self._processes
+
+    async def close(self) -> None:
+        """Drop what has not begun, wait for what has: half a second each, seconds while the search is compiled."""
+        for pool in (self._threads, self._processes):
+            if pool is not None:
+                await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        self._threads = self._processes = None
+        if self._warming is not None:
+            await self._warming
+
+
+def _warm() -> None:
+    if warm_up():
+        log.info("robots think with the compiled search")
+
+
+@cache
+def _fast_robot(strength: Strength) -> Robot:
+    return robot(strength, fast())
+
+
+@cache
+def _pure_robot(strength: Strength) -> Robot:
+    return robot(strength, pure())
+
+
+def _in_thread(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    return _fast_robot(strength)(view, Random(seed))
+
+
+def _in_process(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+    return _pure_robot(strength)(view, Random(seed))

@@ -1,0 +1,68 @@
+"""What robots are thinking about: one decision a table at a time; a table that has moved on drops the old one."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.background import Background
+from bot.tables.ports import Thinker
+from engine.commands import DealCommand
+from engine.robots.simple import choose
+from engine.robots.strengths import Strength
+from engine.seats import Seat
+from engine.view import SeatView
+
+log = logging.getLogger(__name__)
+
+Then = Callable[[DealCommand], Awaitable[object]]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A decision of a robot's seat: `token` is that of the seat, so another one means that the table has moved on."""
+
+    seat: Seat
+    token: int
+
+
+class Thoughts:
+    """Thinking outside the mailboxes of the tables."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._tasks: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
+        self._background = Background()
+
+    def begin(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
+        """Think about it, unless it is being thought about; `then` gets the command and puts it into the mailbox."""
+        if table in self._tasks:
+            if self._tasks[table][0] == decision:
+                return
+            self.drop(table)
+        self._tasks[table] = (decision, self._background.spawn(self._think(table, decision, view, strength, then)))
+
+    def drop(self, table: int) -> None:
+        """Nobody waits for it any more."""
+        found = self._tasks.pop(table, None)
+        if found is not None:
+            found[1].cancel()
+
+    async def _think(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
+        """A robot that fails plays as the simple one does; its view is not told to anybody, the log included."""
+        seed = f"{view.number}:{decision.seat}:{decision.token}"
+        try:
+            command = await self._thinker.think(view, strength, seed)
+            if command not in view.legal:
+                raise ValueError("an illegal command")
+        except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
+            log.error("table %s, seat %s: a robot could not think: %s", table, int(decision.seat), type(error).__name__)
+            command = choose(view)
+        self._tasks.pop(table, None)
+        await then(command)
+
+    def stop(self) -> None:
+        """Drop everything, at the end of the program."""
+        for table in tuple(self._tasks):
+            self.drop(table)
+        self._background.cancel()

@@ -1,0 +1,63 @@
+"""Where robots think: threads for the compiled search, processes for the plain one, never the event loop."""
+
+import threading
+from random import Random
+
+import msgspec
+import pytest
+
+from bot import minds
+from bot.minds import Minds
+from engine.commands import DealCommand
+from engine.robots.rng import Rng
+from engine.robots.strengths import Robot, Strength, robot
+from engine.solver import Kernel, has_numba, pure
+from engine.view import SeatView
+from tests.engine.phases.deals import contract, deal, say, see
+
+VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)
+
+
+def compiled(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
+    """As if the compiled search were ready."""
+    monkeypatch.setattr(minds, "ready", lambda: kernel)
+    monkeypatch.setattr(minds, "warm_up", lambda: False)
+
+
+async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(monkeypatch, pure())
+    found = Minds(workers=1)
+    try:
+        command = await found.think(VIEW, Strength.STRONG, "seed")
+    finally:
+        await found.close()
+    assert command == robot(Strength.STRONG, pure())(VIEW, Random("seed"))
+
+
+async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    names: list[str] = []
+
+    def made(strength: Strength) -> Robot:
+        def play(view: SeatView, rng: Rng) -> DealCommand:
+            names.append(threading.current_thread().name)
+            return view.legal[0]
+
+        return play
+
+    monkeypatch.setattr(minds, "_fast_robot", made)
+    found = Minds(workers=1)
+    try:
+        assert await found.think(VIEW, Strength.SOLID, "seed") == VIEW.legal[0]
+    finally:
+        await found.close()
+    assert names
+    assert names[0].startswith("robot")
+
+
+def test_the_strongest_is_offered_where_it_is_quick() -> None:
+    assert Minds().best is (Strength.STRONG if has_numba() else Strength.SOLID)
+
+
+async def test_nothing_to_close_where_nobody_thought() -> None:
+    await Minds().close()
