@@ -28,13 +28,13 @@ class Games:
         self.view, self.seat, self.mind = view, seat, mind
         self.stakes = Stakes(view, seat)
         self.place = view.active.index(seat)
-        self._curves: dict[tuple[Contract, bool, bool, bool], Curve] = {}
+        self._curves: dict[tuple[int, bool, bool, bool], Curve] = {}
         others = (view.active[(self.place + step) % 3] for step in (1, 2))
         self._others = tuple(other for other in others if other is not view.dummy)
 
     def curve(self, game: Contract, *, without: bool = False, blind: bool = False, thrown: bool = False) -> Curve:
-        """The points of a game by its declarer's tricks."""
-        key = (game, without, blind, thrown)
+        """The points of a game by its declarer's tricks; its strain makes no difference."""
+        key = (game.level, without, blind, thrown)
         if key not in self._curves:
             self._curves[key] = self._curve(game, without=without, blind=blind, thrown=thrown)
         return self._curves[key]

@@ -81,7 +81,8 @@ class Stakes:
         have = [won[seat] if won is not None else 0 for seat in others]
         whole = 10 - taken
         found = []
-        for first in dict.fromkeys(_halves(whole, have)):
+        joint = sum(word.call is WhistCall.WHIST for word in outcome.whists) == 1
+        for first in dict.fromkeys(_halves(whole, have)[: 1 if joint else 2]):
             shares = [first, whole - first] if len(others) == 2 else [whole]
             tricks = self._tricks([(declarer, taken), *zip(others, shares, strict=True)])
             found.append(self.worth(_with_tricks(outcome, tricks)))
@@ -124,7 +125,7 @@ def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutco
     )
 
 
-def _halves(whole: int, have: Sequence[int]) -> Iterable[int]:
+def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
     """The first defender's tricks when the rest is shared evenly, rounded either way."""
     if len(have) < 2:
         return (whole,)

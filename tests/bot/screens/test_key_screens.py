@@ -60,13 +60,15 @@ def test_a_lobby_with_two() -> None:
     ]
     assert labels(screen) == [
         ["Сесть", "Встать"],
-        ["+ Робот", "− Робот"],
+        ["+ сильный робот", "+ крепкий", "+ лёгкий"],
+        ["− Робот", "без пауз"],
         ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
         ["✓ без часов", "30 с", "60 с", "120 с", "по дням"],
         ["Условия", "Правила"],
         ["?", "Отменить стол"],
     ]
-    assert button(screen, "+ Робот").press == Press(7, 3, "robot:2")
+    assert button(screen, "+ сильный робот").press == Press(7, 3, "robot:2:strong")
+    assert button(screen, "+ лёгкий").press == Press(7, 3, "robot:2")
 
 
 def test_a_lobby_that_may_start() -> None:

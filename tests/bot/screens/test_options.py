@@ -262,7 +262,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
         check(screen)
         words = [button.text for button in kit.buttons(screen)]
         assert (t.plain("Start") in words) == (least <= taken <= most)
-        assert (t.plain("+ Robot") in words) == (taken < most)
+        assert (t.plain("+ strong robot") in words) == (taken < most)
         assert (t("Enough to start.") in screen.text) == (least <= taken <= most)
 
 

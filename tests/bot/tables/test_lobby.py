@@ -10,6 +10,7 @@ from bot.tables.state import Stage, Table
 from engine.conventions.presets import preset
 from engine.errors import ConventionError
 from engine.events import MatchStarted
+from engine.robots.strengths import Strength
 
 
 def table(*people: Occupant, host: int = 1) -> Table:
@@ -39,7 +40,7 @@ def test_the_fifth_is_refused() -> None:
     with pytest.raises(Refused, match="table_full"):
         lobby.sit(state, 9, "Гриша")
     with pytest.raises(Refused, match="table_full"):
-        lobby.add_robot(state, "Робот 2", 4)
+        lobby.add_robot(state, "Робот 2", 4, Strength.EASY)
 
 
 def test_standing_up_moves_the_others() -> None:
@@ -51,10 +52,10 @@ def test_standing_up_moves_the_others() -> None:
 
 def test_a_robot_button_counts_once() -> None:
     state = table(ANYA)
-    state = after(state, *lobby.add_robot(state, "Робот 1", 1))
+    state = after(state, *lobby.add_robot(state, "Робот 1", 1, Strength.EASY))
     assert state.robots == (2,)
     with pytest.raises(Refused, match="stale"):
-        lobby.add_robot(state, "Робот 2", 1)
+        lobby.add_robot(state, "Робот 2", 1, Strength.EASY)
     state = after(state, *lobby.remove_robot(state, 2))
     assert state.names == ("Аня",)
     with pytest.raises(Refused, match="no_robot"):

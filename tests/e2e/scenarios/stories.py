@@ -149,7 +149,7 @@ def stopping(stage: Stage) -> None:
 
 
 def robots(stage: Stage) -> None:
-    """One person, a simple robot and a strong one: they bid and play by themselves; alone one stops once one is sure."""
+    """One person, a simple robot and a strong one: they bid and play; alone one stops once one is sure."""
     stage.open_table()
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == nothing()
