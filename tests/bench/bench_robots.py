@@ -1,0 +1,57 @@
+"""Robots: arenas of three strengths (points and tricks lost), time a decision. `python -m tests.bench robots`."""
+
+import statistics
+import sys
+import time
+from collections import defaultdict
+from functools import reduce
+from random import Random
+
+from engine.cli.arena import Arena, plan_of, shuffled
+from engine.cli.standings import standings, standings_text
+from engine.commands import StartDeal
+from engine.conventions.sochi import SOCHI
+from engine.events import MatchStarted
+from engine.game import deal_running, decide, deciders, evolve, start
+from engine.robots.strengths import Strength, robot
+from engine.seats import Seat
+from engine.solver import Kernel, fast, has_numba, pure
+from engine.view import view_for
+
+DEALS, TIMED = 60, 20
+MATCHES = ("strong,solid,solid", "solid,easy,easy")
+
+
+def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
+    """Milliseconds of each decision of strong robots, of this thread's own time, by phase."""
+    player, rng = robot(Strength.STRONG, kernel), Random(1)
+    found: dict[str, list[float]] = defaultdict(list)
+    for number in range(deals):
+        match = start(MatchStarted(SOCHI, ("a", "b", "c")))
+        match = reduce(evolve, decide(match, StartDeal(Seat.THREE, shuffled(Random(number)))), match)
+        while deal_running(match):
+            view = view_for(match, deciders(match.deal)[0])
+            assert view is not None
+            begun = time.thread_time()
+            command = player(view, rng)
+            found[str(view.phase)].append((time.thread_time() - begun) * 1000)
+            match = reduce(evolve, decide(match, command), match)
+    return found
+
+
+def main() -> int:
+    kernel = fast() if has_numba() else pure()
+    for name, number in ((kernel, TIMED), (pure(), 3)):
+        print(f"strong robots, {name.name} search: ms a decision, median / 95 % / longest")
+        for phase, taken in sorted(timed(name, number).items()):
+            taken.sort()
+            late = taken[int(len(taken) * 0.95)]
+            print(f"  {phase:10} {statistics.median(taken):7.1f} / {late:7.1f} / {taken[-1]:7.1f}  ({len(taken)})")
+    for players in MATCHES:
+        plan = plan_of(players, DEALS, 1, "sochi")
+        print(standings_text(standings(plan, Arena(plan, kernel, Random).results())), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
