@@ -1,4 +1,4 @@
-"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals, let robots play.
+"""`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals, robots.
 
 Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
 `verify`: 1 when a deal is not proved.

@@ -64,7 +64,7 @@ class TableService:
             members,
             chats,
             files,
-            thinker,
+            thinker=thinker,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)

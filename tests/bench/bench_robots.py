@@ -42,14 +42,15 @@ def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
 def main() -> int:
     kernel = fast() if has_numba() else pure()
     for name, number in ((kernel, TIMED), (pure(), 3)):
-        print(f"strong robots, {name.name} search: ms a decision, median / 95 % / longest")
+        sys.stdout.write(f"strong robots, {name.name} search: ms a decision, median / 95 % / longest\n")
         for phase, taken in sorted(timed(name, number).items()):
             taken.sort()
             late = taken[int(len(taken) * 0.95)]
-            print(f"  {phase:10} {statistics.median(taken):7.1f} / {late:7.1f} / {taken[-1]:7.1f}  ({len(taken)})")
+            median, most = statistics.median(taken), taken[-1]
+            sys.stdout.write(f"  {phase:10} {median:7.1f} / {late:7.1f} / {most:7.1f}  ({len(taken)})\n")
     for players in MATCHES:
         plan = plan_of(players, DEALS, 1, "sochi")
-        print(standings_text(standings(plan, Arena(plan, kernel, Random).results())), end="")
+        sys.stdout.write(standings_text(standings(plan, Arena(plan, kernel, Random).results())))
     return 0
 
 

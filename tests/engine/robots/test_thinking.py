@@ -13,7 +13,7 @@ from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.game import deciders
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
-from engine.robots.strengths import Strength, robot
+from engine.robots.strengths import Robot, Strength, robot
 from engine.robots.thinking import decide
 from engine.solver import Solvers, pure
 from engine.state import Match, Playing, deal_running
@@ -57,12 +57,12 @@ def test_the_same_seed_decides_the_same() -> None:
         assert games[0] != games[2]
 
 
-def _game(play: object, convention: Convention, seed: int) -> list[DealCommand]:
+def _game(play: Robot, convention: Convention, seed: int) -> list[DealCommand]:
     walk = Walk(Random(1), convention, 3)
     walk.begin_deal()
     chance, said = Random(seed), []
     while deal_running(walk.match):
-        command = play(asked(walk.match), chance)  # type: ignore[operator]
+        command = play(asked(walk.match), chance)
         said.append(command)
         walk.do(command)
     return said
