@@ -11,7 +11,7 @@ from bot.tables.consequences import with_consequences
 from bot.tables.house import House
 from bot.tables.state import Table
 from engine.cards import Card
-from engine.claims import certain, proved
+from engine.claims import certain, proved, sure_claim
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import MakeClaim, PlayCard
 from engine.events import AnyEvent, Claimed, Mark
@@ -33,7 +33,8 @@ async def settled(house: House, table: Table, events: Events, mark: Mark | None 
         return events
     events = await _judged(match, events)
     events = with_consequences(table, events, house.clock.now(), mark)
-    more = await _rest(reduce(evolve, events, match), by_itself=house.chats.known(table.chat).certain)
+    robots = tuple(Seat(place) for place in range(1, len(table.people) + 1) if table.mover_at(Seat(place)) is None)
+    more = await _rest(reduce(evolve, events, match), robots, by_itself=house.chats.known(table.chat).certain)
     return with_consequences(table, events + more, house.clock.now(), mark) if more else events
 
 
@@ -48,7 +49,7 @@ async def _judged(match: Match, events: Events) -> Events:
     return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
 
-async def _rest(match: Match, *, by_itself: bool) -> Events:
+async def _rest(match: Match, robots: tuple[Seat, ...], *, by_itself: bool) -> Events:
     """The end of a deal that needs nobody's cards any more; empty where it goes on."""
     deal = match.deal
     if not isinstance(deal, Playing):
@@ -56,11 +57,22 @@ async def _rest(match: Match, *, by_itself: bool) -> Events:
     if is_to_be_checked(deal) and isinstance(deal.game, Game):
         line = await asyncio.to_thread(check, deal)
         return _played(match, line) if line else _all_to(match, deal, deal.game.declarer)
-    if not by_itself or deal.plays or deal.remaining > CERTAIN_TRICKS:
+    if deal.plays:
+        return ()
+    if robots and (claim := await asyncio.to_thread(_of_robot, match, robots)) is not None:
+        return _claimed(match, claim.seat, claim.tricks)
+    if not by_itself or deal.remaining > CERTAIN_TRICKS:
         return ()
     views = [view for seat in deal.setup.people if (view := view_for(match, seat)) is not None]
     found = await asyncio.to_thread(_certain, views)
     return () if found is None else _claimed(match, *found)
+
+
+def _of_robot(match: Match, robots: tuple[Seat, ...]) -> MakeClaim | None:
+    """What a robot on lead lays down: everything from the top, by its own view."""
+    seat = deciders(match.deal)[0]
+    view = view_for(match, seat) if seat in robots else None
+    return sure_claim(view) if view is not None else None
 
 
 def _certain(views: list[SeatView]) -> tuple[Seat, BySeat[int]] | None:

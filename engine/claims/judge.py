@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.claims.belief import Belief
+from engine.claims.belief import Belief, sure_tricks
 from engine.claims.layouts import double_dummy, extremes
 from engine.claims.search import Flags, Search, Spent, Trick, some_line
 from engine.claims.sight import belief_of, commanded_by, trick_of, trump_of
@@ -66,6 +66,39 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
             return None
         tricks = tricks.put(account[0], sure)
     return tricks
+
+
+def sure_claim(view: SeatView) -> MakeClaim | None:
+    """The whole rest for the viewer, on lead, when his highest cards take it in turn: proved, and found at once."""
+    seat, trump = view.viewer, trump_of(view)
+    if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or _is_misere(view):
+        return None
+    place, rest = view.active.index(seat), 10 - len(view.tricks)
+    alone = commanded_by(view, seat)[place]
+    if view.raspasy or not alone or sure_tricks(belief_of(view), place, trump) < rest:
+        return None
+    return MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(seat, rest))
+
+
+def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+    """Whether the claim on the table gives the seat's side the best that any play of anybody could bring it.
+
+    Judged from the viewer's knowledge; False too where that was not settled with `work` cards tried.
+    """
+    claim = view.claim
+    if claim is None or view.trick_led is not None:
+        return False
+    rest, account = sum(claim.tricks), next(account for account in _accounts(view) if seat in account)
+    given = sum(claim.tricks[other] for other in account)
+    own = _flags(view, account)
+    few = view.raspasy or (_is_misere(view) and seat is view.declarer)
+    if few:
+        counted, need = own, given
+    else:
+        counted, need = (not own[0], not own[1], not own[2]), rest - given
+    if _is_misere(view) and seat is not view.declarer:
+        counted, need = own, given  # the others want the declarer's tricks, not their own
+    return _holds(Search(NOBODY, counted, trump_of(view), work), belief_of(view), trick_of(view), need, rest)
 
 
 def _can_judge(view: SeatView) -> bool:

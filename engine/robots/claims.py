@@ -1,6 +1,7 @@
 """Answers of the simple robot to claims: yes only where it cannot lose by it."""
 
 from engine.cards import Card
+from engine.claims import harmless
 from engine.commands import AnswerClaim, DealCommand
 from engine.outcomes import PlayMode
 from engine.robots.hand import bit, suit_masks
@@ -8,11 +9,13 @@ from engine.robots.sight import unseen_cards
 from engine.seats import Seat
 from engine.view import ClaimView, SeatView
 
+ANSWER_WORK = 3_000  # cards tried before a robot would rather play on
+
 
 def answer(view: SeatView, seat: Seat) -> DealCommand:
     """Yes if the claim gives at least the most the seat could make of its cards, no otherwise."""
     claim = view.claim
-    accepts = claim is not None and _accepts(view, claim, seat)
+    accepts = claim is not None and (_accepts(view, claim, seat) or harmless(view, seat, ANSWER_WORK))
     return next(command for command in view.legal if isinstance(command, AnswerClaim) and command.accept is accepts)
 
 

@@ -126,3 +126,17 @@ class TestACertainRest:
     async def test_else_it_is_played(self, make: Make) -> None:
         desk = await self.to_the_end(make, wanted=False)
         assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_a_robot_lays_down_what_is_sure(make: Make) -> None:
+    desk = rigged(make)
+    await desk.begin(ANYA, robots=2)
+    for _ in range(60):
+        await desk.pass_time(1)
+        passes = [action for action in desk.actions(ANYA) if action in ("pass", "whist:pass", "whist:whist")]
+        if passes:
+            await desk.say((ANYA, passes[-1]))
+        if any(isinstance(event, DealScored) for event in await desk.log()):
+            break
+    end = await claimed(desk)
+    assert (end.proved, end.mark, end.seat) == (True, Mark.ROBOT, 2)

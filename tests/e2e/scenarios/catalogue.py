@@ -225,6 +225,19 @@ TALK = (
         options="exit_ladder=6,7",
     ),
     one(
+        "claim-gives-a-trick",
+        NINE.deal(orders("6s", NINE), FIRST_CLOSED, "play 1 0 0\n1 rest\n1 claim:8.1.0"),
+        "1:P2 2:M6 2>1:4",
+    ),
+    one(
+        "claim-of-misere-asked",
+        BAD_MISERE.deal(
+            orders("misere", BAD_MISERE, bid="misere"),
+            "play 0 1 0\n1 rest\n1 claim:0.0.9\n2 agree:n\n1 rest\n1 claim:0.0.9\n2 agree:y\n3 agree:y",
+        ),
+        "1:P10",
+    ),
+    one(
         "claim-refused-then-agreed",
         NINE.deal(
             orders("7s", NINE),

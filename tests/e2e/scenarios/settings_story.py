@@ -26,6 +26,7 @@ def settings(stage: Stage) -> None:
     assert stage.press(4, "set:language:en", group=True)["text"], "does not sit"
     assert stage.press(2, "set:language:en", group=True) == nothing()
     stage.see("Bidding")
+    assert stage.press(3, "set:certain:1", group=True) == nothing()
     stage.finish_table()
 
 

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import sort_cards
-from engine.claims import certain, proved
+from engine.claims import certain, harmless, proved, sure_claim
 from engine.commands import MakeClaim
 from engine.game import legal_commands
 from engine.seats import BySeat, Seat
 from engine.state import Match, Playing
 from engine.view import SeatView
 from tests.engine.claims.brute import Puzzle, provable
-from tests.engine.claims.endings import ending, layouts, see
+from tests.engine.claims.endings import do, ending, layouts, see
 from tests.engine.phases.deals import contract, deal, say
 
 CASES = [("closed", "sochi"), ("sole", "sochi"), ("open", "sochi"), ("open", "leningrad"), ("misere", "sochi")]
@@ -163,3 +163,47 @@ class TestWholeHands:
 def first(cards: str, words: str) -> Match:
     """The first hand plays a six of spades with these cards; the talon goes away."""
     return say(contract(deal(cards, talon="7d 7c"), "6s pass pass", "6s", "7c+7d"), words)
+
+
+@pytest.mark.parametrize(("kind", "preset"), CASES)
+def test_a_sure_claim_is_a_proved_one(kind: str, preset: str) -> None:
+    rng, found = Random(f"sure {kind}"), 0
+    for _ in range(60):
+        match = ending(rng, kind, rng.choice((1, 2)), preset)
+        assert isinstance(match.deal, Playing)
+        view = see(match, match.deal.turn)
+        claim = sure_claim(view)
+        if claim is not None:
+            found += 1
+            assert claim in claims_of(match, claim.seat)
+            assert proved(view, claim)
+    assert found or kind in ("misere", "raspasy") or preset == "classic"
+
+
+@pytest.mark.parametrize(("kind", "preset"), CASES)
+def test_a_claim_is_harmless_where_no_play_would_bring_more(kind: str, preset: str) -> None:
+    """By the definition: in every layout the answerer cannot exclude, however all of them play."""
+    rng, answers = Random(f"harmless {kind}"), set()
+    for _ in range(15):
+        match = ending(rng, kind, rng.choice((1, 2)), preset)
+        assert isinstance(match.deal, Playing)
+        claimer, seat = rng.sample(match.deal.setup.people, 2)
+        for claim in claims_of(match, claimer):
+            view = see(do(match, claim), seat)
+            found = harmless(view, seat)
+            assert found == _no_better(kind, see(match, seat), claim, seat), (claim, view)
+            answers.add(found)
+    assert answers == {True, False}
+
+
+def _no_better(kind: str, view: SeatView, claim: MakeClaim, seat: Seat) -> bool:
+    declarer, rest = view.declarer, sum(claim.tricks)
+    own, few = side(kind, view, seat), view.raspasy
+    if kind == "misere":
+        own, few = (declarer or seat,), seat is declarer
+    given = sum(claim.tricks[other] for other in own)
+    others = tuple(other for other in view.active if other not in own)
+    counted, need = (own, given) if few else (others, rest - given)
+    puzzle = Puzzle((False, False, False), flags(view, *counted), view.contract.trump if view.contract else None)
+    trick = tuple((view.active.index(player), card) for player, card in view.plays)
+    return provable(puzzle, frozenset(layouts(view)), view.active.index(view.turn or seat), trick, need)
