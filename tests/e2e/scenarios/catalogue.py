@@ -227,7 +227,7 @@ TALK = (
     one(
         "claim-gives-a-trick",
         NINE.deal(orders("6s", NINE), FIRST_CLOSED, "play 1 0 0\n1 rest\n1 claim:8.1.0"),
-        "1:P2 2:M6 2>1:4",
+        "1:P2 2:M6 2>1:2",
     ),
     one(
         "claim-of-misere-asked",
