@@ -155,12 +155,17 @@ def test_claims() -> None:
     assert labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
         "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
-        "Если все согласятся, сдача на этом кончится; если нет — играем дальше."
+        "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
+    assert labels(sure)[1:3] == [
+        [f"Отдаю {given}: Вика" for given in (1, 2, 3, 4)],
+        [f"Отдаю {given}: Аня" for given in (1, 2, 3, 4)],
+    ]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
     sure = misere.own(2, Draft(claiming=True))
+    assert labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
     assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")

@@ -140,3 +140,13 @@ async def test_a_robot_lays_down_what_is_sure(make: Make) -> None:
             break
     end = await claimed(desk)
     assert (end.proved, end.mark, end.seat) == (True, Mark.ROBOT, 2)
+
+
+async def test_a_wrong_preferans_is_refuted_by_cards(make: Make) -> None:
+    """Ace, eight and seven of hearts: after the ace somebody's king takes the eight."""
+    desk = rigged(make)
+    await desk.begin(*THREE, options="preferans_hand=on")
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.say((BORIS, "sure:preferans"), (BORIS, "preferans"))
+    text = desk.wall.last[1, "deal:1"].screen.text
+    assert "Опровергнуто: на Т♥ 8♥ у соперника может быть 9♥ К♥" in text.replace("\u00a0", " "), text
