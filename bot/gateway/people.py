@@ -9,15 +9,20 @@ from bot.tables.ports import Attachment, Origin, Person
 NAME_LENGTH = 128
 
 
+def sound(text: str) -> str:
+    """Text that can be written down: halves of signs (lone surrogates, which JSON can carry) become «\ufffd»."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def person_of(user: User) -> Person:
     """Somebody who pressed or wrote; the name is what the messenger shows (hostile input)."""
     name = " ".join(part for part in (user.first_name, user.last_name) if part)
-    return Person(user.id, name[:NAME_LENGTH], user.username or "", user.language_code or "")
+    return Person(user.id, sound(name[:NAME_LENGTH]), sound(user.username or ""), sound(user.language_code or ""))
 
 
 def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
     """A place in a chat."""
-    return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, chat.title or "")
+    return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, sound(chat.title or ""))
 
 
 def origin_of_message(message: Message) -> Origin:
@@ -25,7 +30,7 @@ def origin_of_message(message: Message) -> Origin:
     replied = answered_by(message)
     origin = origin_of(message.chat, message.message_id, thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
-    quoted = replied.text or "" if replied is not None else ""
+    quoted = sound(replied.text or "") if replied is not None else ""
     return replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
 
 
@@ -34,7 +39,8 @@ def attachment_of(message: Message) -> Attachment | None:
     document = message.document
     if document is None:
         return None
-    return Attachment(document.file_id, (document.file_name or "")[:NAME_LENGTH], document.file_size or 0)
+    name = sound((document.file_name or "")[:NAME_LENGTH])
+    return Attachment(document.file_id, name, document.file_size or 0)
 
 
 def answered_by(message: Message) -> Message | None:

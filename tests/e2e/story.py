@@ -157,12 +157,14 @@ def contracts_of(view: SeatView) -> frozenset[Contract]:
     return frozenset(said | {contract for contract in (view.bid, view.contract) if contract is not None})
 
 
-def read(path: Path) -> dict[int, TableStory]:
-    """All tables of a database, by id. The bot must have stopped."""
+def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
+    """All tables of a database, by id, or those of one chat; what a running bot has committed."""
     db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     try:
         stories = {}
         for number, chat, thread in db.execute("SELECT id, chat, thread FROM tables ORDER BY id").fetchall():
+            if only not in (None, chat):
+                continue
             rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
             causes = db.execute("SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ?", (number,))
             blank = Table(number, chat, thread)

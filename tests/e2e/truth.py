@@ -1,6 +1,7 @@
 """What the bot's log and the sandbox's log must say after a match: nothing lost, nothing doubled, nothing too early."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from bot.screens import actions
 from bot.tables.events import Carried, LogEvent, Readied
@@ -22,6 +23,14 @@ def gaps(story: TableStory) -> Iterator[str]:
     """Sequence numbers that are missing."""
     if story.seqs != list(range(1, len(story.seqs) + 1)):
         yield f"table {story.id}: {story.seqs}"
+
+
+def out_of_order(story: TableStory) -> Iterator[str]:
+    """Presses that were written in another order than Telegram handed them out."""
+    written = sorted((int(cause.query), cause.seq) for cause in story.causes if cause.query)
+    for (query, seq), (later, after) in pairwise(written):
+        if after < seq:
+            yield f"table {story.id}: press {later} was written before {query}"
 
 
 def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> Iterator[str]:

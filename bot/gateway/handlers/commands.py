@@ -6,7 +6,7 @@ from typing import Final
 from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.people import is_by_a_person, origin_of_message, person_of
+from bot.gateway.people import is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)
@@ -40,4 +40,4 @@ def parsed(text: str, username: str) -> tuple[str, str] | None:
     name, address, arguments = found.groups()
     if address is not None and address.lower() != username.lower():
         return None
-    return name.lower(), (arguments or "").strip()
+    return name.lower(), sound(arguments or "").strip()

@@ -1,0 +1,64 @@
+"""`python -m tests.soak --kills 200 --fuzz 100000 --seed 1`: figures when all is well, else what was found."""
+
+import argparse
+import asyncio
+import logging
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.soak.fuzz import Fuzz
+from tests.soak.kills import Progress, soak
+
+
+class Said(Progress):
+    """A line for every tenth kill."""
+
+    def __init__(self) -> None:
+        self._began, self._last = time.monotonic(), 0
+
+    def __call__(self, counts: dict[str, int]) -> None:
+        if counts["kills"] // 10 > self._last:
+            self._last = counts["kills"] // 10
+            print(f"{time.monotonic() - self._began:6.0f} s  {told(counts)}", flush=True)
+
+
+def told(counts: dict[str, int]) -> str:
+    """Figures in one line."""
+    return ", ".join(f"{value} {name}" for name, value in counts.items())
+
+
+def fuzzed(updates: int, seed: int) -> dict[str, int]:
+    """Figures of so many hostile updates."""
+    logging.getLogger().addHandler(logging.NullHandler())
+    return asyncio.run(Fuzz(seed).run(updates))
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    arguments.add_argument("--kills", type=int, default=200, help="SIGKILLs of the bot (0: none)")
+    arguments.add_argument("--fuzz", type=int, default=100_000, help="hostile updates (0: none)")
+    arguments.add_argument("--seed", type=int, default=int(time.time()), help="what the people do")
+    arguments.add_argument("--folder", type=Path, help="where the world, the database and the log stay afterwards")
+    given = arguments.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    if given.fuzz:
+        began = time.monotonic()
+        print(
+            "fuzz:",
+            told(fuzzed(given.fuzz, given.seed)),
+            f"- all is well, {time.monotonic() - began:.0f} s",
+            flush=True,
+        )
+    if not given.kills:
+        return 0
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = given.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        print("kills:", told(soak(folder, given.kills, given.seed, Said())), "- all is well", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,293 @@
+"""Hostile updates by the thousand, through the gateway to the application: what must hold after each of them."""
+
+import logging
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.gateway.callbacks import encode
+from bot.sandbox.errors import ApiError
+from bot.sandbox.markup import parse_html, utf16_length
+from bot.screens.model import Screen
+from bot.storage.memory import MemoryStorage
+from bot.storage.ports import TableRow
+from bot.tables.codec import restored
+from bot.tables.events import Fourth, LogEvent, Occupant, Proposed, Replaced, Seated, Stood
+from bot.tables.fold import fold
+from bot.tables.state import Table
+from bot.tables.tokens import actor
+from engine.cards import Card
+from engine.events import DealScored, SeatEvent
+from engine.view import view_for
+from tests.bot.tables.kit import ANYA, EVERYBODY
+from tests.bot.tables.truths import same_from_the_start
+from tests.e2e.leaks import _NUMBER, cards_in
+from tests.e2e.story import cards_of, contracts_of
+from tests.soak.hostile import Attacker
+from tests.soak.line import Line
+
+A_WORLD = 700  # updates before everything begins anew
+OPTIONS = (
+    "4",
+    "leningrad",
+    "fspr",
+    "rostov",
+    "classic",
+    "classic blind=full",
+    "club4 4",
+    "gusarik",
+    "sochi misere_out_of_turn=yes",
+)
+
+
+class Broken(AssertionError):
+    """A hostile update did something it must not."""
+
+
+class Errors(logging.Handler):
+    """What was logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(logging.Formatter().format(record))
+
+
+@dataclass
+class Fuzz:
+    """One world after another. `counts` are updates by kind and what came of them."""
+
+    seed: int
+    counts: Counter[str] = field(default_factory=Counter)
+    errors: Errors = field(default_factory=Errors)
+
+    async def run(self, updates: int) -> Counter[str]:
+        """So many updates. Raises Broken with the seed, the number and the update."""
+        logging.getLogger().addHandler(self.errors)
+        try:
+            while self.counts["updates"] < updates:
+                world = World(self, random.Random(f"{self.seed}-{self.counts['worlds']}"))
+                await world.run(min(A_WORLD, updates - self.counts["updates"]))
+                self.counts["worlds"] += 1
+        finally:
+            logging.getLogger().removeHandler(self.errors)
+        return self.counts
+
+
+class World:
+    """A table in some stage of its life and the people around it."""
+
+    def __init__(self, fuzz: Fuzz, rng: random.Random) -> None:
+        self.fuzz, self.rng = fuzz, rng
+        self.line = Line(rng.randrange(10**6))
+        self.desk = self.line.desk
+        self.attacker = Attacker(rng)
+        self._told = self._all = self._changed = self._answers = 0
+
+    @property
+    def store(self) -> MemoryStorage:
+        assert isinstance(self.desk.storage, MemoryStorage)
+        return self.desk.storage
+
+    async def run(self, updates: int) -> None:
+        """Set the scene, let them do their worst, look whether memory and log still agree."""
+        try:
+            await self._scene()
+            self._skip()
+            for _ in range(updates):
+                await self._one()
+            for number in sorted(self.store._tables):
+                self.desk.number = number
+                await same_from_the_start(self.desk)
+        finally:
+            await self.line.close()
+
+    async def _scene(self) -> None:
+        desk, rng = self.desk, self.rng
+        desk.files.put("good", b"convention: sochi\npool_target: 10\n")
+        desk.files.put("bad", bytes(rng.randrange(256) for _ in range(300)))
+        options = rng.choice(OPTIONS)
+        count = 2 if options == "gusarik" else 4 if options.startswith("club4") else rng.choice((3, 3, 4))
+        people = EVERYBODY[:count]
+        if rng.random() < 0.15:
+            await desk.command(ANYA, "score Аня, Борис, Вика")
+        elif rng.random() < 0.2:
+            await desk.lobby(*people, options=options)
+        else:
+            await desk.begin(*people, options=options)
+            for _ in range(rng.choice((0, 3, 8, 20, 45))):
+                await desk.step(rng)
+            if rng.random() < 0.3:
+                await desk.command(people[0], rng.choice(("stop", "pause", "fix Борис гора +5", "leave")))
+
+    def _skip(self) -> None:
+        wall = self.desk.wall
+        self._told, self._all, self._changed = len(wall.told), len(wall.all), len(wall.changed)
+        self._answers = len(self.line.said.answers)
+
+    async def _one(self) -> None:
+        """One update and everything that must hold afterwards."""
+        rng, counts = self.rng, self.fuzz.counts
+        if rng.random() < 0.05:
+            await self.desk.pass_time(rng.choice((0.5, 1.0, 4.0, 25.0, 200.0)))
+            self._look_around()
+        self._remember()
+        kind, body = self.attacker.next()
+        before = {number: len(log) for number, log in self.store._events.items()}
+        counts["unreadable"] += not await self.line.take(body)
+        await self.line.settle()
+        counts["updates"] += 1
+        counts[kind] += 1
+        try:
+            self._judge(body, before)
+        except Exception as error:
+            number = counts["updates"]
+            raise Broken(f"seed {self.fuzz.seed}, update {number}, {kind} {body}: {error!r}") from error
+        self._skip()
+
+    def _remember(self) -> None:
+        for (table, key), wanted in self.desk.wall.last.items():
+            row = self.desk.wall.rows.get((table, key))
+            for line in wanted.screen.rows:
+                for button in line:
+                    if button.press is not None and row is not None:
+                        self.attacker.seen.append((row.chat, row.message, button.press))
+        del self.attacker.seen[:-400]
+
+    # -- what must hold
+
+    def _judge(self, body: dict[str, Any], before: dict[int, int]) -> None:
+        if self.fuzz.errors.found:
+            raise Broken(self.fuzz.errors.found[0])
+        if self.line.said.times != self.line.delivered:
+            raise Broken(f"answers: {self.line.said.times - self.line.delivered or self.line.delivered}")
+        self._look_around()
+        for number, log in self.store._events.items():
+            if number in before and len(log) > before[number]:
+                self._entitled(body, self.store._tables[number], before[number])
+        self.fuzz.counts["presses answered"] = (
+            self.fuzz.counts["presses answered"] + len(self.line.said.answers) - self._answers
+        )
+
+    def _look_around(self) -> None:
+        """Everything new that is shown or said can be shown, and shows no card that its reader may not know."""
+        wall = self.desk.wall
+        for wanted in wall.all[self._all :]:
+            surface = wanted.surface
+            can_be_shown(wanted.screen)
+            self._no_leak(wanted.screen, surface.person or None, [surface.table])
+        for chat, screen in [(one[0], one[2]) for one in wall.told[self._told :] + wall.changed[self._changed :]]:
+            can_be_shown(screen)
+            self._no_leak(screen, chat if chat > 0 else None, list(self.store._tables))
+        for query, text in self.line.said.answers[self._answers :]:
+            self._no_leak(Screen(text), self._presser(query), list(self.store._tables))
+
+    def _presser(self, query: str) -> int | None:
+        return self.attacker.pressers.get(query)
+
+    def _no_leak(self, screen: Screen, viewer: int | None, tables: Sequence[int]) -> None:
+        sure, levels = cards_in(parse_html(screen.text)[0] if screen.text else "")
+        for button in (button for row in screen.rows for button in row if button.press is not None):
+            word, _, argument = button.press.action.partition(":")
+            if word in ("card", "pick", "discard"):
+                sure |= {Card(argument[at : at + 2]) for at in range(0, len(argument), 2)}
+        if not sure and not levels:
+            return
+        self.fuzz.counts["screens with cards"] += 1
+        known: set[Card] = set()
+        for number in tables:
+            found = self._known(number, viewer, _NUMBER.search(screen.text))
+            if found is None and len(tables) == 1:
+                return
+            if found is None and _NUMBER.search(screen.text):
+                return
+            if found is None:
+                continue
+            known |= found
+        if left := (sure | levels) - known:
+            raise Broken(f"{viewer} sees {sorted(left)} in {screen.text!r}")
+
+    def _known(self, number: int, viewer: int | None, about: Any) -> set[Card] | None:
+        """Cards and contracts of a table that somebody may know; None where the text is about a deal that is over."""
+        table = self._table(number, len(self.store._events[number]))
+        if table.paper:  # contracts only; the cards are on a real table
+            return None
+        if table.match is None:
+            return set()
+        scored = [event.number for event in self._log(number) if isinstance(event, DealScored)]
+        if about is not None and int(about[1]) in scored:
+            return None
+        view = view_for(table.match, table.seat_of(viewer) if viewer is not None else None)
+        if view is None:
+            return set()
+        said = {
+            f"{'T' if c.level == 10 else c.level}{c.strain.trump.value}"
+            for c in contracts_of(view)
+            if c.strain and c.strain.trump
+        }
+        return {*cards_of(view), *(Card(name) for name in said if name[0] != "6")}
+
+    def _log(self, number: int) -> Iterator[LogEvent]:
+        for logged in self.store._events[number]:
+            yield restored(logged.body)
+
+    def _table(self, number: int, length: int) -> Table:
+        """A table after so many of its events."""
+        row: TableRow = self.store._tables[number]
+        table = Table(row.id, row.chat, row.thread)
+        for logged in self.store._events[number][:length]:
+            table = fold(table, logged.seq, logged.at, restored(logged.body))
+        return table
+
+    def _entitled(self, body: dict[str, Any], row: TableRow, length: int) -> None:
+        """Whoever sent this may have done that to this table."""
+        inner = next(iter(body.values()), {})
+        person = inner.get("from", {}).get("id", 0)
+        if (inner.get("from", {}).get("is_bot") and "message" in body) or "sender_chat" in inner:
+            raise Broken("a bot or a channel moved a table")
+        table = self._table(row.id, length)
+        for logged in self.store._events[row.id][length:]:
+            event = restored(logged.body)
+            match = table.match
+            if isinstance(event, SeatEvent) and not table.paper:
+                whose = actor(match.deal if match is not None else None, event)
+                mine = table.seat_of(person)
+                if mine is None or (whose != mine and event.seat != mine):
+                    raise Broken(f"{person} at {mine} did {event} of {whose}")
+            elif table.paper:  # anybody in its chat may write
+                if (inner.get("chat") or inner.get("message", {}).get("chat", {})).get("id") != table.chat:
+                    raise Broken(f"from elsewhere: {event}")
+            elif table.seat_of(person) is None and person != table.host and not may_do(table, event, person):
+                raise Broken(f"{person} has no seat and did {event}")
+            table = fold(table, logged.seq, logged.at, event)
+        self.fuzz.counts["changes by who may"] += 1
+
+
+def may_do(table: Table, event: LogEvent, person: int) -> bool:
+    """What somebody without a seat may do: take one that is free, call or send away a robot, ask to be the fourth."""
+    if isinstance(event, Stood):
+        return table.people[event.place].person is None
+    if isinstance(event, Proposed):
+        return isinstance(event.wish, Fourth) and event.wish.person == person
+    who: Occupant | None = event.occupant if isinstance(event, Seated | Replaced) else None
+    return who is not None and who.person in (person, None)
+
+
+def can_be_shown(screen: Screen) -> None:
+    """Telegram would take it: its HTML, its length, its buttons."""
+    try:
+        text, entities = parse_html(screen.text)
+    except ApiError as error:
+        raise Broken(f"{error.description}: {screen.text!r}") from error
+    longest = 1024 if screen.picture is not None else 4096
+    if not (text.strip() or screen.picture is not None) or utf16_length(text) > longest or len(entities) > 100:
+        raise Broken(f"{len(text)} signs, {len(entities)} entities: {text[:100]!r}")
+    for button in (button for row in screen.rows for button in row):
+        if not button.text.strip():
+            raise Broken(f"a button without words: {button}")
+        if button.press is not None:
+            encode(button.press)

@@ -1,0 +1,234 @@
+"""Kill the bot hundreds of times while several tables play, and see after every start that nothing is lost."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.e2e import story, truth
+from tests.e2e.game import errors_in
+from tests.e2e.leaks import leaks
+from tests.e2e.world import TOKEN, Bot, Sandbox, playing, wait_for
+from tests.soak import mirror
+from tests.soak.crowd import Crowd, Found, gathered
+
+# (convention and what ends the match soon, people, robots)
+TABLES = (
+    ("sochi pool_target=4", 3, 0),
+    ("leningrad pool_target=2", 2, 2),
+    ("fspr pool_target=2", 3, 1),
+    ("rostov pool_target=2", 3, 0),
+    ("classic end=deals:6", 3, 0),
+    ("classic blind=full compulsory_rasp_laps=0 end=deals:5", 3, 1),
+    ("club3 end=deals:5", 2, 1),
+    ("club4 end=deals:5", 4, 0),
+    ("gusarik pool_target=3", 2, 0),
+    ("sochi pool_target=3", 1, 2),
+)
+AT_ONCE = 4
+COMPARED_EVERY = 4
+RIGHT_S = 20.0
+START_S = 60.0
+
+
+class Wrong(AssertionError):
+    """Something was lost, doubled, shown to the wrong eyes, or shows the wrong thing."""
+
+
+@dataclass
+class Soak:
+    """Several tables on one bot that is killed again and again."""
+
+    sandbox: Sandbox
+    bot: Bot
+    folder: Path
+    rng: random.Random
+    crowds: list[Crowd] = field(default_factory=list)
+    retired: list[Crowd] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "pulka.db"
+
+    def run(self, kills: int, say: "Progress") -> None:
+        """Play and kill until that many kills have been made and judged."""
+        order = self.rng.sample(TABLES, len(TABLES))
+        while self.counts["kills"] < kills:
+            while len(self.crowds) < AT_ONCE:
+                self.crowds.append(
+                    gathered(self.sandbox, self.bot, self.rng, order[self.counts["matches"] % len(order)])
+                )
+                self.counts["matches"] += 1
+            for _ in range(self.rng.randint(4, 20)):
+                self.turn()
+            self.kill()
+            self.judge_presses()
+            if self.counts["kills"] % COMPARED_EVERY == 0 or self.counts["kills"] >= kills:
+                self.compare()
+            say(dict(self.counts))
+            self.let_go()
+
+    # -- people
+
+    def turn(self) -> None:
+        """Somebody at some table does something."""
+        crowd = self.rng.choice(self.crowds)
+        found = crowd.find()
+        if found is None:
+            time.sleep(0.01)
+        elif self.rng.random() < 0.15:
+            self.twice(crowd, found)
+        else:
+            self.press(crowd, found)
+        if crowd.begun and self.rng.random() < 0.1:
+            crowd.company.be_curious()
+        if crowd.begun and self.rng.random() < 0.06:
+            crowd.company.meddle()
+
+    def press(self, crowd: Crowd, found: Found) -> None:
+        """One press and its answer."""
+        phone, message, button = found
+        crowd.pause(phone)
+        crowd.after(phone, crowd.company.press(phone, message, button.data))
+
+    def twice(self, crowd: Crowd, found: Found) -> None:
+        """The same press twice, before the first is answered."""
+        phone, message, button = found
+        crowd.pause(phone)
+        both = [crowd.company.press(phone, message, button.data, wait=False) for _ in range(2)]
+        for made in both:
+            crowd.company.hear(phone, made)
+        crowd.after(phone, both[0])
+        self.counts["double presses"] += 1
+
+    # -- kills
+
+    def kill(self) -> None:
+        """A SIGKILL while up to three tables press; now and then another one while the bot is starting."""
+        flying = []
+        for crowd in self.rng.sample(self.crowds, self.rng.randint(0, 3)):
+            if (found := crowd.find()) is not None:
+                phone, message, button = found
+                crowd.pause(phone)
+                flying.append((crowd, phone, crowd.company.press(phone, message, button.data, wait=False)))
+        time.sleep(self.rng.choice((0.0, 0.003, 0.01, 0.02, 0.05, 0.1, 0.3, 1.0)) * self.rng.random())
+        self.bot.kill()
+        self.counts["kills"] += 1
+        self.counts["in flight"] += len(flying)
+        self.bot.start()
+        if self.rng.random() < 0.2:
+            time.sleep(self.rng.random() * 3)
+            self.bot.kill()
+            self.counts["kills"] += 1
+            self.counts["at the start"] += 1
+            self.bot.start()
+        wait_for(self.is_up, "the bot at work", START_S)
+        for crowd, phone, made in flying:
+            crowd.company.hear(phone, made, timeout=0.5)
+            crowd.after(phone, made)
+
+    def is_up(self) -> bool:
+        """Whether the new process takes updates; it must not have given up."""
+        if not self.bot.alive():
+            raise Wrong(f"the bot has ended by itself: {self.bot.log.read_text()[-2000:]}")
+        return b"Application started" in self.bot._words()
+
+    # -- judgement
+
+    def judge_presses(self) -> None:
+        """Everything acknowledged is in the log once and in order, at the tables that are being played."""
+        for crowd in self.crowds:
+            self.must_be_empty(judged(crowd, story.read(self.database, crowd.company.chat)))
+
+    def compare(self) -> None:
+        """Once all is quiet every message shows what the log says."""
+        chats = [crowd.company.chat for crowd in self.crowds]
+        phones = [phone for crowd in self.crowds for phone in crowd.company.phones]
+        end, wrong = time.monotonic() + RIGHT_S, ["not looked yet"]
+        while wrong and time.monotonic() < end:
+            for crowd in self.crowds:
+                crowd.company.settle(quiet=0.3, timeout=RIGHT_S)
+            found = mirror.truths(self.database, self.sandbox.speed, chats)
+            for crowd in self.crowds:
+                crowd.company.poll()
+            wrong = list(mirror.differences(found, phones))
+        self.must_be_empty(wrong)
+        self.counts["screens compared"] += len(found)
+        for one in mirror.left_over(found, phones):
+            self.notes.append(one)
+
+    def let_go(self) -> None:
+        """Matches that are over have been played; their people are judged and go home."""
+        for crowd in [crowd for crowd in self.crowds if crowd.begun and crowd.company.over()]:
+            self.crowds.remove(crowd)
+            self.farewell(crowd)
+
+    def farewell(self, crowd: Crowd) -> None:
+        """Nobody of this group saw what was not his to see."""
+        crowd.company.poll()
+        stories = story.read(self.database, crowd.company.chat)
+        self.must_be_empty([*judged(crowd, stories), *leaks(crowd.company.phones, stories)])
+        self.counts["events shown"] += sum(len(phone.events) for phone in crowd.company.phones)
+        self.counts["presses"] += len(crowd.fingers)
+        self.counts["acknowledged"] += sum(press.accepted for press in crowd.fingers)
+        self.counts["unanswered"] += sum(press.answer is None for press in crowd.fingers)
+        self.retired.append(crowd)
+
+    def finish(self) -> None:
+        """The last judgement, after the bot has stopped by itself."""
+        for crowd in self.crowds:
+            self.farewell(crowd)
+        self.must_be_empty(errors_in(self.bot.log))
+        self.must_be_empty(["the token is in the log"] if TOKEN.partition(":")[2] in self.bot.log.read_text() else [])
+        limited = {chat: one["limited"] for chat, one in self.sandbox.get("counters").items() if one["limited"]}
+        self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited.items()])
+
+    def must_be_empty(self, found: list[str]) -> None:
+        """Raises Wrong with what was found."""
+        if found:
+            raise Wrong(f"after {self.counts['kills']} kills:\n" + "\n".join(found[:20]))
+
+
+def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
+    """What the log of a group's tables says against the presses of its people."""
+    found = list(truth.lost_presses(crowd.fingers, stories))
+    for told in stories.values():
+        found += [*truth.gaps(told), *truth.out_of_order(told), *truth.early_answers(crowd.company.phones, told)]
+        found += truth.strange_batches(crowd.fingers, told) if not crowd.robots else ()
+    return found
+
+
+class Progress:
+    """Says nothing; the program says more."""
+
+    def __call__(self, counts: dict[str, int]) -> None:
+        """After every kill."""
+
+
+@contextmanager
+def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
+    """A sandbox and a bot that has just been started; both end."""
+    with playing(folder, speed) as sandbox:
+        bot = Bot(sandbox, folder)
+        bot.start()
+        try:
+            yield Soak(sandbox, bot, folder, random.Random(seed))
+        finally:
+            bot.kill()
+
+
+def soak(folder: Path, kills: int, seed: int, say: Progress | None = None) -> Counter[str]:
+    """Kill that many times; figures of what happened. Raises Wrong and Timeout."""
+    with soaking(folder, seed) as run:
+        run.run(kills, say or Progress())
+        if (status := run.bot.stop()) != 0:
+            raise Wrong(f"the bot ended with status {status}")
+        run.finish()
+        run.counts["keyboards left over"] = len(set(run.notes))
+        (folder / "notes.txt").write_text("\n".join(run.notes))
+        return run.counts

@@ -1,0 +1,79 @@
+"""Updates as Telegram writes them, through library and gateway, to the real application on a store in memory."""
+
+from collections import Counter
+from typing import Any, cast
+
+from telegram import Update, User
+
+from bot.config import Settings
+from bot.gateway.app import Gateway
+from bot.gateway.publisher import TelegramPublisher
+from bot.metrics import Metrics
+from bot.secret import Token
+from tests.bot.tables.kit import Decks, Desk
+
+ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
+
+
+class Said:
+    """Stands where the library's bot answers presses: every answer, by query."""
+
+    def __init__(self) -> None:
+        self.answers: list[tuple[str, str]] = []
+        self.times: Counter[str] = Counter()
+
+    async def answer_callback_query(
+        self, query: str, text: str | None = None, show_alert: bool | None = None, url: str | None = None
+    ) -> bool:
+        self.answers.append((query, text or ""))
+        self.times[query] += 1
+        return True
+
+
+class Line:
+    """A desk whose people speak through Telegram. `delivered` counts how often a query came."""
+
+    def __init__(self, seed: int) -> None:
+        self.desk = Desk(decks=Decks(seed=seed), bot=ME["id"])
+        settings = Settings(token=Token("4242:test"), api_url="http://127.0.0.1:9")
+        self.gateway = Gateway(settings, self.desk.clock, Metrics())
+        self.said = Said()
+        self.delivered: Counter[str] = Counter()
+        self._library: Any = self.gateway._library
+        bot: Any = self.gateway.bot
+        with bot._unfrozen():
+            bot._bot_user = User.de_json(ME, bot)
+        self._library._initialized = True
+        self.gateway.answers._bot = cast(Any, self.said)
+        self.gateway.listen(self.desk.service, cast(TelegramPublisher, self))
+        self._id = 0
+
+    def hope(self, chat: int) -> None:
+        """The publisher's; here nothing was lost."""
+
+    def discard(self, chat: int, message: int) -> None:
+        """The publisher's; here nothing is pinned."""
+
+    async def take(self, body: dict[str, Any]) -> bool:
+        """One update; False for what the library cannot read, which the poller leaves out."""
+        self._id += 1
+        try:
+            parsed = Update.de_json({"update_id": self._id, **body}, self.gateway.bot)
+        except (TypeError, KeyError, ValueError):
+            return False
+        query = body.get("callback_query")
+        if query is not None:
+            self.delivered[query["id"]] += 1
+        await self._library.update_processor.process_update(parsed, self._library.process_update(parsed))
+        return True
+
+    async def settle(self) -> None:
+        """Until everything that was taken is done and answered."""
+        await self.desk.settle()
+        await self.gateway.answers.drain()
+        await self.desk.settle()
+
+    async def close(self) -> None:
+        await self.desk.stop()
+        await self.gateway.answers.drain()
+        await self._library.bot.shutdown()
