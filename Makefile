@@ -8,12 +8,13 @@ RUN_STAMP := $(VENV)/.ready-run
 DEV_STAMP := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check bench clean
+.PHONY: help play run test check bench soak clean
 
 help:
 	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
 	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
 	@echo "make test    все тесты          make check   стиль, типы, границы пакетов, размеры"
+	@echo "make soak    200 убийств бота и 100 000 враждебных обновлений (KILLS=... FUZZ=... SEED=...)"
 	@echo "make bench   измерения          make clean   убрать всё, что сделано"
 
 $(RUN_STAMP): pyproject.toml
@@ -41,6 +42,9 @@ check: $(DEV_STAMP)
 
 bench: $(DEV_STAMP)
 	@$(PY) -m tests.bench
+
+soak: $(DEV_STAMP)
+	@$(PY) -m tests.soak $(if $(KILLS),--kills "$(KILLS)") $(if $(FUZZ),--fuzz "$(FUZZ)") $(if $(SEED),--seed "$(SEED)")
 
 clean:
 	rm -rf $(VENV) dist build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -119,6 +119,7 @@ class Rooms:
         self._storage = storage
         self._chats = chats
         self._rooms: OrderedDict[int, Room] = OrderedDict()
+        self._menus: dict[int, dict[int, float]] = {}  # of rooms that are to be read again
         self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
 
     def __len__(self) -> int:
@@ -146,13 +147,14 @@ class Rooms:
         for person in table.humans:
             await self._chats.of(person)
         room.group_title, room.saved = settings.title, settings.rules
+        since = self._menus.pop(table.id, {})
         for surface in await self._storage.surfaces(table.id):
             role, _, number = surface.key.partition(":")
             room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
             if role == Role.PING:
                 room.pinged[int(number)] = surface.generation // REMINDERS
             elif role == Role.MENU:
-                room.menus[int(number)] = 0.0  # it has stood there since before the program started
+                room.menus[int(number)] = since.get(int(number), 0.0)  # 0: since before the program started
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:
@@ -183,8 +185,10 @@ class Rooms:
             log.error("table %s: %s", room.table.id, error)
 
     def forget(self, table: int) -> None:
-        """Read the table again at its next touch."""
-        self._rooms.pop(table, None)
+        """Read the table again at its next touch; its menus stay as long as they would have stayed."""
+        room = self._rooms.pop(table, None)
+        if room is not None and room.menus:
+            self._menus[table] = room.menus
 
 
 async def _nothing_to_do(_: Room) -> None:

@@ -1,5 +1,8 @@
 """«⋯» in a private chat: one message a person; it goes when it was used, after two minutes, or with its table."""
 
+from collections.abc import Callable
+from functools import partial
+
 from bot.screens.model import Screen
 from bot.tables.display import Display, display_of
 from bot.tables.house import House, Room
@@ -27,12 +30,11 @@ class Menus:
         else:
             self._house.publisher.change(origin.chat, origin.message_id, screen)
 
-    async def use_up(self, room: Room, origin: Origin) -> None:
-        """The pressed menu, or a question that stood elsewhere, has done its work."""
+    async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
+        """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
         if await self._is_here(room, origin):
-            self.put_away(room, origin.chat)
-        else:
-            self._house.publisher.discard(origin.chat, origin.message_id)
+            return partial(self.put_away, room, origin.chat)
+        return partial(self._house.publisher.discard, origin.chat, origin.message_id)
 
     def put_away(self, room: Room, *persons: int) -> None:
         """The menus of these persons go; who has none keeps none."""

@@ -136,14 +136,17 @@ class Surfaces:
 
         await self._house.mailboxes.run(number, run)
 
-    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> None:
-        """Change the table for a press; no events means that it is so already."""
+    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> bool:
+        """Change the table for a press; no events means that it is so already. False when it could not be kept."""
         if not events:
             await given.answer.empty()
-        elif await self._actor.act(room, events, given.cause, given.answer):
-            self.accepted(room, given)
-            if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu has gone with the press
-                await self.after_accepted(room, given.origin)
+            return True
+        if not await self._actor.act(room, events, given.cause, given.answer):
+            return False
+        self.accepted(room, given)
+        if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
+            await self.after_accepted(room, given.origin)
+        return True
 
     async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""

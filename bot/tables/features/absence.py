@@ -1,5 +1,7 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
+from collections.abc import Callable
+
 from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
@@ -26,6 +28,7 @@ from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 from engine.commands import Leave, Substitute
+from engine.errors import IllegalCommand
 from engine.game import decide
 from engine.rotation import present_seats
 from engine.seats import Seat
@@ -74,14 +77,17 @@ class Absence:
         """A robot for oneself, or for somebody the table has waited for long enough."""
         table, person = room.table, given.person.id
         own = _playing(table, person)
-        await self._use_up(room, given)
-        seat = seat_of(given, table) if given.argument else own
-        absent = table.mover_at(seat)
-        if absent is None:
-            raise Refused("stale")
-        if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
-            raise Refused("not_waited")
-        await self._surfaces.act(room, given, votes.without(table, (WentAway(absent, person),)))
+
+        def gone() -> tuple[LogEvent, ...]:
+            seat = seat_of(given, table) if given.argument else own
+            absent = table.mover_at(seat)
+            if absent is None:
+                raise Refused("stale")
+            if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
+                raise Refused("not_waited")
+            return votes.without(table, (WentAway(absent, person),))
+
+        await self._act(room, given, gone)
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -91,9 +97,8 @@ class Absence:
 
     async def _pause(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
-        await self._use_up(room, given)
         paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
-        await self._surfaces.act(room, given, paused)
+        await self._act(room, given, lambda: paused)
 
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
@@ -107,8 +112,7 @@ class Absence:
         await self._surfaces.act(room, given, resumed)
 
     async def _lap(self, room: Room, given: Given) -> None:
-        await self._use_up(room, given)
-        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, LastLap()))
+        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, LastLap()))
 
     async def _end(self, room: Room, given: Given) -> None:
         """The others are asked; whoever is alone among robots is asked whether he is sure."""
@@ -117,12 +121,10 @@ class Absence:
             question = end_question(given.texts, frame_of(room.table, room))
             await self._ask(room, given, question)
             return
-        await self._use_up(room, given)
-        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
+        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, StopNow()))
 
     async def _end_alone(self, room: Room, given: Given) -> None:
-        await self._use_up(room, given)
-        await self._surfaces.act(room, given, votes.propose(room.table, given.person.id, StopNow()))
+        await self._act(room, given, lambda: votes.propose(room.table, given.person.id, StopNow()))
 
     async def _ask_to_leave(self, room: Room, given: Given) -> None:
         await self._ask(room, given, _leave_question(room, given.person.id, given.texts))
@@ -134,19 +136,26 @@ class Absence:
 
     async def _stay(self, room: Room, given: Given) -> None:
         _asked(given, room.table)
-        await given.answer.empty()
-        await self._use_up(room, given)
+        await self._act(room, given, tuple)
 
-    async def _use_up(self, room: Room, given: Given) -> None:
-        """A menu or a question has done its work; the same buttons under the group's message stay."""
+    async def _act(self, room: Room, given: Given, decided: Callable[[], tuple[LogEvent, ...]]) -> None:
+        """What was decided; then the menu or question has done its work, unless nothing could be written.
+
+        The same buttons under the group's message stay.
+        """
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
-        if asked:
-            await self._surfaces.menus.use_up(room, given.origin)
+        use_up = await self._surfaces.menus.using_up(room, given.origin) if asked else _nothing
+        try:
+            events = decided()
+        except (Refused, IllegalCommand):
+            use_up()
+            raise
+        if await self._surfaces.act(room, given, events):
+            use_up()
 
     async def _leave(self, room: Room, given: Given) -> None:
         _asked(given, room.table)
-        await self._use_up(room, given)
-        await self._surfaces.act(room, given, votes.without(room.table, leaving(room.table, given.person.id)))
+        await self._act(room, given, lambda: votes.without(room.table, leaving(room.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
@@ -191,6 +200,10 @@ class Absence:
             raise Refused("no_private_chat")
         wish = Fourth(person.id, lobby.clean_name(person.name))
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
+
+
+def _nothing() -> None:
+    """No menu to put away."""
 
 
 def _leave_question(room: Room, person: int, texts: Texts) -> Screen:

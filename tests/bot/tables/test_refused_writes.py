@@ -1,0 +1,239 @@
+"""The store refuses one write of a press or command, whichever it is: one clear sentence, nothing changed, and at the
+next attempt everything goes as if nothing had happened. Two desks do the same; only one of them has the bad disk.
+"""
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.screens.model import Press, Screen
+from bot.storage.memory import MemoryStorage
+from bot.tables.ports import Person
+from bot.tables.state import Stage
+from tests.bot.tables.clocks import HandClock
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.flaky import Flaky
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.truths import same_from_the_start, timeless
+
+SENTENCES = ("записать", "could not be saved")
+LINES = "convention: sochi\npool_target: 12"
+ORDERS = (
+    *("new", "new leningrad", "new 6", "score Аня, Борис, Вика", "save Дача", "stop", "pause", "leave", "join"),
+    *("fix Борис гора +5", "force", "reset", "settings", "history", "table", "hand", "rules", f"import {LINES}"),
+)
+PRIVATE = ("play", "play gusarik", "score А, Б, В", "settings", "forget", "hand", "history", "leave", "force")
+SKIPPED = ("help", "hand", "rules", "page", "share")  # they write nothing, and there are many of them
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A press (with the surface it stands on) or a command."""
+
+    person: Person
+    press: Press | None = None
+    key: str = "table"
+    text: str = ""
+    private: bool = False
+    reply_to: Person | None = None
+
+    @property
+    def word(self) -> str:
+        return self.press.action.partition(":")[0] if self.press else f"/{self.text.partition(' ')[0]}"
+
+
+@dataclass
+class Twins:
+    """`bad` has the store that refuses, `good` has not."""
+
+    bad: Desk
+    good: Desk
+    rng: random.Random
+    done: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    made: list[Deed] = field(default_factory=list)
+    _number: int = 0
+
+    @property
+    def store(self) -> Flaky:
+        assert isinstance(self.bad.storage, Flaky)
+        return self.bad.storage
+
+    async def act(self, deed: Deed) -> None:
+        """The deed on both desks: on the bad one first with a refused write, then as it should be."""
+        self._number += 1
+        cause, before = f"7:c{self._number}", self.bad.kept()
+        self.store.refuses, self.store.refused = 1, ""
+        heard = await self._do(self.bad, deed, cause)
+        self.store.refuses = 0
+        self.done[deed.word] += 1
+        if self.store.refused:
+            self.refused[deed.word] += 1
+            assert any(sentence in said for said in heard for sentence in SENTENCES), (deed, heard)
+            assert self.bad.kept() == before, deed
+            await self.memory_is_true()
+            heard = await self._do(self.bad, deed, f"{cause}'")
+        expected = await self._do(self.good, deed, f"{cause}'" if self.store.refused else cause)
+        again = deed in self.made and expected == ["empty "]  # a press repeated long after it was taken
+        assert heard == expected or again, (deed, heard, expected)
+        self.made.append(deed)
+        await self.same(deed)
+
+    async def _do(self, desk: Desk, deed: Deed, cause: str) -> list[str]:
+        """What was said because of it."""
+        told = len(desk.wall.told)
+        if deed.press is not None:
+            message = 4_000_000 if deed.key == "question" else None
+            desk.number = deed.press.table or desk.number
+            reply = await desk.raw(deed.person, deed.press, key=deed.key, cause=cause, message=message)
+            return [" ".join(reply.only)]
+        await desk.command(deed.person, deed.text, private=deed.private, reply_to=deed.reply_to, cause=cause)
+        return [screen.text for _, _, screen in desk.wall.told[told:]]
+
+    async def memory_is_true(self) -> None:
+        """No table in memory knows more than the store."""
+        for number, room in list(self.bad.house.rooms._rooms.items()):
+            assert timeless(room.table) == timeless(await self.bad.state(number))
+
+    async def same(self, deed: Deed) -> None:
+        """Both desks keep and show the same; reminders may go when a table is read again."""
+        assert self.bad.kept() == self.good.kept(), deed
+        assert shown(self.bad) == shown(self.good), deed
+
+    async def pass_time(self, seconds: float) -> None:
+        for desk in (self.bad, self.good):
+            await desk.pass_time(seconds)
+
+    # -- what people do
+
+    def choose(self) -> Deed:
+        """Something that can be done now, preferably what was done seldom."""
+        deeds = [*self._presses(), *self._orders()]
+        weights = [1.0 / (1 + self.done[deed.word]) ** 2 for deed in deeds]
+        return self.rng.choices(deeds, weights)[0]
+
+    def _presses(self) -> list[Deed]:
+        found, good = [], self.good
+        for (_, key), wanted in good.wall.last.items():
+            found += [Deed(self._whose(key), press, key) for press in presses(wanted.screen)]
+        for chat, _, screen in good.wall.told[-4:]:
+            for press in presses(screen):
+                person = next((one for one in EVERYBODY if one.id == chat), None)
+                found.append(Deed(person or self._anybody(), press, f"hand:{chat}" if person else "question"))
+        return [deed for deed in found if deed.word not in SKIPPED]
+
+    def _whose(self, key: str) -> Person:
+        number = key.partition(":")[2]
+        private = key.startswith(("hand", "menu", "ping"))
+        return next((one for one in EVERYBODY if private and str(one.id) == number), self._anybody())
+
+    def _anybody(self) -> Person:
+        return self.rng.choice((*EVERYBODY, *EVERYBODY, STRANGER))
+
+    def _orders(self) -> list[Deed]:
+        person = self._anybody()
+        there = [Deed(person, text=text) for text in ORDERS]
+        alone = [Deed(person, text=text, private=True) for text in PRIVATE]
+        return [*there, *alone, Deed(GRISHA, text="kick", reply_to=self.rng.choice((BORIS, VIKA)))]
+
+
+def presses(screen: Screen) -> list[Press]:
+    return [button.press for row in screen.rows for button in row if button.press is not None]
+
+
+def shown(desk: Desk) -> dict[tuple[int, str], tuple[str, list[Press]]]:
+    """Words and buttons of everything that stays."""
+    stays = {at: one.screen for at, one in desk.wall.last.items() if not at[1].startswith("ping")}
+    return {at: (screen.text, presses(screen)) for at, screen in stays.items()}
+
+
+async def twins(make: Make, seed: int, options: str, people: tuple[Person, ...], robots: int, stage: str) -> Twins:
+    """Two desks at the same stage of the same match."""
+    desks = []
+    for kind in (Flaky, MemoryStorage):
+        clock = HandClock()
+        decks = Decks(deck(*STRONG), seed=seed) if "gusarik" not in options else Decks(seed=seed)
+        desk = make(storage=kind(now=clock.now), clock=clock, decks=decks)
+        desk.members.admins = {GRISHA.id}
+        await desk.meet(*EVERYBODY, STRANGER)
+        await (desk.lobby if stage == "lobby" else desk.begin)(*people, robots=robots, options=options)
+        desks.append(desk)
+    return Twins(desks[0], desks[1], random.Random(seed))
+
+
+TABLES = [
+    (1, "4", (ANYA, BORIS, VIKA), 0, "deal"),
+    (2, "leningrad end=deals:2", EVERYBODY, 0, "deal"),
+    (3, "sochi end=deals:1", (ANYA, BORIS), 1, "lobby"),
+    (4, "classic blind=full end=deals:2", (ANYA, BORIS, VIKA), 0, "deal"),
+    (5, "gusarik end=deals:1", (ANYA, BORIS), 0, "deal"),
+]
+
+
+WRITING = (  # words whose write must have been refused by then
+    *("/new", "/play", "/score", "/save", "/stop", "/pause", "/kick", "/force", "again", "away", "back", "base", "bid"),
+    *(
+        "card",
+        "claim",
+        "close",
+        "discard",
+        "end",
+        "endyes",
+        "enter",
+        "enteranew",
+        "enterback",
+        "forget",
+        "lap",
+        "leaveyes",
+    ),
+    *(
+        "next",
+        "norobot",
+        "options",
+        "order",
+        "pace",
+        "pass",
+        "pause",
+        "pick",
+        "pool",
+        "rest",
+        "resume",
+        "robot",
+        "rule",
+    ),
+    *("set", "settle", "settleyes", "sit", "start", "stopno", "take", "unpick", "whist"),
+)
+
+
+async def test_a_refused_write_changes_nothing(make: Make) -> None:
+    refused: Counter[str] = Counter()
+    for table in TABLES:
+        pair = await twins(make, *table)
+        for turn in range(260):
+            await pair.pass_time(1.0)
+            await pair.act(pair.choose())
+            if turn % 3:
+                await _honest(pair)
+        for row in await pair.bad.storage.recent_tables(pair.bad.chat):
+            pair.bad.number = row.id
+            await same_from_the_start(pair.bad)
+        refused += pair.refused
+    assert [word for word in WRITING if not refused[word]] == []
+
+
+async def _honest(pair: Twins) -> None:
+    """Whoever is asked in the deal does something, so that it goes on."""
+    rows = await pair.good.storage.open_tables(pair.good.chat)
+    for row in rows:
+        table = await pair.good.state(row.id)
+        if table.stage is Stage.DEAL:
+            hands = [
+                Deed(one, press, f"hand:{one.id}")
+                for one in EVERYBODY
+                if (wanted := pair.good.wall.last.get((row.id, f"hand:{one.id}"))) is not None
+                for press in presses(wanted.screen)
+                if press.token and press.token in table.tokens
+            ]
+            if hands:
+                await pair.pass_time(1.0)
+                await pair.act(pair.rng.choice(hands))
