@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Final
 
+from bot.metrics import Metrics
 from engine.commands import DealCommand
 from engine.robots.strengths import Robot, Strength, robot
 from engine.solver import fast, has_numba, pure, ready, warm_up
@@ -26,7 +27,8 @@ class Minds:
     own; until that is done, and without numba, processes think.
     """
 
-    def __init__(self, workers: int = WORKERS) -> None:
+    def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
+        self._metrics = metrics
         self._workers = workers
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
@@ -44,7 +46,8 @@ class Minds:
         compiled = ready() is not pure()
         work = _in_thread if compiled else _in_process
         pool = self._thread_pool() if compiled else self._process_pool()
-        return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
+        with self._metrics.robot(strength):
+            return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
 
     def _thread_pool(self) -> Executor:
         if self._processes is not None:

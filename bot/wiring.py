@@ -116,7 +116,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     def moved(old: int, new: int) -> None:
         service.migrated(old, new)
 
-    minds = Minds()
+    minds = Minds(parts.metrics)
     publisher = TelegramPublisher(gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced)
     service = TableService(
         storage=parts.storage,

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bot import minds
+from bot.metrics import Metrics
 from bot.minds import Minds
 from engine.commands import DealCommand
 from engine.robots.rng import Rng
@@ -26,7 +27,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
 
 async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled(monkeypatch, pure())
-    found = Minds(workers=1)
+    found = Minds(Metrics(), workers=1)
     try:
         command = await found.think(VIEW, Strength.STRONG, "seed")
     finally:
@@ -46,18 +47,20 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
         return play
 
     monkeypatch.setattr(minds, "_fast_robot", made)
-    found = Minds(workers=1)
+    metrics = Metrics()
+    found = Minds(metrics, workers=1)
     try:
         assert await found.think(VIEW, Strength.SOLID, "seed") == VIEW.legal[0]
     finally:
         await found.close()
+    assert b'pulka_robot_seconds_count{strength="solid"} 1.0' in metrics.text()
     assert names
     assert names[0].startswith("robot")
 
 
 def test_the_strongest_is_offered_where_it_is_quick() -> None:
-    assert Minds().best is (Strength.STRONG if has_numba() else Strength.SOLID)
+    assert Minds(Metrics()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
-    await Minds().close()
+    await Minds(Metrics()).close()
