@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 from random import Random
@@ -47,7 +48,11 @@ class Minds:
         work = _in_thread if compiled else _in_process
         pool = self._thread_pool() if compiled else self._process_pool()
         with self._metrics.robot(strength):
-            return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
+            except BrokenProcessPool:  # a worker was killed: the next thought has new ones
+                self._processes = None
+                raise
 
     def _thread_pool(self) -> Executor:
         if self._processes is not None:

@@ -1,6 +1,9 @@
 """Where robots think: threads for the compiled search, processes for the plain one, never the event loop."""
 
+import os
+import signal
 import threading
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
 import msgspec
@@ -64,3 +67,21 @@ def test_the_strongest_is_offered_where_it_is_quick() -> None:
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
     await Minds(Metrics()).close()
+
+
+def killed(_view: SeatView, _strength: Strength, _seed: str) -> DealCommand:
+    """What a worker does when the machine runs out of memory."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(monkeypatch, pure())
+    found = Minds(Metrics(), workers=1)
+    try:
+        with monkeypatch.context() as patch, pytest.raises(BrokenProcessPool):
+            patch.setattr(minds, "_in_process", killed)
+            await found.think(VIEW, Strength.SOLID, "seed")
+        assert await found.think(VIEW, Strength.EASY, "seed") in VIEW.legal
+    finally:
+        await found.close()
