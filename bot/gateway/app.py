@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from telegram import Bot
+from telegram import Bot, BotCommand
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 POOL: Final = 64
 TIMEOUT_S: Final = 10.0
+SECRET: Final = ("hand",)
 MEDIA_S: Final = 30.0
 
 
@@ -99,10 +100,12 @@ class Gateway:
     async def set_commands(self, commands: Sequence[tuple[str, str]], language: str | None = None) -> None:
         """The menu of commands: (name without slash, description), for clients in one language or in any other.
 
-        A refusal is only logged.
+        Those of SECRET are seen by their sender and the bot only, on clients that can. A refusal is only logged.
         """
+        secret = {"is_ephemeral": True}
+        menu = [BotCommand(name, what, api_kwargs=secret if name in SECRET else None) for name, what in commands]
         try:
-            await self.bot.set_my_commands(list(commands), language_code=language)
+            await self.bot.set_my_commands(menu, language_code=language)
         except TelegramError as error:
             log.warning("the menu of commands was not set: %s", error.message)
 
@@ -110,8 +113,8 @@ class Gateway:
         """Whom updates go to; call it once, after `connect`."""
         bot_id, username = self._settings.token.bot_id, self.bot.username
         handlers = (
-            pressed_buttons(application, self.answers, bot_id),
-            typed_commands(application, bot_id, username),
+            pressed_buttons(application, self.answers, bot_id, publisher.seen),
+            typed_commands(application, bot_id, username, publisher.seen),
             sent_files(application, bot_id, username),
             own_membership(application, bot_id, publisher.hope),
             migrations(application),

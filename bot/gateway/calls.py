@@ -16,6 +16,32 @@ from bot.gateway.request import Fields
 NO_PREVIEW: Final = {"is_disabled": True}
 
 
+class Overheard(Exception):
+    """The server does not know ephemeral messages: this `message` is in the group for everybody."""
+
+    def __init__(self, message: int) -> None:
+        super().__init__("an ephemeral message became an ordinary one")
+        self.message = message
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """Who should see an ephemeral message, and what allows it: his press (`query`) or his ephemeral `command`.
+
+    `instead`: in place of the pressed message.
+    """
+
+    person: int
+    query: str = ""
+    command: int = 0
+    instead: bool = False
+    thread: int | None = None
+
+    @property
+    def is_unasked(self) -> bool:
+        """Whether only an administrator may send it."""
+        return not self.query and not self.command
+
+
 class Calls:
     """One call a method; each may raise TelegramError, and ValueError for a broken button."""
 
@@ -62,6 +88,57 @@ class Calls:
     async def edit_keyboard(self, chat: int, message: int, rows: Rows) -> None:
         """Another keyboard under the same words."""
         await self._post("editMessageReplyMarkup", chat_id=chat, message_id=message, reply_markup=keyboard(rows))
+
+    async def whisper(self, chat: int, text: str, rows: Rows, wish: Wish) -> int:
+        """A new ephemeral message of HTML; its number. Raises Overheard."""
+        whom: dict[str, object] = {"receiver_user_id": wish.person}
+        if wish.query:
+            whom["callback_query_id"] = wish.query
+        if wish.instead:
+            whom["replace_callback_query_message"] = True
+        sent = await self._post(
+            "sendMessage",
+            chat_id=chat,
+            text=text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=keyboard(rows),
+            message_thread_id=wish.thread,
+            disable_notification=True,
+            link_preview_options=NO_PREVIEW,
+            ephemeral_message_parameters=whom,
+            reply_parameters={"ephemeral_message_id": wish.command} if wish.command else None,
+        )
+        number = sent.get("ephemeral_message_id")
+        if not isinstance(number, int) or not number:
+            raise Overheard(int(sent["message_id"]))
+        return number
+
+    async def whisper_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
+        """Another text (HTML) and keyboard of an ephemeral message."""
+        await self._post(
+            "editEphemeralMessageText",
+            chat_id=chat,
+            receiver_user_id=person,
+            ephemeral_message_id=number,
+            text=text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=keyboard(rows),
+            link_preview_options=NO_PREVIEW,
+        )
+
+    async def whisper_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
+        """Another keyboard of an ephemeral message."""
+        await self._post(
+            "editEphemeralMessageReplyMarkup",
+            chat_id=chat,
+            receiver_user_id=person,
+            ephemeral_message_id=number,
+            reply_markup=keyboard(rows),
+        )
+
+    async def unwhisper(self, chat: int, person: int, number: int) -> None:
+        """Delete an ephemeral message."""
+        await self._post("deleteEphemeralMessage", chat_id=chat, receiver_user_id=person, ephemeral_message_id=number)
 
     async def _post(self, method: str, **fields: object) -> Any:
         """What Telegram returned; fields that are None are left out."""

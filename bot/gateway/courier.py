@@ -9,7 +9,7 @@ import msgspec
 from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import ParseMode
 
-from bot.gateway.calls import Calls
+from bot.gateway.calls import Calls, Wish
 from bot.gateway.digest import Digest
 from bot.gateway.keyboards import markup
 from bot.pictures import Labels, Look, View
@@ -129,9 +129,23 @@ class Courier:
         else:
             await self._calls.edit_text(chat, message, text, ())
 
-    async def delete(self, chat: int, message: int) -> None:
-        """Delete a message."""
-        await self._bot.delete_message(chat, message)
+    async def delete(self, chat: int, message: int, person: int = 0) -> None:
+        """Delete a message; one below 0 is a view of this person's own."""
+        if message < 0:
+            await self._calls.unwhisper(chat, person, -message)
+        else:
+            await self._bot.delete_message(chat, message)
+
+    async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
+        """A new message for one member of a group; its number. Raises Overheard."""
+        return await self._calls.whisper(chat, screen.text, screen.rows, wish)
+
+    async def whisper_again(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
+        """Another screen in such a message."""
+        if only_buttons:
+            await self._calls.whisper_keyboard(chat, person, number, screen.rows)
+        else:
+            await self._calls.whisper_text(chat, person, number, screen.text, screen.rows)
 
     async def pin(self, chat: int, message: int) -> None:
         """Pin a message without a sound."""

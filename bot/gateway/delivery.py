@@ -14,8 +14,8 @@ from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Errand, Retirement, Tray, key_of
+from bot.gateway.whisper import Whisper
 from bot.storage.ports import StorageError
-from bot.storage.ports import Surface as Row
 from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
@@ -28,10 +28,13 @@ class Delivery:
         self._chat = chat
         self._office = office
         self._tray = tray
+        self._whisper = Whisper(chat, office, tray)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """The message shows this already: only its row and its parting line may be out of date."""
         self._take(wanted)
+        if wanted.invited is not None:
+            wanted.invited.told(True)
         fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
         if fresh != shown:
             await self._write(fresh)
@@ -40,6 +43,8 @@ class Delivery:
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
         """Show a screen by a new message or by an edit."""
         self._take(wanted)
+        if wanted.surface.role is Role.VIEW:
+            return await self._whisper.show(wanted, shown, new=new)
         digest = Digest.of(wanted.screen)
         try:
             if new or shown is None:
@@ -52,7 +57,8 @@ class Delivery:
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
-        await self._write(Shown(_row(wanted, sent, digest, generation), wanted.screen.retired))
+        row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
+        await self._write(Shown(row, wanted.screen.retired))
         return await self._replaced(wanted, shown, sent) if new else None
 
     def _take(self, wanted: Wanted) -> None:
@@ -129,16 +135,16 @@ class Delivery:
         shown = await self._office.shelf.get(key)
         verdict = None
         if shown is not None and shown.row.chat == self._chat:
-            verdict = await self._delete(shown.row.message)
+            verdict = await self._delete(shown.row.message, surface.person)
         if verdict is None or verdict.fate not in (Fate.PAUSE, Fate.AGAIN):
             self._tray.removals.pop(key, None)
             if shown is not None:
                 await self._office.shelf.drop(key)
         return verdict
 
-    async def _delete(self, message: int) -> Verdict | None:
+    async def _delete(self, message: int, person: int = 0) -> Verdict | None:
         try:
-            await self._office.courier.delete(self._chat, message)
+            await self._office.courier.delete(self._chat, message, person)
         except TelegramError as error:
             verdict = judge(error)
             return None if verdict.fate in (Fate.REFUSED, Fate.GONE, Fate.UNCHANGED) else verdict
@@ -150,7 +156,7 @@ class Delivery:
         if await self._office.shelf.is_current(self._chat, old.message):
             return None
         if old.delete:
-            return await self._delete(old.message)
+            return await self._delete(old.message, old.person)
         try:
             await self._office.courier.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
@@ -188,19 +194,3 @@ class Delivery:
 def has_buttons(digest: str) -> bool:
     """Whether the message of a row has a keyboard to be taken off; one that is not known may have."""
     return Digest.read(digest).rows != NO_BUTTONS
-
-
-def _row(wanted: Wanted, sent: Sent, digest: Digest, generation: int) -> Row:
-    surface = wanted.surface
-    return Row(
-        table=surface.table,
-        key=surface.key,
-        chat=surface.chat,
-        message=sent.message,
-        thread=surface.thread,
-        hash=str(digest),
-        kind=sent.kind,
-        seq=wanted.seq,
-        file_id=sent.file_id,
-        generation=generation,
-    )

@@ -8,6 +8,7 @@ from bot.clock import Clock
 from bot.gateway.courier import Courier
 from bot.gateway.limits import Leisure, Overall
 from bot.gateway.shelf import Shelf
+from bot.gateway.sights import Sights
 from bot.storage.ports import Storage
 
 QUIET_S: Final = 2.0
@@ -29,6 +30,7 @@ class Office:
     overall: Overall
     leisure: Leisure
     moved: Callable[[int, int], None]
+    sights: Sights = field(default_factory=Sights)
     closed: dict[int, float] = field(default_factory=dict)
     no_pins: set[int] = field(default_factory=set)
     lost_threads: set[tuple[int, int]] = field(default_factory=set)
@@ -59,6 +61,7 @@ class Office:
     def hope(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: what was refused there may be tried again."""
         self.no_pins.discard(chat)
+        self.sights.hope(chat)
         self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
 
     def thread_of(self, chat: int, thread: int | None) -> int | None:

@@ -1,7 +1,7 @@
 """Who and where, read from Telegram's updates."""
 
 from msgspec.structs import replace
-from telegram import Chat, Message, User
+from telegram import Chat, MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 
 from bot.tables.ports import Attachment, Origin, Person
@@ -28,10 +28,16 @@ def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
 def origin_of_message(message: Message) -> Origin:
     """A message somebody wrote, with what it replies to; its own file counts before that one's."""
     replied = answered_by(message)
-    origin = origin_of(message.chat, message.message_id, thread_of(message))
+    origin = origin_of(message.chat, number_of(message), thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
     quoted = sound(replied.text or "") if replied is not None else ""
     return replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+
+
+def number_of(message: MaybeInaccessibleMessage) -> int:
+    """The id of a message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
+    number = message.api_kwargs.get("ephemeral_message_id")
+    return -number if isinstance(number, int) else message.message_id
 
 
 def attachment_of(message: Message) -> Attachment | None:

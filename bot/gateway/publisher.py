@@ -18,7 +18,7 @@ from bot.gateway.worker import Worker
 from bot.pictures import render_bytes
 from bot.screens.model import Screen
 from bot.storage.ports import Storage
-from bot.tables.ports import Document, Surface, Wanted
+from bot.tables.ports import Document, Sight, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -91,11 +91,23 @@ class TelegramPublisher:
         worker.tray.retirements.setdefault(message, Retirement(message))
         worker.nudge()
 
-    def discard(self, chat: int, message: int) -> None:
-        """Delete a message that is no table's surface (a menu, the line «закрепил сообщение»)."""
+    def discard(self, chat: int, message: int, person: int = 0) -> None:
+        """Delete a message that is no table's surface (a menu, the line «закрепил сообщение», a person's old view)."""
         worker = self._worker(chat)
-        worker.tray.retirements[message] = Retirement(message, delete=True)
+        worker.tray.retirements[message] = Retirement(message, delete=True, person=person)
         worker.nudge()
+
+    def sight(self, chat: int, person: int) -> Sight:
+        """Whether this person can be shown something in a group that nobody else sees."""
+        return self._office.sights.sight(chat, person)
+
+    def missed(self, person: int) -> None:
+        """What he pressed should have been hidden by his view."""
+        self._office.sights.missed(person)
+
+    def seen(self, person: int) -> None:
+        """He used what only he sees."""
+        self._office.sights.seen(person)
 
     def hope(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: pin again, write into the topics again."""

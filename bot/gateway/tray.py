@@ -26,12 +26,16 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Retirement(msgspec.Struct, frozen=True):
-    """An old message loses its buttons and says `text` (HTML) if there is any, or is deleted altogether."""
+    """An old message loses its buttons and says `text` (HTML) if there is any, or is deleted altogether.
+
+    One below 0 is a view of the `person`'s own.
+    """
 
     message: int
     kind: Kind = "text"
     text: str = ""
     delete: bool = False
+    person: int = 0
     tries: int = TRIES
 
 
@@ -41,9 +45,9 @@ def key_of(surface: Surface) -> Key:
 
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two."""
+    """As urgent as the more urgent of the two; what the other was invited to, this one is."""
     urgency = min(wanted.urgency, other.urgency, key=tuple(Urgency).index)
-    return replace(wanted, urgency=urgency)
+    return replace(wanted, urgency=urgency, invited=wanted.invited or other.invited)
 
 
 @dataclass

@@ -15,7 +15,7 @@ from bot.gateway.limits import Cost, Gate
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Tray, key_of
-from bot.tables.ports import Urgency, Wanted
+from bot.tables.ports import Role, Urgency, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -31,13 +31,14 @@ class Rank(IntEnum):
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
     EDIT = 3
-    SOON = 4
-    QUIET = 5
-    RETIRE = 6
+    VIEW = 4  # one person's own view in a group
+    SOON = 5
+    QUIET = 6
+    RETIRE = 7
 
 
 # calls of a group kept for what ranks higher
-RESERVE: Final = {Rank.EDIT: 1.0, Rank.SOON: 3.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
+RESERVE: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.SOON: 3.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
@@ -124,7 +125,7 @@ class Worker:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
         for wanted in list(self.tray.wants.values()):
-            if self._office.shelf.knows(key_of(wanted.surface)):
+            if self._office.shelf.knows(key_of(wanted.surface)) and not self._is_unwanted(wanted):
                 yield self._job_of(wanted, now)
         for errand in list(self.tray.errands)[:1]:
             cost = Cost.EDIT if errand.message else Cost.SEND
@@ -134,6 +135,14 @@ class Worker:
         for old in [old for old in self.tray.retirements.values() if not old.delete][:1]:
             yield self._job("old message", Rank.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
 
+    def _is_unwanted(self, wanted: Wanted) -> bool:
+        """Drop a view that is not there and that nobody asked for."""
+        unwanted = wanted.surface.role is Role.VIEW and wanted.invited is None
+        unwanted = unwanted and self._office.shelf.peek(key_of(wanted.surface)) is None
+        if unwanted:
+            del self.tray.wants[key_of(wanted.surface)]
+        return unwanted
+
     def _job_of(self, wanted: Wanted, now: float) -> Job:
         """How a wanted screen comes about: it is there, by an edit, or by a new message."""
         surface, shown = wanted.surface, self._office.shelf.peek(key_of(wanted.surface))
@@ -142,7 +151,7 @@ class Worker:
         if shown is not None and not new and Digest.read(shown.row.hash) == Digest.of(wanted.screen):
             return Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
         urgent = wanted.urgency is not Urgency.QUIET
-        rank = Rank.NEW if new and urgent else RANKS[wanted.urgency]
+        rank = _rank(wanted, new=new)
         at = now if urgent else self._office.quiet_at(surface.table)
         run = partial(self._delivery.show, wanted, shown, new=new)
         return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
@@ -224,8 +233,19 @@ class Worker:
         return not self.tray.errands
 
 
+def _rank(wanted: Wanted, *, new: bool) -> Rank:
+    """What a wanted screen ranks as; the group's own message goes before what one person sees of it."""
+    if wanted.urgency is Urgency.QUIET:
+        return Rank.QUIET
+    if wanted.surface.role is Role.VIEW:
+        return Rank.ERRAND if new else Rank.VIEW
+    return Rank.NEW if new else RANKS[wanted.urgency]
+
+
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     """Whether an edit will not do: another generation or chat, or a photo that should become text."""
     row = shown.row
+    if wanted.surface.role is Role.VIEW:
+        return wanted.invited is not None and wanted.generation > row.generation
     becomes_text = row.kind == "photo" and wanted.screen.picture is None
     return wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash or becomes_text

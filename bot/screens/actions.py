@@ -49,6 +49,7 @@ STOP_YES = "stopyes"
 STOP_NO = "stopno"
 AGAIN = "again"
 MENU = "menu"
+FOLD = "fold"  # one's own view in the group goes
 AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat one's own
 BACK = "back"
 PAUSE = "pause"

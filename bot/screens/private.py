@@ -37,6 +37,12 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     return Screen(text, rows, retired=retired)
 
 
+def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+    """The viewer's cards and what he is asked, without the table."""
+    absent = own_absence_rows(t, frame)
+    return lines(_hand(t, view), _prompt(t, frame.convention, view, draft) if not absent else Html(""))
+
+
 def _hand(t: Texts, view: SeatView) -> Html:
     """The viewer's own cards by suits; before he looks at them none; the dealer on the talon has none."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None

@@ -47,6 +47,11 @@ def not_saved(t: Texts) -> str:
     return refused(t, "not_saved", {})
 
 
+def sent_in_private(t: Texts) -> str:
+    """A picture of one's cards was asked for in the group."""
+    return t.plain("The picture is in your private chat with me.")[:ALERT]
+
+
 def rules_sent(t: Texts) -> str:
     """«Правила» went to the private chat."""
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]

@@ -1,8 +1,8 @@
 """Which tables may show less than their log says: a kill came between a commit and the messages.
 
-Keys of surfaces: "table", "lobby", "settlement", and with a number behind a colon "hand" and "ping" (the person) and
-"deal". A table's messages that never change again, the picture of an earlier deal and the lobby of a match that has
-begun, are of an older seq for ever; everything else has the table's seq once it is shown.
+Keys of surfaces: "table", "lobby", "settlement", and with a number behind a colon "hand", "view" and "ping" (the
+person) and "deal". A table's messages that never change again, the picture of an earlier deal and the lobby of a match
+that has begun, are of an older seq for ever; everything else has the table's seq once it is shown.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ BEHIND: Final = f"""
 SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
     t.updated_at > (SELECT max(updated_at) FROM tables) - ?
     OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.seq < t.seq AND (
-        s.key IN ('table', 'settlement') OR s.key LIKE 'hand:%' OR s.key LIKE 'ping:%'
+        s.key IN ('table', 'settlement') OR s.key LIKE 'hand:%' OR s.key LIKE 'ping:%' OR s.key LIKE 'view:%'
         OR s.key = 'lobby' AND t.status IN ('lobby', 'closed')
         OR s.key LIKE 'deal:%' AND s.seq >= coalesce(t.deal_seq, 0)))
     OR {OPEN} AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key NOT LIKE 'deal:%')

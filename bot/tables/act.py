@@ -19,6 +19,7 @@ from bot.tables.ports import Answer, Role
 from bot.tables.settling import settled
 from bot.tables.state import Stage, Table
 from bot.tables.times import is_time_over
+from bot.tables.views import Views
 from bot.tables.waiting import movers
 from engine.commands import Command, FinishMatch, StartDeal
 from engine.events import EndReason
@@ -36,6 +37,7 @@ class Actor:
     def __init__(self, house: House) -> None:
         self._house = house
         self._menus = Menus(house)
+        self._views = Views(house)
         self.on_change: Callable[[Room], None] = _nothing_to_wake
         self.on_failure: Callable[[Room], None] = _nothing_to_wake
 
@@ -69,12 +71,15 @@ class Actor:
         self.say_goodbye(room, before)
         for person in set(before.humans) - set(after.humans):
             self._menus.put_away(room, person)
+            self._views.close(room, person)
             surface = display_of(self._house, room).surface(Role.HAND, person=person)
             self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
             self._menus.put_away(room, *room.menus)
             room.drafts.clear()
             room.page, room.options = Page.SHEET, ""
+        for person in movers(after):
+            room.asides.pop(person, None)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
         self.show(room, urgent=urgent, table_now=table_moved(before, after))
@@ -95,6 +100,7 @@ class Actor:
 
     def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
         """Tell the publisher what every message of the table should show."""
+        self._views.tidy(room)
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._house.publisher.show(wanted)
 

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.screens import deal, group, lobby, private, resumed, score, settle
-from bot.screens.model import DealReport, Frame, LobbyView, Page, Screen
+from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
+from bot.screens.model import DealReport, Draft, Frame, Page, Screen
 from bot.screens.score_model import ScoreView
 from bot.tables.analyses import Analyses
 from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
 from bot.tables.fair import commit_of, is_provable
+from bot.tables.gathered import lobby_view, resumed_view
 from bot.tables.house import BUMPS_PER_DEAL, House, Room
-from bot.tables.ports import Role, Surface, Urgency, Wanted
+from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.score_form import preview, token_of, told
 from bot.tables.state import Stage, Table, score_of
+from bot.tables.waiting import movers
 from engine.analysis import Analysis
 from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
@@ -35,46 +37,6 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         more=table.stage is not Stage.OVER,
         around=around_of(table, room, reader),
     )
-
-
-def lobby_view(table: Table, room: Room) -> LobbyView:
-    """The lobby as its screens need it."""
-    return LobbyView(
-        table=table.id,
-        stage=table.stage_token,
-        convention=table.convention,
-        players=tuple(who.name for who in table.people if not who.gone),
-        missing=sum(who.gone and who.free for who in table.people) if table.source else None,
-        robots=table.robots,
-        group_title=room.group_title,
-        group_url=room.group_url,
-        closed=table.stage is Stage.CLOSED,
-        clock=table.pace.clock,
-        firm=table.pace.firm,
-        daily=table.pace.daily,
-        brisk=table.pace.brisk,
-        strengths=tuple(None if who.person is not None else who.strength for who in table.people if not who.gone),
-        page=room.options,
-        saved=room.saved,
-        commit=commit_of(table),
-    )
-
-
-def resumed_view(table: Table) -> resumed.ResumedView:
-    """The lobby of a match that goes on as its screens need it."""
-    places = tuple(
-        resumed.Place(
-            Seat(number),
-            called,
-            name="" if who.gone else who.name,
-            robot=who.person is None,
-            left=who.gone and not who.free,
-        )
-        for number, (called, who) in enumerate(zip(table.called, table.people, strict=True), 1)
-    )
-    closed, commit = table.stage is Stage.CLOSED, commit_of(table)
-    view = resumed.ResumedView(table=table.id, stage=table.stage_token, convention=table.convention, places=places)
-    return replace(view, closed=closed, commit=commit)
 
 
 def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
@@ -145,6 +107,7 @@ class Display:
             case Stage.DEAL:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
+                yield from self._views(urgent)
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
                 yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
@@ -240,8 +203,36 @@ class Display:
         for person in self._table.humans:
             yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
+    def _views(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
+        asked = movers(self._table)
+        for person in self._room.views:
+            if self._table.seat_of(person) is not None:
+                moved = Urgency.SOON if person in urgent else Urgency.QUIET
+                yield self.view(person, Urgency.NOW if person in urgent and person in asked else moved)
+
+    def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
+        """Both places where a player plays; the one he has just pressed in at once."""
+        yield self.hand(person, Urgency.QUIET if in_group else Urgency.NOW)
+        if person in self._room.views:
+            yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
+
     def hand(self, person: int, urgency: Urgency) -> Wanted:
         """A player's private message."""
+        frame, view, draft = self._seen_by(person)
+        screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
+        return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
+
+    def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
+        """A player's own view in the group: as his private message, or what he has turned it to."""
+        frame, view, draft = self._seen_by(person)
+        aside = self._room.asides.get(person)
+        screen = aside or own_view.view_screen(self._chats.texts(person), frame, view, draft)
+        wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, view.number, urgency)
+        return replace(wanted, invited=invited)
+
+    def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
+        """The deal from the person's seat."""
         seat = self._table.seat_of(person)
         view = view_of(self._table, seat)
         if seat is None or view is None:
@@ -249,9 +240,7 @@ class Display:
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._room, token, person)
         frame = replace(frame, large=self._chats.known(person).large)
-        draft = self._room.draft(person, token)
-        screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
-        return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
+        return frame, view, self._room.draft(person, token)
 
     def menu(self, person: int, screen: Screen) -> Wanted:
         """What a player's «⋯» shows."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.screens.labels import picture_labels
 from bot.screens.model import Screen
 from bot.tables.chats import Chats
-from bot.tables.ports import Document, Publisher, Surface, Wanted
+from bot.tables.ports import Document, Publisher, Sight, Surface, Wanted
 
 
 class Dressed:
@@ -40,9 +40,17 @@ class Dressed:
         """See `ports.Publisher`."""
         self._publisher.retire(chat, message)
 
-    def discard(self, chat: int, message: int) -> None:
+    def discard(self, chat: int, message: int, person: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.discard(chat, message)
+        self._publisher.discard(chat, message, person)
+
+    def sight(self, chat: int, person: int) -> Sight:
+        """See `ports.Publisher`."""
+        return self._publisher.sight(chat, person)
+
+    def missed(self, person: int) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.missed(person)
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         """See `ports.Publisher`."""

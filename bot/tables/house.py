@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.clock import Clock
-from bot.screens.model import Draft, HouseRules, Page
+from bot.screens.model import Draft, HouseRules, Page, Screen
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage, StorageFailed
 from bot.tables.analyses import Analyses
@@ -43,6 +43,13 @@ class Accepted(msgspec.Struct, frozen=True):
     seq: int
 
 
+class OwnView(msgspec.Struct, frozen=True):
+    """A person's own view in the group: of which deal, since when (0: since before the program started)."""
+
+    deal: int
+    since: float = 0.0
+
+
 class Picked(msgspec.Struct, frozen=True):
     """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
 
@@ -62,7 +69,8 @@ class Room:
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
-    time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `page` what the last
+    time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `views` who has a
+    view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `page` what the last
     deal's picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
     """
 
@@ -74,6 +82,8 @@ class Room:
     pinged: dict[int, int] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)
     menus: dict[int, float] = field(default_factory=dict)
+    views: dict[int, OwnView] = field(default_factory=dict)
+    asides: dict[int, Screen] = field(default_factory=dict)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -155,6 +165,8 @@ class Rooms:
                 room.pinged[int(number)] = surface.generation // REMINDERS
             elif role == Role.MENU:
                 room.menus[int(number)] = since.get(int(number), 0.0)  # 0: since before the program started
+            elif role == Role.VIEW:
+                room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:

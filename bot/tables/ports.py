@@ -1,11 +1,13 @@
 """What the tables ask of the world outside: showing screens, answering people, shuffled decks."""
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 from bot.screens.model import Press, Screen
+from bot.storage.ports import Surface as Row
 from engine.cards import Card
 from engine.commands import DealCommand
 from engine.robots.strengths import Strength
@@ -22,6 +24,15 @@ class Role(StrEnum):
     SETTLEMENT = "settlement"
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
+    VIEW = "view"  # a player's own view in the group, where nobody else sees it
+
+
+class Sight(StrEnum):
+    """Whether a person can be shown something in a group that nobody else sees."""
+
+    NONE = "none"  # it was refused, or his client does not show it
+    UNSURE = "unsure"  # worth a trial, and an alert with it
+    SURE = "sure"  # he has pressed in one
 
 
 class Surface(msgspec.Struct, frozen=True):
@@ -55,10 +66,25 @@ class Urgency(StrEnum):
     QUIET = "quiet"
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """What a person did to get a view of his own: the press or command `cause`, at clock second `at`.
+
+    `words` (HTML) tell nothing hidden and go before the view where it is not certain that only he will see it;
+    `instead`: the view takes the place of the pressed message. `told` hears whether it was delivered as far as known.
+    """
+
+    cause: str
+    at: float
+    words: str
+    told: Callable[[bool], None]
+    instead: bool = True
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
 
-    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound.
+    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. A VIEW is sent only to whom
+    `invited` it, and edited as long as it is there.
     """
 
     surface: Surface
@@ -68,6 +94,25 @@ class Wanted(msgspec.Struct, frozen=True):
     seq: int
     pin: bool = False
     silent: bool = True
+    invited: Invitation | None = None
+
+    def row(
+        self, message: int, kind: Literal["text", "photo"], shown: str, generation: int, file_id: str | None = None
+    ) -> Row:
+        """What the store keeps of it once it is message `message`, which shows the digest `shown`."""
+        surface = self.surface
+        return Row(
+            table=surface.table,
+            key=surface.key,
+            chat=surface.chat,
+            message=message,
+            thread=surface.thread,
+            hash=shown,
+            kind=kind,
+            seq=self.seq,
+            file_id=file_id,
+            generation=generation,
+        )
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -101,8 +146,16 @@ class Publisher(Protocol):
         """Take the buttons off a message that is no longer anybody's surface."""
         ...
 
-    def discard(self, chat: int, message: int) -> None:
-        """Delete a message that has done its work: a menu, a question that was answered."""
+    def discard(self, chat: int, message: int, person: int = 0) -> None:
+        """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
+        ...
+
+    def sight(self, chat: int, person: int) -> Sight:
+        """Whether a view of this person's in the group is worth trying."""
+        ...
+
+    def missed(self, person: int) -> None:
+        """A press shows that the person does not see the view he was sent."""
         ...
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
@@ -132,6 +185,7 @@ class Attachment(msgspec.Struct, frozen=True):
 class Origin(msgspec.Struct, frozen=True):
     """Where a press or command came from; `message_id` is the pressed message or the command itself.
 
+    Below 0 it is one that only this person and the bot see, in a group.
     `reply_to` is who wrote the message a command replies to, `quoted` its text. `attached` is the file the command
     came with, or that of the message it replies to.
     """
@@ -144,6 +198,11 @@ class Origin(msgspec.Struct, frozen=True):
     reply_to: Person | None = None
     quoted: str = ""
     attached: Attachment | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether nobody else in the group sees it."""
+        return self.message_id < 0
 
 
 class Answer(Protocol):

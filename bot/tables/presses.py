@@ -10,7 +10,6 @@ from bot.tables import drafts
 from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given
 from bot.tables.house import House, Room, choice_of
-from bot.tables.ports import Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
@@ -99,6 +98,7 @@ class Presses:
         command = actions.command_of(given.press.action, seat)
         if command is None:
             raise Refused("stale")
+        self._surfaces.views.bypassed(room, given)
         if await self._actor.play(room, command, given.cause, given.answer):
             self._surfaces.accepted(room, given)
             await self._surfaces.after_accepted(room, given.origin)
@@ -115,7 +115,8 @@ class Presses:
         room.drafts[person] = (token, draft)
         self._surfaces.accepted(room, given)
         await given.answer.empty()
-        self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.NOW))
+        for wanted in self._surfaces.display(room).own(person, in_group=given.origin.is_own):
+            self._house.publisher.show(wanted)
 
 
 def _check_place(table: Table, given: Given) -> None:

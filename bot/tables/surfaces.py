@@ -20,6 +20,7 @@ from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
+from bot.tables.views import Views
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class Surfaces:
         self._actor = actor
         self.finder = Finder(house.storage)
         self.menus = Menus(house)
+        self.views = Views(house)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 
@@ -163,7 +165,7 @@ class Surfaces:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
         origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != room.table.chat
-        if elsewhere or not await self._left_behind(room, origin):
+        if elsewhere or await self._is_own_view(room, given) or not await self._left_behind(room, origin):
             return
         is_menu = origin.is_private and given.word in actions.OF_MENU
         put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
@@ -173,8 +175,19 @@ class Surfaces:
 
     async def after_accepted(self, room: Room, origin: Origin) -> None:
         """A live button of an old message: it was executed, the message loses its buttons."""
-        if await self._left_behind(room, origin):
+        if not origin.is_own and await self._left_behind(room, origin):
             self._house.publisher.retire(origin.chat, origin.message_id)
+
+    async def _is_own_view(self, room: Room, given: Given) -> bool:
+        """A dead button of what only its person sees in the group: an old one goes, the current one is made right."""
+        origin, person = given.origin, given.person.id
+        if not origin.is_own:
+            return False
+        if await self._left_behind(room, origin):
+            self._house.publisher.discard(origin.chat, origin.message_id, person)
+        elif person in room.views and room.table.stage is Stage.DEAL and room.table.seat_of(person) is not None:
+            self._house.publisher.show(self.display(room).view(person, Urgency.NOW))
+        return True
 
     async def _left_behind(self, room: Room, origin: Origin) -> bool:
         """Whether the pressed message is none of the table's current ones; the press has been answered already."""

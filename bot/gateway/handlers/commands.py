@@ -1,6 +1,7 @@
 """Typed commands: `/new pool_target=4`, `/start sit_5`, `/table@this_bot`."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from telegram import Update
@@ -13,9 +14,12 @@ COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.
 
 
 def typed_commands(
-    application: Application, bot_id: int, username: str
+    application: Application, bot_id: int, username: str, seen: Callable[[int], None]
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Commands of people to this bot; edited messages, channels and commands to other bots are not meant."""
+    """Commands of people to this bot; edited messages, channels and commands to other bots are not meant.
+
+    `seen` hears of persons who send one that only the bot sees.
+    """
 
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -25,6 +29,8 @@ def typed_commands(
         name, arguments = found
         person = person_of(message.from_user)
         origin = origin_of_message(message)
+        if origin.is_own:
+            seen(person.id)
         if origin.is_private and name == "start":
             application.reachable(person, can_dm=True)
         application.command(name, arguments, person, origin, f"{bot_id}:{origin.chat}:{origin.message_id}")

@@ -1,6 +1,7 @@
 """Pauses and absences: a robot for now, coming back, leaving, sitting down in mid-match, the menu of these wishes."""
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
@@ -68,7 +69,10 @@ class Absence:
     async def _menu(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)
         await given.answer.empty()
-        if self._surfaces.is_time(room, f"menu:{given.person.id}"):
+        if given.origin.is_own:
+            menu = menu_screen(given.texts, frame_of(room.table, room))
+            self._surfaces.views.turn(room, given.person.id, menu)
+        elif self._surfaces.is_time(room, f"menu:{given.person.id}"):
             frame = frame_of(room.table, room)
             self._surfaces.menus.open(room, given.person.id, menu_screen(given.texts, frame))
             self._wakeups.wake_for_menus(room)
@@ -132,7 +136,10 @@ class Absence:
     async def _ask(self, room: Room, given: Given, question: Screen) -> None:
         """The menu becomes the question."""
         await given.answer.empty()
-        await self._surfaces.menus.turn(room, given.origin, question)
+        if given.origin.is_own:
+            self._surfaces.views.turn(room, given.person.id, question)
+        else:
+            await self._surfaces.menus.turn(room, given.origin, question)
 
     async def _stay(self, room: Room, given: Given) -> None:
         _asked(given, room.table)
@@ -145,6 +152,8 @@ class Absence:
         """
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         use_up = await self._surfaces.menus.using_up(room, given.origin) if asked else _nothing
+        if given.origin.is_own:
+            use_up = partial(self._surfaces.views.turn, room, given.person.id, None)
         try:
             events = decided()
         except (Refused, IllegalCommand):

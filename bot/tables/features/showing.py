@@ -1,6 +1,6 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
-from bot.screens import actions, alerts, deal, help, private, replies, rules
+from bot.screens import actions, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
 from bot.screens.option_errors import NO_CONVENTION
@@ -34,6 +34,7 @@ class Showing:
         return Feature(
             free={
                 actions.HAND: self._hand,
+                actions.FOLD: self._fold,
                 actions.HELP: self._help,
                 actions.RULES: self._rules,
                 actions.PICTURE: self._picture,
@@ -46,12 +47,19 @@ class Showing:
         )
 
     async def _hand(self, room: Room, given: Given) -> None:
-        """«Мои карты»: the presser's own hand as an alert, on every client."""
+        """«Мои карты»: the presser's own hand in the group, or as an alert, on every client."""
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat) if seat is not None else None
         if view is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await given.answer.alert(alerts.hand_alert(given.texts, view))
+        await self._surfaces.views.open(room, given, view)
+
+    async def _fold(self, room: Room, given: Given) -> None:
+        """The presser's own view in the group goes; an old one that is still there too."""
+        await given.answer.empty()
+        if given.origin.is_own and given.person.id not in room.views:
+            self._house.publisher.discard(given.origin.chat, given.origin.message_id, given.person.id)
+        self._surfaces.views.close(room, given.person.id)
 
     async def _picture(self, room: Room, given: Given) -> None:
         """The presser's own cards as a picture in his private chat."""
@@ -60,7 +68,10 @@ class Showing:
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await given.answer.empty()
+        if given.origin.is_own:
+            await given.answer.toast(replies.sent_in_private(given.texts))
+        else:
+            await given.answer.empty()
         if self._surfaces.is_time(room, f"picture:{given.person.id}"):
             self._house.publisher.tell(given.person.id, None, screen)
 
@@ -144,16 +155,20 @@ class Showing:
         self._surfaces.bring_down(room, role, order.person.id)
 
     async def _hand_on_order(self, order: Order, room: Room) -> None:
-        """The player's private message, brought down; from the group with a word where it is."""
+        """The player's private message, brought down; from the group with a word where it is, or his view there."""
         if room.table.paper:
             raise Refused("real_cards")
         if room.table.seat_of(order.person.id) is None:
             raise Refused("not_seated")
         if room.table.match is None or room.table.stage is Stage.OVER:
             raise Refused("no_cards")
-        self._surfaces.bring_down(room, Role.HAND, order.person.id)
-        if not order.origin.is_private:
-            self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.bot_url))
+
+        async def in_private(room: Room) -> None:
+            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+            if not order.origin.is_private:
+                self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.bot_url))
+
+        await self._surfaces.views.open_for(room, order, in_private)
 
     async def _pulya(self, order: Order, room: Room) -> None:
         if room.table.match is None:

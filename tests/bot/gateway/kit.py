@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from telegram.error import BadRequest, RetryAfter, TelegramError
+from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.gateway.request import Fields
 from bot.screens.model import Button, Press, Screen
@@ -24,6 +24,8 @@ COSTS = {
     "edit_message_caption": "edit",
     "edit_message_media": "edit",
     "edit_message_reply_markup": "edit",
+    "edit_ephemeral_message_text": "edit",
+    "edit_ephemeral_message_reply_markup": "edit",
 }
 
 TEXTS = ("text", "caption", "parse_mode")
@@ -105,14 +107,19 @@ class Photo:
 class FakeMessage:
     """What Telegram tells of a sent message."""
 
-    def __init__(self, message_id: int, photo: tuple[Photo, ...] = ()) -> None:
+    def __init__(self, message_id: int, photo: tuple[Photo, ...] = (), ephemeral: int = 0) -> None:
         self.message_id = message_id
+        self.ephemeral = ephemeral
         self.photo = photo
 
 
 @dataclass
 class FakeBot:
-    """Duck-types telegram.Bot. `faults` are raised by the next calls of (method, chat); `strict` enforces limits."""
+    """Duck-types telegram.Bot. `faults` are raised by the next calls of (method, chat); `strict` enforces limits.
+
+    `secrets` are ephemeral messages by chat and number: who sees them, and what; `deaf`: this server ignores what makes
+    them so.
+    """
 
     clock: VirtualClock
     strict: bool = False
@@ -121,6 +128,8 @@ class FakeBot:
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
     faults: dict[tuple[str, int], list[TelegramError]] = field(default_factory=dict)
     blocked: dict[int, TelegramError] = field(default_factory=dict)
+    secrets: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
+    deaf: bool = False
     uploads: int = 0
     floods: int = 0
     _spent: dict[int, list[float]] = field(default_factory=dict)
@@ -165,6 +174,13 @@ class FakeBot:
         return message
 
     def _execute(self, method: str, chat: int, arguments: dict[str, Any]) -> FakeMessage:
+        if not self.deaf and "ephemeral_message_parameters" in arguments:
+            number = 900 + len(self.calls)
+            person = int(arguments["ephemeral_message_parameters"]["receiver_user_id"])
+            self.secrets[chat, number] = (person, str(arguments["text"]))
+            return FakeMessage(0, ephemeral=number)
+        if "ephemeral_message_id" in arguments:
+            return self._change_secret(method, chat, arguments)
         if method.startswith("send"):
             self._ids[chat] += 1
             number = self._ids[chat]
@@ -187,6 +203,18 @@ class FakeBot:
         self.uploads += 1
         return (Photo(f"file{self.uploads}"),)
 
+    def _change_secret(self, method: str, chat: int, arguments: dict[str, Any]) -> FakeMessage:
+        if self.deaf:
+            raise InvalidToken("Not Found")  # as the library reads a 404
+        number, person = int(arguments["ephemeral_message_id"]), int(arguments["receiver_user_id"])
+        if self.secrets.get((chat, number), (0, ""))[0] != person:
+            raise BadRequest("Message to edit not found")
+        if method.startswith("delete"):
+            del self.secrets[chat, number]
+        elif "text" in arguments:
+            self.secrets[chat, number] = (person, str(arguments["text"]))
+        return FakeMessage(0, ephemeral=number)
+
     base_url = "telegram:"
 
     @property
@@ -200,7 +228,7 @@ class FakeBot:
         method = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
         given = {key: value if key in TEXTS else json.loads(value) for key, value in form.json_parameters.items()}
         sent = await self._call(method, given.pop("chat_id"), **OPTIONAL | given)
-        return {"message_id": sent.message_id}
+        return {"message_id": sent.message_id} | ({"ephemeral_message_id": sent.ephemeral} if sent.ephemeral else {})
 
     async def send_photo(self, chat_id: int, photo: object, **rest: Any) -> FakeMessage:
         return await self._call("send_photo", chat_id, photo=photo, **rest)

@@ -25,7 +25,19 @@ from bot.tables.codec import restored
 from bot.tables.events import LogEvent
 from bot.tables.house import House, Picked, choice_of
 from bot.tables.ledger import Ledger
-from bot.tables.ports import Attachment, Document, FileUnavailable, Origin, Person, Role, Surface, Thinker, Wanted
+from bot.tables.ports import (
+    Attachment,
+    Document,
+    FileUnavailable,
+    Invitation,
+    Origin,
+    Person,
+    Role,
+    Sight,
+    Surface,
+    Thinker,
+    Wanted,
+)
 from bot.tables.service import TableService
 from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
@@ -94,6 +106,18 @@ class FairDecks(Decks):
 
 
 @dataclass
+class Views:
+    """Who sees views of his own in the group; `arrives`: what becomes of one that is sent (None: nothing is heard)."""
+
+    usual: Sight = Sight.NONE
+    arrives: bool | None = True
+    sights: dict[int, Sight] = field(default_factory=dict)
+    missed: list[int] = field(default_factory=list)
+    invited: list[Invitation] = field(default_factory=list)
+    discarded: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass
 class Wall:
     """Implements `ports.Publisher`: remembers everything, in order."""
 
@@ -106,6 +130,7 @@ class Wall:
     told: list[tuple[int, int | None, Screen]] = field(default_factory=list)
     retired: list[tuple[int, int]] = field(default_factory=list)
     discarded: list[tuple[int, int]] = field(default_factory=list)
+    views: Views = field(default_factory=Views)
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
@@ -113,9 +138,20 @@ class Wall:
 
     def show(self, wanted: Wanted) -> None:
         key = (wanted.surface.table, wanted.surface.key)
+        if wanted.surface.role is Role.VIEW and not self._takes_view(key, wanted):
+            return
         self.all.append(wanted)
         self.last[key] = wanted
         self.dirty.add(key)
+
+    def _takes_view(self, key: tuple[int, str], wanted: Wanted) -> bool:
+        """As the gateway does: a view is sent to who asked for it, and edited where it is."""
+        if wanted.invited is None:
+            return key in self.last or key in self.rows
+        self.views.invited.append(wanted.invited)
+        if self.views.arrives is not None:
+            wanted.invited.told(self.views.arrives)
+        return bool(self.views.arrives)
 
     def remove(self, surface: Surface) -> None:
         self.removed.append(surface)
@@ -132,8 +168,16 @@ class Wall:
     def retire(self, chat: int, message: int) -> None:
         self.retired.append((chat, message))
 
-    def discard(self, chat: int, message: int) -> None:
+    def discard(self, chat: int, message: int, person: int = 0) -> None:
         self.discarded.append((chat, message))
+        if message < 0:
+            self.views.discarded.append((message, person))
+
+    def sight(self, chat: int, person: int) -> Sight:
+        return self.views.sights.get(person, self.views.usual)
+
+    def missed(self, person: int) -> None:
+        self.views.missed.append(person)
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None:
         self.files.append((chat, document))
@@ -163,7 +207,7 @@ class Wall:
             key=surface.key,
             chat=surface.chat,
             thread=surface.thread,
-            message=next(self.ids) if new or old is None else old.message,
+            message=next(self.ids) * (-1 if surface.role is Role.VIEW else 1) if new or old is None else old.message,
             hash="shown",
             seq=wanted.seq,
             generation=wanted.generation,

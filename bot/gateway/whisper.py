@@ -1,0 +1,147 @@
+"""A player's own view in a group: an ephemeral message, sent and edited so that nobody else ever gets his cards.
+
+A server of before Bot API 10.2 ignores what it does not know and would post the hand for all. So a view begins with
+words without cards, unless the server has just proved that it keeps such messages to one person; the cards follow by
+an edit, a method that such a server does not have.
+"""
+
+import logging
+from typing import Final
+
+from telegram.error import TelegramError
+
+from bot.gateway.answers import TOO_OLD
+from bot.gateway.calls import Overheard, Wish
+from bot.gateway.courier import Sent
+from bot.gateway.digest import Digest
+from bot.gateway.failures import Fate, Verdict, judge
+from bot.gateway.office import Office
+from bot.gateway.shelf import Shown
+from bot.gateway.tray import Retirement, Tray, key_of
+from bot.screens.model import Screen
+from bot.storage.ports import StorageError
+from bot.tables.ports import Invitation, Sight, Wanted
+
+log = logging.getLogger(__name__)
+
+FRESH_S: Final = 12.0  # Telegram allows 15 after the press
+LATER: Final = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
+
+
+class Whisper:
+    """The views of one chat. Every method returns None, or the verdict on a refusal that concerns the whole chat."""
+
+    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+        self._chat = chat
+        self._office = office
+        self._tray = tray
+
+    async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
+        """Bring a view up to date; the caller has taken `wanted` out of the tray."""
+        if new and wanted.invited is not None:
+            return await self._send(wanted, wanted.invited, shown)
+        return await self._edit(wanted, shown) if shown is not None else None
+
+    async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
+        """A new view, for the press or command that asked for it; the one before goes."""
+        sights, person = self._office.sights, wanted.surface.person
+        wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
+        if wish is None:
+            return self._failed(wanted)
+        proved = sights.is_proved(self._office.clock.now())
+        first = wanted.screen if proved else Screen(invited.words)
+        try:
+            number = await self._office.courier.whisper(self._chat, first, wish)
+        except Overheard as overheard:
+            return await self._overheard(wanted, overheard.message)
+        except TelegramError as error:
+            return self._refused(wanted, judge(error), wish)
+        sights.proved(self._office.clock.now())
+        if shown is not None and shown.row.hash:
+            old = shown.row.message
+            self._tray.retirements[old] = Retirement(old, delete=True, person=person)
+        await self._write(wanted, Sent(-number, "text"), first, wanted.generation)
+        if proved:
+            invited.told(True)
+        else:
+            self._tray.put_back(wanted)
+        return None
+
+    def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
+        """What allows the message now: the press, the command, or that the bot runs the group; None: nothing does."""
+        person, clock = wanted.surface.person, self._office.clock
+        thread = self._office.thread_of(self._chat, wanted.surface.thread)
+        if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
+            may = self._office.sights.may_unasked(self._chat)
+            return Wish(person=person, thread=thread) if may else None
+        asked = invited.cause.split(":")
+        if len(asked) > 2:  # bot, chat, message: a command
+            return Wish(person=person, command=-int(asked[2]), thread=thread)
+        # a thread would make it a message of its own in place of one that takes the other's
+        return Wish(person=person, query=asked[1], instead=invited.instead, thread=None if invited.instead else thread)
+
+    def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish) -> Verdict | None:
+        """Try again later what may succeed then; learn from what will not."""
+        if verdict.fate in LATER:
+            self._office.sights.doubt()
+            self._tray.put_back(wanted)
+            return verdict
+        log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
+        if wish.is_unasked:
+            self._office.sights.only_by_press(self._chat)
+        elif not any(sign in verdict.words.lower() for sign in TOO_OLD):
+            self._office.sights.refused(self._chat, wish.person)
+        return self._failed(wanted)
+
+    async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
+        """The server does not know such messages: everybody saw a word, which goes, and nothing follows it."""
+        log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
+        self._office.sights.overheard()
+        self._tray.retirements[message] = Retirement(message, delete=True)
+        return self._failed(wanted)
+
+    @staticmethod
+    def _failed(wanted: Wanted) -> None:
+        if wanted.invited is not None:
+            wanted.invited.told(False)
+
+    async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
+        """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
+        person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
+        only_buttons = digest.text == Digest.read(shown.row.hash).text
+        try:
+            await self._office.courier.whisper_again(
+                self._chat, person, number, wanted.screen, only_buttons=only_buttons
+            )
+        except TelegramError as error:
+            verdict = judge(error)
+            if verdict.fate in LATER:
+                self._office.sights.doubt()
+                self._tray.put_back(wanted)
+                return verdict
+            if verdict.fate is not Fate.UNCHANGED:
+                await self._lost(wanted, shown, verdict)
+                return None
+        self._office.sights.proved(self._office.clock.now())
+        sent = Sent(shown.row.message, "text")
+        await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
+        if wanted.invited is not None:
+            wanted.invited.told(True)
+        return None
+
+    async def _lost(self, wanted: Wanted, shown: Shown, verdict: Verdict) -> None:
+        """The view cannot be edited: it goes, and the person sees the group's message again."""
+        log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
+        await self._office.shelf.drop(key_of(wanted.surface))
+        old = shown.row.message
+        if verdict.fate is not Fate.GONE:
+            self._tray.retirements[old] = Retirement(old, delete=True, person=wanted.surface.person)
+        self._failed(wanted)
+
+    async def _write(self, wanted: Wanted, sent: Sent, screen: Screen, generation: int) -> None:
+        """As of every message: one that is out is never sent twice because its row could not be written."""
+        row = wanted.row(sent.message, sent.kind, str(Digest.of(screen)), generation)
+        try:
+            await self._office.shelf.put(Shown(row, ""))
+        except StorageError as error:
+            log.error("table %s: the row of a view was not kept: %s", row.table, error)

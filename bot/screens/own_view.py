@@ -1,0 +1,37 @@
+"""What a player sees of his own in the group: his private message without the way to the group, and a way to close it.
+
+Telegram edits such messages up to 1024 characters, fewer than an ordinary text has.
+"""
+
+import re
+from html import unescape
+
+from msgspec.structs import replace
+
+from bot.screens import actions
+from bot.screens.keys import ours
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.private import hand_and_question, hand_screen
+from bot.screens.texts import Texts
+from engine.view import SeatView
+
+LONGEST = 1024  # UTF-16 code units, as Telegram counts
+TAG = re.compile(r"<[^>]*>")
+
+
+def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """One deal for one player, as `private.hand_screen`; what is too long leaves out the table, which all can see."""
+    screen = hand_screen(t, replace(frame, group_url=None), view, draft)
+    text = screen.text if length(screen.text) <= LONGEST else hand_and_question(t, frame, view, draft)
+    fold = (ours(frame, t.plain("Put the cards away"), actions.FOLD),)
+    return Screen(text, (*screen.rows, fold))
+
+
+def first_words(t: Texts) -> Screen:
+    """What stands there for a moment, and tells nothing."""
+    return Screen(t("Your cards are coming…"))
+
+
+def length(html: str) -> int:
+    """How long Telegram takes a text to be."""
+    return len(unescape(TAG.sub("", html)).encode("utf-16-le")) // 2
