@@ -116,7 +116,7 @@ class Gateway:
             pressed_buttons(application, self.answers, bot_id, publisher.seen),
             typed_commands(application, bot_id, username, publisher.seen),
             sent_files(application, bot_id, username),
-            own_membership(application, bot_id, publisher.hope),
+            own_membership(application, bot_id, publisher),
             migrations(application),
             own_pins(publisher.discard, bot_id),
             topics_opened(publisher.hope),

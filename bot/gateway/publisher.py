@@ -113,6 +113,10 @@ class TelegramPublisher:
         """The bot's rights or a topic's state have changed: pin again, write into the topics again."""
         self._office.hope(chat)
 
+    def rank(self, chat: int, *, administrator: bool) -> None:
+        """What the bot is in a group: an administrator may show people views of their own at any time."""
+        self._office.sights.rank(chat, administrator=administrator)
+
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
         self._office.shelf.forget(table)

@@ -18,7 +18,7 @@ class Sights:
         self._deaf = False
         self._proved_at = float("-inf")
         self._refused: set[tuple[int, int]] = set()
-        self._by_press_only: set[int] = set()
+        self._run_by_bot: set[int] = set()
         self._sure: set[int] = set()
         self._missed: dict[int, int] = {}
 
@@ -58,15 +58,17 @@ class Sights:
         """The server does not want to show this person anything in this group."""
         self._refused.add((chat, person))
 
-    def only_by_press(self, chat: int) -> None:
-        """In this group the bot may not do so unasked."""
-        self._by_press_only.add(chat)
-
     def may_unasked(self, chat: int) -> bool:
-        """Whether it is worth trying in this group without a press of the last moments."""
-        return chat not in self._by_press_only
+        """Whether the bot is known to run this group, and needs no press of the last moments."""
+        return chat in self._run_by_bot
+
+    def rank(self, chat: int, *, administrator: bool) -> None:
+        """What the bot is in a group."""
+        if administrator:
+            self._run_by_bot.add(chat)
+        else:
+            self._run_by_bot.discard(chat)
 
     def hope(self, chat: int) -> None:
         """The bot's rights there have changed."""
-        self._by_press_only.discard(chat)
         self._refused = {(other, person) for other, person in self._refused if other != chat}

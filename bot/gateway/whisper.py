@@ -88,7 +88,7 @@ class Whisper:
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if wish.is_unasked:
-            self._office.sights.only_by_press(self._chat)
+            self._office.sights.rank(self._chat, administrator=False)
         elif not any(sign in verdict.words.lower() for sign in TOO_OLD):
             self._office.sights.refused(self._chat, wish.person)
         return self._failed(wanted)

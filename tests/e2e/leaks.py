@@ -107,9 +107,9 @@ def leaks(phones: list[Phone], stories: dict[int, TableStory]) -> Iterator[str]:
     """One line for everything somebody saw and should not have."""
     for phone in phones:
         for event in phone.events:
-            if event["type"] in ("message", "edited"):
-                sender = event["message"].get("from", {})
-                shown, person = read_message(event["message"]), phone.id if event["chat"] > 0 else None
+            if event["type"] in ("message", "edited", "ephemeral"):
+                sender, own = event["message"].get("from", {}), event["chat"] > 0 or event["type"] == "ephemeral"
+                shown, person = read_message(event["message"]), phone.id if own else None
                 if not sender.get("is_bot", False):
                     continue
             elif event["type"] == "answer":

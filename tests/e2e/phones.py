@@ -18,6 +18,7 @@ class Phone:
         self.id = self.person.id
         self.events: list[Event] = []
         self.live: dict[tuple[int, int], Message] = {}
+        self.instead: dict[tuple[int, int], int | None] = {}
 
     def poll(self) -> bool:
         """Take the news; whether there were any."""
@@ -34,15 +35,40 @@ class Phone:
             self.live[message["chat"]["id"], message["message_id"]] = message
         elif event["type"] == "deleted":
             self.live.pop((event["chat"], event["message_id"]), None)
+        elif event["type"] == "ephemeral":
+            message = event["message"]
+            key = (event["chat"], -message["ephemeral_message_id"])
+            self.live[key], self.instead[key] = message, event["replaces"]
+        elif event["type"] == "ephemeral_gone":
+            self._drop_view((event["chat"], -event["ephemeral_message_id"]))
+
+    def _drop_view(self, key: tuple[int, int]) -> None:
+        self.live.pop(key, None)
+        self.instead.pop(key, None)
+
+    def restart(self) -> None:
+        """The client starts anew and shows no more what only this person saw."""
+        self.poll()
+        self.sandbox.post(f"people/{self.id}/restart")
+        for key in list(self.instead):
+            self._drop_view(key)
+
+    def views(self, chat: int) -> list[Message]:
+        """What only this person sees in a group."""
+        return [self.live[key] for key in self.instead if key[0] == chat]
+
+    def covered(self, message: Message) -> bool:
+        """Whether something that only this person sees stands in its place."""
+        return bool(message["message_id"]) and message["message_id"] in self.instead.values()
 
     def screens(self, chat: int | None = None) -> list[Message]:
-        """The messages of a chat (of all chats when none is named), newest first."""
+        """The messages of a chat (of all chats when none is named), newest first; his own views in groups last."""
         found = [message for (place, _), message in self.live.items() if chat in (None, place)]
         return sorted(found, key=lambda message: message["message_id"], reverse=True)
 
     def choices(self, chat: int | None = None) -> Iterator[tuple[Message, Button]]:
         """Every button that can be pressed, the newest message first."""
-        for message in self.screens(chat):
+        for message in [message for message in self.screens(chat) if not self.covered(message)]:
             for button in buttons(message):
                 if button.data:
                     yield message, button

@@ -109,7 +109,7 @@ def hasty_screens(
     opened = {moment.seq: batch for batch in story.batches for moment in batch.moments}
     for phone in phones:
         for event in phone.events:
-            if event["type"] not in ("message", "edited"):
+            if event["type"] not in ("message", "edited", "ephemeral"):
                 continue
             mine = [b.data for b in buttons(event["message"]) if b.data and table_of(b.data) == story.id]
             batch = opened.get(max(map(token_of, mine), default=0))

@@ -160,10 +160,19 @@ class Person:
                 return list(found["messages"])
         return []
 
+    def views(self, chat: int) -> list[Message]:
+        """What only this person sees in a group."""
+        for found in self.sandbox.get(f"people/{self.id}/chats"):
+            if found["chat"] == chat:
+                return [one["message"] for one in found["ephemerals"]]
+        return []
+
     def everything(self) -> list[Message]:
         """All messages this person sees now, in all chats."""
         chats = self.sandbox.get(f"people/{self.id}/chats")
-        return [message for chat in chats for message in chat["messages"]]
+        return [message for chat in chats for message in chat["messages"]] + [
+            one["message"] for chat in chats for one in chat["ephemerals"]
+        ]
 
     def start(self, payload: str = "") -> None:
         self.sandbox.post(f"people/{self.id}/start", payload=payload)
@@ -180,8 +189,9 @@ class Person:
 
     def press_data(self, message: Message, data: str) -> str:
         """Press with any data; the query's id."""
-        chat, number = message["chat"]["id"], message["message_id"]
-        return str(self.sandbox.post(f"people/{self.id}/press", chat=chat, message_id=number, data=data)["query_id"])
+        which = {"message_id": message["message_id"], "ephemeral": message.get("ephemeral_message_id")}
+        made = self.sandbox.post(f"people/{self.id}/press", chat=message["chat"]["id"], **which, data=data)
+        return str(made["query_id"])
 
     def answer(self, query: str, timeout: float = 10) -> dict[str, Any]:
         """How a press was answered; Timeout when it was not."""

@@ -70,6 +70,12 @@ def asking(stage: Stage) -> None:
         view = stage.people[seat - 1]
         assert answer["text"].count("♠") == 1, view.name
         assert stage.press(seat, "help", group=seat % 2 == 0)["alert"]
+    assert stage.press_own(1, "help")["alert"]
+    assert stage.press_own(1, "fold") == nothing()
+    wait_for(lambda: not stage.people[0].views(stage.group), "the view is put away")
+    assert stage.press(1, "hand", group=True) == nothing(), "who has used his view needs no alert"
+    assert stage.press_own(1, "menu") == nothing()
+    assert stage.press_own(1, "stay") == nothing()
     assert stage.press(1, "picture")["text"] == ""
     wait_for(lambda: any(message.get("photo") for message in stage.people[0].messages()), "the hand as a picture")
     outsider = stage.press(4, "hand", group=True)
@@ -98,6 +104,10 @@ def commands(stage: Stage) -> None:
     before = stage.by_bot()[-1]["message_id"]
     stage.tell(first, "/table")
     wait_for(lambda: stage.by_bot()[-1]["message_id"] > before and _live(stage), "the table comes down")
+    stage.tell(first, "/hand")
+    wait_for(lambda: any(key.action == "bid:6s" for m in first.views(stage.group) for key in buttons(m)), "his view")
+    assert not any("/hand" in text_of(message) for message in stage.shown(2)), "nobody else sees the command"
+    stage.sandbox.post(f"people/{first.id}/old", old=True)
     count = len(first.messages())
     stage.tell(first, "/hand")
     wait_for(lambda: len(first.messages()) > count, "the hand comes down")

@@ -98,6 +98,19 @@ class Stage:
         self.theatre.breathe()
         return self.people[seat - 1].do(action, self.group if group else None, timeout)
 
+    def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
+        """Wait for a button in what only this person sees in the group, press it; the answer."""
+        person = self.people[seat - 1]
+
+        def look() -> tuple[Message, Button] | None:
+            found = [(message, key) for message in person.views(self.group) for key in buttons(message)]
+            return next(((message, key) for message, key in found if key.action == action), None)
+
+        self.theatre.pressed(action)
+        self.theatre.breathe()
+        message, key = wait_for(look, f"{person.name}: {action} in a view of his own", timeout)
+        return person.press(message, key.data)
+
     def open_table(self, options: str = "") -> None:
         """/new by the first person; returns when the lobby is there."""
         known = {message["message_id"] for message in self.shown()}
