@@ -44,10 +44,14 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class OwnView(msgspec.Struct, frozen=True):
-    """A person's own view in the group: of which deal, since when (0: since before the program started)."""
+    """A person's own view in the group: of which deal, since when, in place of which message.
+
+    What was before the program started is not known: 0.
+    """
 
     deal: int
     since: float = 0.0
+    instead: int = 0
 
 
 class Picked(msgspec.Struct, frozen=True):

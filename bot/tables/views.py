@@ -33,8 +33,9 @@ class Views:
     async def open(self, room: Room, given: Given, hand: SeatView) -> None:
         """«Мои карты»: the view, or the alert, or both as long as nobody knows which of them the player sees."""
         alert, person = alerts.hand_alert(given.texts, hand), given.person.id
-        again = person in room.views
-        if again and not given.origin.is_own:
+        own = room.views.get(person)
+        again = own is not None and own.instead == given.origin.message_id
+        if again:
             self._house.publisher.missed(person)
         sight = self._sight(room, person) if given.origin.chat == room.table.chat else Sight.NONE
         if sight is Sight.NONE or given.origin.is_own:
@@ -47,7 +48,7 @@ class Views:
             self._background.spawn(self._answered(given, alert, arrived))
         else:
             await given.answer.alert(alert)
-        self._invite(room, person, given.cause.key, arrived, instead=True)
+        self._invite(room, person, given.cause.key, arrived, instead=given.origin.message_id)
 
     async def open_for(self, room: Room, order: Order, otherwise: Callable[[Room], Awaitable[None]]) -> None:
         """A command that only the bot saw is answered by a view; `otherwise` runs when none arrives."""
@@ -57,14 +58,14 @@ class Views:
             return
         arrived = asyncio.get_running_loop().create_future()
         self._background.spawn(self._or_else(room.table.id, arrived, otherwise))
-        self._invite(room, person, order.cause.key, arrived, instead=False)
+        self._invite(room, person, order.cause.key, arrived, instead=0)
 
     def _sight(self, room: Room, person: int) -> Sight:
         """Whether a view of his deal is worth trying here."""
         playing = room.table.stage is Stage.DEAL and not room.table.is_private
         return self._house.publisher.sight(room.table.chat, person) if playing else Sight.NONE
 
-    def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: bool) -> None:
+    def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
         def told(success: bool) -> None:
             if not arrived.done():
                 arrived.set_result(success)
@@ -72,10 +73,10 @@ class Views:
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
         room.bumps[key] = room.bumps.get(key, 0) + 1
-        room.views[person] = OwnView(room.table.number, now)
+        room.views[person] = OwnView(room.table.number, now, instead)
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
-        invited = Invitation(cause, now, words, told, instead=instead)
+        invited = Invitation(cause, now, words, told, instead=bool(instead))
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
@@ -97,9 +98,9 @@ class Views:
             self._house.mailboxes.offer(table, job)
 
     def bypassed(self, room: Room, given: Given) -> None:
-        """A decision pressed under the table's message, which the view should hide: the player does not see it."""
+        """A decision pressed under the very message that the view should hide: the player does not see it."""
         person, own = given.person.id, room.views.get(given.person.id)
-        if own is None or given.origin.is_private or given.origin.is_own:
+        if own is None or given.origin.is_private or own.instead != given.origin.message_id:
             return
         if self._house.clock.now() > own.since + SETTLED_S:
             self._house.publisher.missed(person)

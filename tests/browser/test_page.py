@@ -287,6 +287,38 @@ def test_a_forum_an_administrator_and_an_old_client(address: str) -> None:
             browser.close()
 
 
+def test_what_only_one_member_of_a_group_sees(address: str) -> None:
+    """«Мои карты» puts a view in place of the table on one phone; a restart of that client loses it."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            page = browser.new_page(viewport={"width": 1440, "height": 960}, locale="ru-RU")
+            page.goto(address)
+            guest = Newcomer(page, [])
+            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
+            guest.sit_down()
+            own, other = (guest.pane(name, "group") for name in NAMES[:2])
+            shared = own.locator("article:not(.replaced)", has_text="Сдача 1").count()
+            guest.click(NAMES[0], "group", "Мои карты")
+            page.locator("[data-ok]").click()
+            guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "her own view")
+            assert own.locator(".replaced").count() == 1
+            assert own.locator("article:visible", has_text="Сдача 1").count() == shared
+            assert other.locator(".ephemeral, .replaced").count() == 0
+            own.locator(".ephemeral [data-button='?']").click()
+            page.locator("[data-ok]").click()
+            choose(page, NAMES[0], "restart")
+            guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "it is lost")
+            guest.click(NAMES[0], "group", "Мои карты")
+            page.locator("[data-ok]").click()
+            guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "a new one")
+            own.locator(".ephemeral [data-button='Спрятать карты']").click()
+            guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "put away")
+        finally:
+            browser.close()
+
+
 def open_topics(page: "Page", guest: Newcomer) -> None:
     """Anya makes the group a forum with a topic, has an old client, and makes Boris an administrator."""
     for name, action in ((NAMES[0], "forum"), (NAMES[0], "old"), (NAMES[1], "admin")):

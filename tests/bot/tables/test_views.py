@@ -95,6 +95,15 @@ async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None
     assert HERS not in {key for _, key in desk.wall.last}
 
 
+async def test_a_table_that_came_down_is_no_sign(desk: Desk) -> None:
+    await ask(desk)
+    await desk.command(ANYA, "table")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (1, HERS) in desk.wall.last
+    assert (await ask(desk)).only == ("empty", "")
+    assert desk.wall.views.missed == []
+
+
 async def test_both_places_may_be_used_in_turn(desk: Desk) -> None:
     await ask(desk)
     await say(desk, "bid:6s")

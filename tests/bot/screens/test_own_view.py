@@ -1,0 +1,48 @@
+"""What a player sees of his own in the group: his private message, short enough to be edited there."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.screens import actions, own_view
+from bot.screens.model import Draft, Frame
+from bot.screens.private import hand_screen
+from engine.seats import Seat
+from engine.view import SeatView
+from tests.bot.screens import kit
+
+
+def screens(seed: int) -> list[tuple[SeatView, Frame]]:
+    """Every player's view of every step of two deals."""
+    convention, seats = kit.TABLES[seed]
+    found = []
+    for walk in kit.walked(seed + 7, seats=seats, convention=convention):
+        for seat in walk.match.standing.players.seats:
+            frame = kit.frame_for(walk, convention, token=5, group_url="https://t.me/c/1/2")
+            found.append((kit.view_of(walk, Seat(seat)), frame))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(len(kit.TABLES)))
+def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
+    for view, frame in screens(seed):
+        shown = own_view.view_screen(kit.RU, frame, view, Draft())
+        private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
+        assert shown.rows[:-1] == private.rows
+        assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [actions.FOLD]
+        assert own_view.length(shown.text) == kit.units(shown.text) <= own_view.LONGEST
+        assert own_view.length(private.text) > own_view.LONGEST or shown.text == private.text
+        assert not any(button.url for row in shown.rows for button in row)
+
+
+def test_one_that_would_be_too_long_leaves_the_table_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_view, "LONGEST", 120)
+    for view, frame in screens(0):
+        shown = own_view.view_screen(kit.RU, frame, view, Draft())
+        private = hand_screen(kit.RU, frame, view, Draft())
+        assert shown.text == private.text or private.text.endswith(shown.text)
+
+
+def test_the_first_words_tell_nothing() -> None:
+    for texts in (kit.RU, kit.EN):
+        assert kit.cards_in_text(own_view.first_words(texts).text) == set()
+        assert own_view.first_words(texts).rows == ()

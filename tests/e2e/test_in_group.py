@@ -1,0 +1,247 @@
+"""A pulka without leaving the group: one plays in his own view there, one in private, one on a client of years ago."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+
+from tests.e2e import story
+from tests.e2e.game import errors_in
+from tests.e2e.leaks import leaks
+from tests.e2e.phones import Phone
+from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, playing, text_of, wait_for, write_decks
+
+BREATH_S = 1.0  # clock seconds; a quicker press of the same person is a double tap
+
+
+@dataclass
+class Scene:
+    """Аня plays in the group only, Борис in his private chat, Вика on an old client; a guest looks on."""
+
+    sandbox: Sandbox
+    bot: Bot
+    folder: Path
+    phones: list[Phone]
+    chat: int
+
+    @property
+    def anya(self) -> Phone:
+        return self.phones[0]
+
+    def home(self, phone: Phone) -> int:
+        """Where somebody presses."""
+        return self.chat if phone is self.anya else phone.id
+
+    def find(self, phone: Phone, action: str, chat: int) -> tuple[Message, Button] | None:
+        """A button that this person sees now; Аня's decisions are those of her view."""
+        phone.poll()
+        for message, button in phone.choices(chat):
+            if button.action == action or (action.endswith(":") and button.action.startswith(action)):
+                return message, button
+        return None
+
+    def press(self, phone: Phone, action: str, chat: int | None = None) -> dict[str, Any]:
+        """Wait for a button and press it; the answer."""
+        place = self.home(phone) if chat is None else chat
+        try:
+            message, button = wait_for(lambda: self.find(phone, action, place), f"{phone.name}: {action}", 20)
+        except Timeout as error:
+            shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
+            raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
+        sleep(BREATH_S / self.sandbox.speed)
+        return phone.person.press(message, button.data)
+
+    def play(self, *steps: tuple[int, str]) -> None:
+        """Presses that are taken, by seat."""
+        for seat, action in steps:
+            answer = self.press(self.phones[seat - 1], action)
+            assert not answer["text"], (seat, action, answer)
+
+    def cards(self) -> dict[str, Any]:
+        """Аня asks for her cards under the table's message; returns when her view shows the deal."""
+        answer = self.press(self.anya, "hand", self.chat)
+        wait_for(lambda: self.anya.poll() or self.view() is not None, "her own view")
+        return answer
+
+    def view(self) -> Message | None:
+        """What only Аня sees."""
+        self.anya.poll()
+        found = [message for message in self.anya.views(self.chat) if "Ваши карты" in text_of(message)]
+        return found[-1] if found else None
+
+    def same_in_both_places(self) -> None:
+        """Her view says what her private message says."""
+
+        def look() -> bool:
+            self.anya.poll()
+            view, own = self.view(), self.anya.screens(self.anya.id)[0]
+            return view is not None and text_of(view) == text_of(own)
+
+        wait_for(look, "the same in both places", 20)
+
+    def restart_bot(self) -> None:
+        """Kill it and start it again; returns when it answers."""
+        self.bot.kill()
+        self.bot.start()
+
+        def answers() -> bool:
+            found = self.find(self.anya, "help", self.chat)
+            assert found is not None
+            query = self.anya.person.press_data(found[0], found[1].data)
+            return bool(self.sandbox.get(f"people/{self.anya.id}/answers/{query}", timeout=2)["answered"])
+
+        wait_for(answers, "an answer after the start", 30)
+
+    def methods(self, method: str, *, ok: bool = True) -> int:
+        """How many calls of that method there were."""
+        calls = self.sandbox.get("log", limit=100000)
+        return sum(call["method"] == method and call["ok"] == ok for call in calls)
+
+    def finish(self) -> None:
+        """What the logs must say."""
+        for phone in self.phones:
+            phone.poll()
+        assert list(leaks(self.phones, story.read(self.folder / "pulka.db"))) == []
+        assert errors_in(self.bot.log) == []
+        counters = self.sandbox.get("counters")
+        assert {chat: total["limited"] for chat, total in counters.items() if total["limited"]} == {}
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Iterator[Scene]:
+    """A table at which Аня has the first hand, and ten tricks; then Борис has them."""
+    with playing(tmp_path) as sandbox:
+        decks = write_decks(tmp_path / "decks.json", dealer=3, decks=[STRONG.deal().deck])
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        phones = [Phone(sandbox, name) for name in ("Аня", "Борис", "Вика", "Гость")]
+        chat = sandbox.post("groups", title="Пулька", members=[phone.id for phone in phones])["id"]
+        sandbox.post(f"people/{phones[2].id}/old", old=True)
+        bot.start()
+        made = Scene(sandbox, bot, tmp_path, phones, chat)
+        try:
+            for phone in phones[:3]:
+                phone.person.start()
+                wait_for(lambda one=phone: one.poll() and one.screens(one.id)[0]["from"]["is_bot"], "an answer")
+            phones[0].person.say(chat, "/new 4")
+            for phone in phones[:3]:
+                made.press(phone, "sit", chat)
+            made.press(phones[0], "start", chat)
+            yield made
+        finally:
+            bot.kill()
+
+
+def auction(scene: Scene) -> None:
+    """Аня, the first deal's declarer, says six spades, puts two away and orders."""
+    scene.play((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "pick:7h"), (1, "pick:8h"), (1, "discard:8h7h"))
+    scene.play((1, "order:6s"), (2, "whist:whist"), (3, "whist:pass"))
+
+
+@pytest.mark.slow
+def test_a_deal_in_the_group_through_restarts_and_a_claim(scene: Scene) -> None:
+    assert scene.cards()["alert"], "nobody knows yet what her client shows"
+    auction(scene)
+    scene.play((2, "mode:closed"), (1, "card:As"))
+    scene.same_in_both_places()
+    view = scene.view()
+    scene.restart_bot()
+    scene.play((2, "card:8s"), (3, "card:7s"))
+    scene.same_in_both_places()
+    again = scene.view()
+    assert view is not None
+    assert again is not None
+    assert again["ephemeral_message_id"] == view["ephemeral_message_id"], "the same view, kept right"
+    scene.anya.restart()
+    assert scene.cards()["alert"], "she has lost it"
+    scene.play((1, "card:Ks"))
+    scene.same_in_both_places()
+    old = scene.phones[2]
+    for _ in range(3):
+        answer = scene.press(old, "hand", scene.chat)
+        assert answer["alert"]
+        assert "♦" in answer["text"]
+    scene.play((2, "card:9s"), (3, "card:7c"), (1, "rest"))
+    claim = wait_for(lambda: scene.find(scene.anya, "claim:", scene.chat), "the claim")
+    assert not scene.anya.person.press(claim[0], claim[1].data)["text"]
+    wait_for(lambda: agreed(scene) or any("Сдача 2" in text_of(m) for m in guest(scene)), "the next deal", 20)
+    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "the view ends with the deal")
+    assert [event for event in old.events if event["type"] == "ephemeral"] == []
+    second(scene)
+    scene.finish()
+
+
+def agreed(scene: Scene) -> bool:
+    """Whoever is asked agrees; the next deal begins by itself."""
+    for phone in scene.phones[1:3]:
+        found = scene.find(phone, "agree:y", phone.id)
+        if found is not None:
+            sleep(BREATH_S / scene.sandbox.speed)
+            phone.person.press(found[0], found[1].data)
+    return False
+
+
+def second(scene: Scene) -> None:
+    """Борис plays, Аня whists in her view, which comes without an alert now."""
+    wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the second deal")
+    answer = scene.cards()
+    assert (answer["text"], answer["alert"]) == ("", False)
+    scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"), (2, "pick:7h"), (2, "pick:8h"), (2, "discard:8h7h"))
+    scene.play((2, "order:6s"), (3, "whist:pass"), (1, "whist:whist"), (1, "mode:closed"))
+    scene.play((2, "card:As"), (3, "card:8s"), (1, "card:7s"))
+    scene.same_in_both_places()
+    scene.play((1, "fold"))
+    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "put away")
+
+
+@pytest.mark.slow
+def test_a_server_of_before_shows_nobody_a_card(scene: Scene) -> None:
+    scene.sandbox.post("ephemerals", mode="ignored")
+    wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the table")
+    for phone in scene.phones[:3]:
+        answer = scene.press(phone, "hand", scene.chat)
+        assert answer["alert"]
+        assert "♠" in answer["text"]
+    wait_for(lambda: scene.methods("deleteMessage"), "the word goes")
+    scene.anya.poll()
+    assert scene.anya.views(scene.chat) == []
+    said = [text_of(event["message"]) for event in scene.anya.events if event["type"] == "message"]
+    assert sum("на подходе" in text for text in said) == 1
+    scene.phones[0].person.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
+    wait_for(lambda: any("личном чате" in text_of(m) for m in guest(scene)), "the hand is in private")
+    scene.finish()
+
+
+def guest(scene: Scene) -> list[Message]:
+    """What the one who looks on sees."""
+    scene.phones[3].poll()
+    return scene.phones[3].screens(scene.chat)
+
+
+@pytest.mark.slow
+def test_a_server_that_refuses_is_asked_once(scene: Scene) -> None:
+    scene.sandbox.post("ephemerals", mode="refused")
+    for _ in range(3):
+        assert scene.press(scene.anya, "hand", scene.chat)["alert"]
+    assert scene.methods("sendMessage", ok=False) == 1
+    scene.sandbox.post("ephemerals", mode="known")
+    scene.sandbox.post(f"groups/{scene.chat}/bot", status="administrator", by=scene.anya.id)
+    scene.press(scene.anya, "help", scene.chat)
+    scene.cards()
+    scene.same_in_both_places()
+    scene.finish()
+
+
+@pytest.mark.slow
+def test_an_ephemeral_command(scene: Scene) -> None:
+    wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the table")
+    sent = scene.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
+    assert sent["ephemeral"]
+    wait_for(lambda: scene.anya.poll() or scene.view() is not None, "her own view")
+    scene.play((1, "bid:6s"))
+    scene.same_in_both_places()
+    assert not any("/hand" in text_of(message) for message in guest(scene))
+    scene.finish()
