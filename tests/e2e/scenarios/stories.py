@@ -106,7 +106,7 @@ def commands(stage: Stage) -> None:
     wait_for(lambda: stage.by_bot()[-1]["message_id"] > before and _live(stage), "the table comes down")
     stage.tell(first, "/hand")
     wait_for(lambda: any(key.action == "bid:6s" for m in first.views(stage.group) for key in buttons(m)), "his view")
-    assert not any("/hand" in text_of(message) for message in stage.shown(2)), "nobody else sees the command"
+    assert not any(text_of(message) == "/hand" for message in stage.shown(2)), "nobody else sees the command"
     stage.sandbox.post(f"people/{first.id}/old", old=True)
     count = len(first.messages())
     stage.tell(first, "/hand")
