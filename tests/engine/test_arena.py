@@ -1,0 +1,59 @@
+"""`python -m engine arena`: common deals in every seat, figures that add up, one clear line for what cannot be."""
+
+import json
+
+import pytest
+
+from engine.__main__ import main
+
+LIGHT = ["arena", "--players", "лёгкий,easy,ЛЕГКИЙ", "--deals", "4", "--seed", "3", "--kernel", "pure"]
+
+
+def test_points_of_a_deal_sum_to_zero_and_tricks_to_ten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LIGHT, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [player["name"] for player in found["players"]] == ["лёгкий"] * 3
+    assert sum(player["points"]["mean"] for player in found["players"]) == pytest.approx(0)
+    assert found["deals"] == 4
+    assert sum(found["games"].values()) == 12
+    for player in found["players"]:
+        for figure, deals in player["lost"].values():
+            assert figure["mean"] >= 0
+            assert deals > 0
+
+
+def test_the_same_seed_gives_the_same_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = []
+    for _ in range(2):
+        assert main(LIGHT) == 0
+        texts.append(capsys.readouterr().out)
+    assert texts[0] == texts[1]
+    assert "whists a deal" in texts[0]
+    assert main([*LIGHT[:6], "4", *LIGHT[7:]]) == 0
+    assert capsys.readouterr().out != texts[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--players", "easy,clever,easy"], "there is no robot clever"),
+        (["--players", "easy,,easy"], "there is no robot without a name"),
+        (["--players", "easy,easy"], "sochi is played by 3 or 4, not 2"),
+        (["--players", "easy,easy,easy", "--deals", "0"], "--deals is 1 to"),
+        (["--players", "easy,easy,easy", "--deals", "x"], "invalid int value"),
+        (["--players", "easy,easy,easy", "--convention", "dacha"], "dacha"),
+        ([], "--players"),
+    ],
+)
+def test_what_cannot_be_is_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], told: str) -> None:
+    assert main(["arena", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert told in captured.err
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("players", "convention"), [("easy,easy", "gusarik"), ("easy,easy,easy,easy", "classic")])
+def test_two_and_four_players(capsys: pytest.CaptureFixture[str], players: str, convention: str) -> None:
+    assert main(["arena", "--players", players, "--convention", convention, "--deals", "2", "--kernel", "pure"]) == 0
+    assert convention in capsys.readouterr().out
