@@ -24,7 +24,9 @@ DOUBT = 0.6  # how soft a judgement of tricks is
 CHOICE = 0.5  # how soft a choice between strains or discards is
 MISERE_FROM, MISERE_DOUBT = 1.6, 0.5
 HUNCH = 0.35
-WHIST_FROM = {6: 1.7, 7: 1.0, 8: 0.8, 9: 0.8, 10: 0.8}
+WHIST_FROM = {6: 2.0, 7: 1.0, 8: 1.0, 9: 1.0, 10: 1.0}
+ALONE = {6: 0.8}  # more is wanted of who would whist alone
+WHIST_DOUBT = 0.9
 
 Judge = Callable[[World], float]
 
@@ -79,9 +81,13 @@ def _of_words(view: SeatView, seat: Seat) -> list[Judge]:
     if said:
         judges.append(lambda world: _bids(dealt(world), said))
     words = [decision.call for decision in view.whists if decision.seat is seat]
-    if words and view.contract is not None and seat in defenders(view):
+    plain = bool(words) and words[0] is not WhistCall.HALF  # who leaves for half has some, not much: nothing is read
+    if plain and view.contract is not None and seat in defenders(view):
         trump, level = view.contract.trump, view.contract.level
-        judges.append(lambda world: _whist(dealt(world), trump, level, words[0]))
+        before = [decision.call for decision in view.whists if decision.seat is not seat][:1]
+        alone = view.whists[0].seat is not seat and before == [WhistCall.PASS]
+        wanted = WHIST_FROM[level] + (ALONE.get(level, 0.0) if alone else 0.0)
+        judges.append(lambda world: _whist(dealt(world), trump, wanted, words[0]))
     return judges
 
 
@@ -114,9 +120,9 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
     return product
 
 
-def _whist(hand: int, trump: Suit | None, level: int, word: WhistCall) -> float:
+def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
     masks = {suit: part(hand, place) for suit, place in zip(Suit, PLACES, strict=True)}
-    chance = _soft((defence_tricks(masks, trump) - WHIST_FROM[level]) / DOUBT)
+    chance = _soft((defence_tricks(masks, trump) - wanted) / WHIST_DOUBT)
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
