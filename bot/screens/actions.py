@@ -74,6 +74,7 @@ ROBOT_AT = "robotat"  # robotat:<seat>
 VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
 FORGET = "forget"  # forget:yes, forget:no
+LEND = "lend"  # lend:<deal>: others may play this deal, says who sat at it
 BILL = "bill"  # «Счёт ошибок» of a match that is over
 SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard

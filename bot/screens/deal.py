@@ -108,7 +108,9 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
     if report.fair:
         pages = (*pages, ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"))
     word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit else ()
-    return (pages, (*next_row(t, frame, report), *word)) if report.last else (pages,)
+    lend = ours(frame, t.plain("Let others play it"), f"{actions.LEND}:{report.number}")
+    rows = (pages, (lend,)) if report.page is Page.ANALYSIS else (pages,)
+    return (*rows, (*next_row(t, frame, report), *word)) if report.last else rows
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

@@ -116,6 +116,8 @@ class Actor:
         match = table.match
         if match is None:
             return ()
+        if table.lent is not None:
+            return (lobby.carried(table), table.lent.start)
         decks, number = self._house.decks, match.standing.deals + 1
         dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
         if table.sealed is None:

@@ -7,9 +7,9 @@ analysis is a function of the log and takes a second, so nothing of it is stored
 import asyncio
 import multiprocessing
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.background import Background
 from engine.analysis import Analysis, NotAnalysed, analyse, deals_of
@@ -17,6 +17,7 @@ from engine.events import AnyEvent, DealScored, PaperRecorded
 from engine.solver import fast, has_numba
 
 KEPT = 1000
+T = TypeVar("T")
 Key = tuple[int, int]  # table, number of the deal
 
 
@@ -81,6 +82,10 @@ class Analyses:
         ends = (deal[-1] for deal in deals_of(events) if not isinstance(deal[0], PaperRecorded))
         numbers = [end.number for end in ends if isinstance(end, DealScored)]
         return tuple([await self.of(table, number, events) for number in numbers])
+
+    async def run(self, work: Callable[..., T], *given: object) -> T:
+        """Something else that takes as long, in the same queue."""
+        return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *given)
 
     def _workers(self) -> Executor:
         if self._executor is None:

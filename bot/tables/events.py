@@ -5,6 +5,7 @@ Tags are a promise to every stored database; a field added later has a default t
 
 import msgspec
 
+from bot.tables.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import AnyEvent, Standing
 from engine.record.fair import FairDeal
@@ -81,7 +82,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
 
     `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
     `review`: the match of an imported record follows, to be looked at. `source`: the table of such a match that is to
-    go on here; `people` are then its players, and persons take their seats.
+    go on here; `people` are then its players, and persons take their seats. `lent`: one deal is played once more.
     """
 
     host: int
@@ -93,6 +94,7 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     paper: bool = False
     review: bool = False
     source: int = 0
+    lent: Lent | None = None
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -135,6 +137,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     fourth: Fourth | None = None
     first_dealer: Seat | None = None
     begun_at: float = 0.0
+    lent: Lent | None = None
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
@@ -171,6 +174,13 @@ class Continued(TableEvent, frozen=True, tag="table.continued"):
     """«Ещё пульку»: the same people sit down at another table."""
 
     person: int
+
+
+class DealLent(TableEvent, frozen=True, tag="table.lent"):
+    """A person who sat at deal `number` agrees that others play it; the first one proposed his seat."""
+
+    person: int
+    number: int
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
@@ -270,6 +280,7 @@ OwnEvent = (
     | Withdrew
     | TimeOver
     | Continued
+    | DealLent
     | WentAway
     | CameBack
     | Paused

@@ -40,8 +40,8 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 
 
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
-    """The secret of a new table's first deal; with real cards there is none."""
-    return () if opened.paper or opened.review else _sealed(decks, 0)
+    """The secret of a new table's first deal; with real cards, or with cards dealt before, there is none."""
+    return () if opened.paper or opened.review or opened.lent else _sealed(decks, 0)
 
 
 def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:

@@ -11,6 +11,7 @@ from bot.tables.events import (
     Carried,
     Continued,
     Correction,
+    DealLent,
     Entered,
     Fourth,
     LastLap,
@@ -67,6 +68,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_absence(table, at, event)
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
+        case DealLent():
+            changed = table
         case Sealed():
             changed = replace(table, sealed=event)
         case Shuffled(fair=fair):
@@ -181,7 +184,7 @@ def _fold_lobby(
             opened = replace(opened, key=event.key, pace=event.pace, people=event.people, paper=event.paper)
             called = tuple(who.name for who in event.people) if event.source else ()
             stage = Stage.REVIEW if event.review else Stage.LOBBY
-            return replace(opened, source=event.source, called=called, stage=stage, stage_token=seq)
+            return replace(opened, source=event.source, lent=event.lent, called=called, stage=stage, stage_token=seq)
         case Seated(occupant=occupant):
             return replace(table, people=(*table.people, occupant))
         case Stood(place=place):
@@ -196,6 +199,7 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
+            carried = replace(carried, lent=event.lent)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 

@@ -247,6 +247,7 @@ def carried(table: Table) -> Carried:
         table.fourth,
         table.first_dealer,
         table.begun_at,
+        table.lent,
     )
 
 

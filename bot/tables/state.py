@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from bot.tables.events import Fourth, Occupant, Pace, Sealed, Wish
+from bot.tables.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import DealScored
 from engine.record.fair import FairDeal
@@ -57,6 +58,8 @@ class Table(msgspec.Struct, frozen=True):
     `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
     secret was made of.
 
+    `lent` is the deal that is played once more here.
+
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
 
@@ -98,6 +101,7 @@ class Table(msgspec.Struct, frozen=True):
     declined: int | None = None
     sealed: Sealed | None = None
     fair: FairDeal | None = None
+    lent: Lent | None = None
 
     @property
     def is_private(self) -> bool:

@@ -13,6 +13,7 @@ from bot.tables.features.forgetting import Forgetting
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
 from bot.tables.features.imports import Imports
+from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.resuming import Resuming
@@ -32,7 +33,9 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
     conditions = Conditions(house, surfaces)
     gathering = Gathering(house, surfaces, conditions)
     resuming = Resuming(house, actor, surfaces)
+    lending = Lending(house, actor, surfaces)
     links = {"sit": seating.sit_by_link, "take": resuming.take_by_link, "rules": showing.explain}
+    links["deal"] = lending.play_by_link
     opening = Opening(house, surfaces, gathering, links)
     sharing = Sharing(house, surfaces, gathering, showing)
     return (
@@ -42,6 +45,7 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         conditions.feature(),
         OwnRules(house, surfaces, conditions).feature(),
         sharing.feature(),
+        lending.feature(),
         Endings(actor, surfaces).feature(),
         Absence(house, surfaces, wakeups).feature(),
         Corrections(surfaces).feature(),

@@ -54,6 +54,27 @@ def history(stage: Stage) -> None:
     stage.finish_table()
 
 
+def lent(stage: Stage) -> None:
+    """A finished deal goes round by consent: somebody else plays it with robots and sees the results compared."""
+    stage.open_table()
+    stage.seat_all(3)
+    conceded(stage)
+    stage.press(1, "page:analysis:1", group=True)
+    stage.see("Карта (без ошибок)")
+    assert "кто за ней сидел" in stage.press(4, "lend:1", group=True)["text"]
+    for seat in (1, 2):
+        assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
+    assert stage.press(3, "lend:1", group=True) == nothing()
+    stage.see(f"?start=deal_{stage.table}_1")
+    stage.people[3].say(None, f"/start deal_{stage.table}_1")
+    stage.see("Те же карты", private=4)
+    assert stage.press(4, "bid:6s") == nothing()
+    for action in ("giveup", "concede"):
+        assert stage.press(4, action) == nothing()
+    stage.see("Ваш результат", private=4)
+    stage.finish_table()
+
+
 def pages(stage: Stage) -> None:
     """Six matches are two pages."""
     for _ in range(6):
@@ -139,6 +160,7 @@ def _number(stage: Stage, word: str) -> int:
 
 STORIES = (
     Story("history", history, names=NAMES, slow=True),
+    Story("history-lent", lent, names=NAMES, slow=True),
     Story("history-pages", pages, names=NAMES[:1]),
     Story("history-imported", imported, names=NAMES, slow=True),
     Story("history-refused", refused, names=NAMES[:2], start=False),

@@ -1,0 +1,59 @@
+"""«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
+
+from fractions import Fraction
+
+import msgspec
+
+from bot.screens.finished import outcome_line
+from bot.screens.model import Screen
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import whole_signed
+from engine.events import Standing
+from engine.outcomes import Outcome
+from engine.scoring.settlement import settle
+from engine.seats import BySeat, Seat
+
+
+def agreed_toast(t: Texts, waiting: int) -> str:
+    """A toast for who agreed while others have not."""
+    return t.plain("Agreed. Others who sat there must agree too: %(n)d.", n=waiting)
+
+
+def link_screen(t: Texts, number: int, url: str) -> Screen:
+    """A message to be forwarded; it tells nothing of the cards."""
+    told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
+    return Screen(lines(told, url))
+
+
+def before_it(t: Texts, *, knows: bool) -> Screen:
+    """What is said before the cards come; `knows`: the reader sat there himself."""
+    told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
+    warned = t("You sat at this deal: you know the cards.") if knows else Html("")
+    return Screen(lines(told, warned))
+
+
+class Original(msgspec.Struct, frozen=True):
+    """How the deal went then: the seat's result, and what it was without mistakes after the auction; whists."""
+
+    seat: Seat
+    outcome: Outcome
+    result: Fraction
+    cards: Fraction
+
+
+def compared(t: Texts, standing: Standing, then: Original) -> Html:
+    """One's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+    nameless = BySeat.collect(
+        t.plain("your seat") if other is then.seat else t.plain("seat %(n)d", n=int(other))
+        for other in standing.sheet.seats
+    )
+    line = outcome_line(t, nameless, then.outcome)
+    return lines(
+        t("<b>Your result: %(own)s</b>", own=_signed(settle(standing).whists[then.seat])),
+        t("The original: %(then)s (%(line)s)", then=_signed(round(then.result)), line=line),
+        t("The original without mistakes after the auction: %(cards)s", cards=_signed(round(then.cards))),
+    )
+
+
+def _signed(amount: int) -> str:
+    return whole_signed(amount).replace("-", "−")

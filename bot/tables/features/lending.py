@@ -1,0 +1,95 @@
+"""«Сыграй мою сдачу»: those who sat at a deal agree, a link goes round, anybody plays that seat against robots."""
+
+from msgspec.structs import replace
+
+from bot.screens import actions
+from bot.screens import lending as screens
+from bot.screens.texts import robot_name
+from bot.tables import lobby
+from bot.tables.act import Actor
+from bot.tables.events import DealLent, LogEvent, Occupant
+from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.house import House, Room
+from bot.tables.lending import agreed, lent, lent_seat, missing, sat_at
+from bot.tables.refused import Refused
+from bot.tables.surfaces import MAX_TABLES, Surfaces
+from engine.events import DealScored, DealStarted
+from engine.seats import Seat
+
+
+class Lending:
+    """Deals that are played once more."""
+
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+        self._house = house
+        self._actor = actor
+        self._surfaces = surfaces
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(free={actions.LEND: self._agree})
+
+    async def _agree(self, room: Room, given: Given) -> None:
+        """One who sat at the deal agrees; the last one brings the link. Refused: stale, sat_elsewhere, not_saved."""
+        number, person = number_of(given.argument), given.person.id
+        log = await self._log(room.table.id)
+        if number is None or not _is_finished(log, number):
+            raise Refused("stale")
+        if person not in sat_at(log, number):
+            raise Refused("sat_elsewhere")
+        if person not in agreed(log, number):
+            event = DealLent(person, number)
+            if not await self._actor.act(room, (event,), given.cause):
+                raise Refused("not_saved")
+            log = (*log, event)
+        waiting = missing(log, number)
+        if waiting:
+            await given.answer.toast(screens.agreed_toast(given.texts, waiting))
+            return
+        await given.answer.empty()
+        if self._surfaces.is_time(room, f"lend:{number}"):
+            self._tell_link(room, number)
+
+    def _tell_link(self, room: Room, number: int) -> None:
+        table = room.table
+        url = f"{self._house.bot_url}?start=deal_{table.id}_{number}"
+        screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
+        self._house.publisher.tell(table.chat, table.thread, screen)
+
+    async def play_by_link(self, order: Order, room: Room, text: str) -> None:
+        """Deal it again in the private chat of who came. Refused: no_table, too_many_tables."""
+        number, log = number_of(text), await self._log(room.table.id)
+        seat = lent_seat(log, number) if number is not None and _is_finished(log, number) else None
+        if seat is None or number is None:
+            raise Refused("no_table")
+        if await self._surfaces.finder.tables_here(order.origin.chat) >= MAX_TABLES:
+            raise Refused("too_many_tables")
+        self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
+        self._house.analyses.later(self._open(order, log, number, seat))
+
+    async def _open(self, order: Order, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
+        """The counting takes a moment, away from the loop."""
+        people = self._people(order, len(sat_at(log, number)), seat)
+        dealt = await self._house.analyses.run(lent, log, number, seat, tuple(who.name for who in people))
+        rules = dealt.start.standing.convention
+        opened = lobby.opened(order.person.id, order.person.name, rules, self._house.decks.key(), people)
+        opened = replace(opened, lent=dealt)
+        await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
+
+    def _people(self, order: Order, count: int, seat: Seat) -> tuple[Occupant, ...]:
+        robots = iter(range(1, count + 1))
+        name = lobby.unique_name(order.person.name, (), seat)
+        return tuple(
+            Occupant(name, order.person.id) if place == seat else Occupant(robot_name(order.texts, next(robots)))
+            for place in range(1, count + 1)
+        )
+
+    async def _log(self, table: int) -> tuple[LogEvent, ...]:
+        found = await self._house.ledger.history(table)
+        return tuple(found[1]) if found is not None else ()
+
+
+def _is_finished(log: tuple[LogEvent, ...], number: int) -> bool:
+    """Whether that deal was dealt here and is over."""
+    dealt = any(isinstance(event, DealStarted) and event.number == number for event in log)
+    return dealt and any(isinstance(event, DealScored) and event.number == number for event in log)
