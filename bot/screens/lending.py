@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.screens.finished import outcome_line
 from bot.screens.model import Screen
@@ -53,6 +54,11 @@ def compared(t: Texts, standing: Standing, then: Original) -> Html:
         t("The original: %(then)s (%(line)s)", then=_signed(round(then.result)), line=line),
         t("The original without mistakes after the auction: %(cards)s", cards=_signed(round(then.cards))),
     )
+
+
+def with_original(t: Texts, screen: Screen, standing: Standing, then: Original) -> Screen:
+    """The settlement of such a deal: the results beside each other, no other pulka from here."""
+    return replace(screen, text=lines(Html(screen.text), compared(t, standing, then)), rows=screen.rows[1:])
 
 
 def _signed(amount: int) -> str:

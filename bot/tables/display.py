@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
-from bot.screens.lending import compared
+from bot.screens.lending import with_original
 from bot.screens.model import DealReport, Draft, Frame, Page, Screen
 from bot.screens.score_model import ScoreView
-from bot.screens.texts import Html, lines
 from bot.tables.analyses import Analyses
 from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
@@ -279,8 +278,7 @@ class Display:
         frame = frame_of(self._table, self._room)
         screen = settle.settle_screen(self._texts, frame, match.standing)
         if (lent := self._table.lent) is not None:
-            told = lines(Html(screen.text), compared(self._texts, match.standing, lent))
-            screen = replace(screen, text=told, rows=screen.rows[1:])
+            screen = with_original(self._texts, screen, match.standing, lent)
         if self._table.paper:
             screen = replace(screen, rows=(score.again_row(self._texts, frame),))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
