@@ -77,10 +77,12 @@ class Lending:
         await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, count: int, seat: Seat) -> tuple[Occupant, ...]:
-        robots = iter(range(1, count + 1))
+        robots, best = iter(range(1, count + 1)), self._house.best_robot
         name = lobby.unique_name(order.person.name, (), seat)
         return tuple(
-            Occupant(name, order.person.id) if place == seat else Occupant(robot_name(order.texts, next(robots)))
+            Occupant(name, order.person.id)
+            if place == seat
+            else Occupant(robot_name(order.texts, next(robots)), strength=best)
             for place in range(1, count + 1)
         )
 
