@@ -11,7 +11,7 @@ import pytest
 from bot.screens import actions
 from bot.tables.events import LogEvent
 from engine.cards import DECK, Card
-from engine.commands import DealCommand, PlaceBid
+from engine.commands import DealCommand, MakeClaim, PlaceBid
 from engine.contracts import Contract
 from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
@@ -99,8 +99,19 @@ def deal_commands() -> Iterator[DealCommand]:
         fields = get_type_hints(kind)
         for values in product(*(VALUES[of] for of in fields.values())):
             command = kind(**dict(zip(fields, values, strict=True)))
-            if not isinstance(command, PlaceBid) or not (command.here and command.blind):  # nobody holds a bid unseen
+            if not _nobody_says(command):
                 yield command
+
+
+def _nobody_says(command: DealCommand) -> bool:
+    """Nobody holds a bid unseen; that a claim is proved is the program's word."""
+    match command:
+        case PlaceBid(here=here, blind=blind):
+            return here and blind
+        case MakeClaim(proved=proved):
+            return proved
+        case _:
+            return False
 
 
 def test_the_list_of_deal_actions_is_complete() -> None:
