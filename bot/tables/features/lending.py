@@ -27,7 +27,7 @@ class Lending:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(free={actions.LEND: self._agree})
+        return Feature(judged={actions.LEND: self._agree})
 
     async def _agree(self, room: Room, given: Given) -> None:
         """One who sat at the deal agrees; the last one brings the link. Refused: stale, sat_elsewhere, not_saved."""

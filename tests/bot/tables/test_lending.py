@@ -31,6 +31,7 @@ async def played(make: Make) -> Desk:
 
 
 async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
+    await desk.pass_time(1)  # else a press soon after a card would be a second tap
     reply = Reply(desk, desk.cause())
     token = (await desk.state()).stage_token
     origin = Origin(desk.chat, 4711, is_private=False)
@@ -118,3 +119,20 @@ async def test_what_it_was_worth_is_counted_on_an_empty_sheet(make: Make) -> Non
     assert dealt.start.number == 1
     assert dealt.start.standing.deals == 0
     assert dealt.start.standing.players.values == ("Я", "Робот 1", "Робот 2")
+
+
+async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(make: Make) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    before = await desk.state()
+    assert before.stage is Stage.DEAL
+    assert "2" in (await agree(desk, BORIS)).text
+    after = await desk.state()
+    assert (after.tokens, after.match) == (before.tokens, before.match)
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    await desk.restart()
+    assert "1" in (await agree(desk, VIKA)).text
+    assert (await agree(desk, ANYA)).only == ("empty", "")
+    assert "deal_1_1" in desk.wall.told[-1][2].text
