@@ -8,7 +8,7 @@ import asyncio
 import multiprocessing
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bot.background import Background
@@ -68,8 +68,7 @@ class Analyses:
 
     async def _count(self, key: Key, deal: Sequence[AnyEvent]) -> Analysis:
         try:
-            loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._workers(), counted, tuple(deal))
+            found = await self.run(counted, tuple(deal))
         finally:
             self._running.pop(key, None)
         self._known[key] = found
@@ -85,7 +84,11 @@ class Analyses:
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """Something else that takes as long, in the same queue."""
-        return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *given)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *given)
+        except BrokenExecutor:
+            self._executor = None  # its process was killed; the next one gets another
+            raise
 
     def _workers(self) -> Executor:
         if self._executor is None:
