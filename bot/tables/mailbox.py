@@ -13,6 +13,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 CAPACITY = 200
+MOST_OF_ONE = 10  # jobs of one person that wait in one box: more than thumbs can do, less than others would notice
 
 
 class MailboxFull(Exception):
@@ -24,23 +25,27 @@ class Mailboxes:
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
-        self._queues: dict[Hashable, deque[Job]] = {}
+        self._queues: dict[Hashable, deque[tuple[Job, int | None]]] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._closed = False
 
-    def put(self, key: Hashable, job: Job) -> None:
-        """Take a job; returns at once. Raises MailboxFull when the box is full or the service stops."""
+    def put(self, key: Hashable, job: Job, person: int | None = None) -> None:
+        """Take a job, perhaps of a person; returns at once.
+
+        Raises MailboxFull when the box is full, holds enough of that person's, or the service stops.
+        """
         queue = self._queues.setdefault(key, deque())
-        if self._closed or len(queue) >= self._capacity:
+        his = sum(who == person for _, who in queue) if person is not None else 0
+        if self._closed or len(queue) >= self._capacity or his >= MOST_OF_ONE:
             raise MailboxFull(str(key))
-        queue.append(job)
+        queue.append((job, person))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
-    def offer(self, key: Hashable, job: Job) -> bool:
+    def offer(self, key: Hashable, job: Job, person: int | None = None) -> bool:
         """Like `put` for wishes nobody waits for: a full box is only logged."""
         try:
-            self.put(key, job)
+            self.put(key, job, person)
         except MailboxFull:
             log.warning("mailbox %s is full, a wish was dropped", key)
             return False
@@ -67,10 +72,10 @@ class Mailboxes:
         finally:
             over.set_result(None)
 
-    async def _work(self, key: Hashable, queue: deque[Job]) -> None:
+    async def _work(self, key: Hashable, queue: deque[tuple[Job, int | None]]) -> None:
         try:
             while queue:
-                await self._run(key, queue.popleft())
+                await self._run(key, queue.popleft()[0])
         finally:
             del self._tasks[key], self._queues[key]
 

@@ -87,7 +87,7 @@ class TableService:
             await self._press(press, person, origin, cause, answer)
 
         try:
-            self._house.mailboxes.put(press.table or ("chat", origin.chat), job)
+            self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id)
         except MailboxFull:
             self._answering.spawn(self._surfaces.refuse(answer, "busy", person))
 
@@ -120,7 +120,7 @@ class TableService:
             texts = self._house.texts_for(origin.chat)
             await self._orders.handle(name, Order(args, person, origin, Cause(cause, person.id), texts))
 
-        self._house.mailboxes.offer(("chat", origin.chat), job)
+        self._house.mailboxes.offer(("chat", origin.chat), job, person.id)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """The private chat opened (his cards are shown again) or closed."""

@@ -9,18 +9,19 @@ import time
 from pathlib import Path
 
 from tests.soak.fuzz import Fuzz
-from tests.soak.kills import Progress, soak
+from tests.soak.kills import soak
 
 
-class Said(Progress):
-    """A line for every tenth kill."""
+class Said:
+    """A line for every so many kills or updates."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str, every: int) -> None:
+        self._what, self._every = what, every
         self._began, self._last = time.monotonic(), 0
 
     def __call__(self, counts: dict[str, int]) -> None:
-        if counts["kills"] // 10 > self._last:
-            self._last = counts["kills"] // 10
+        if counts[self._what] // self._every > self._last:
+            self._last = counts[self._what] // self._every
             print(f"{time.monotonic() - self._began:6.0f} s  {told(counts)}", flush=True)
 
 
@@ -32,7 +33,7 @@ def told(counts: dict[str, int]) -> str:
 def fuzzed(updates: int, seed: int) -> dict[str, int]:
     """Figures of so many hostile updates."""
     logging.getLogger().addHandler(logging.NullHandler())
-    return asyncio.run(Fuzz(seed).run(updates))
+    return asyncio.run(Fuzz(seed).run(updates, Said("updates", 10_000)))
 
 
 def main() -> int:
@@ -56,7 +57,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         folder = given.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        print("kills:", told(soak(folder, given.kills, given.seed, Said())), "- all is well", flush=True)
+        print("kills:", told(soak(folder, given.kills, given.seed, Said("kills", 10))), "- all is well", flush=True)
     return 0
 
 

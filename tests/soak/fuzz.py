@@ -3,7 +3,7 @@
 import logging
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,6 +57,13 @@ class Errors(logging.Handler):
         self.found.append(logging.Formatter().format(record))
 
 
+Progress = Callable[[dict[str, int]], None]
+
+
+def silent(_: dict[str, int]) -> None:
+    """Nobody wants to know."""
+
+
 @dataclass
 class Fuzz:
     """One world after another. `counts` are updates by kind and what came of them."""
@@ -65,7 +72,7 @@ class Fuzz:
     counts: Counter[str] = field(default_factory=Counter)
     errors: Errors = field(default_factory=Errors)
 
-    async def run(self, updates: int) -> Counter[str]:
+    async def run(self, updates: int, say: Progress = silent) -> Counter[str]:
         """So many updates. Raises Broken with the seed, the number and the update."""
         logging.getLogger().addHandler(self.errors)
         try:
@@ -73,6 +80,7 @@ class Fuzz:
                 world = World(self, random.Random(f"{self.seed}-{self.counts['worlds']}"))
                 await world.run(min(A_WORLD, updates - self.counts["updates"]))
                 self.counts["worlds"] += 1
+                say(dict(self.counts))
         finally:
             logging.getLogger().removeHandler(self.errors)
         return self.counts
@@ -120,7 +128,7 @@ class World:
         else:
             await desk.begin(*people, options=options)
             for _ in range(rng.choice((0, 3, 8, 20, 45))):
-                await desk.step(rng)
+                await desk.step()
             if rng.random() < 0.3:
                 await desk.command(people[0], rng.choice(("stop", "pause", "fix Борис гора +5", "leave")))
 

@@ -14,6 +14,7 @@ from tests.e2e.leaks import leaks
 from tests.e2e.world import TOKEN, Bot, Sandbox, playing, wait_for
 from tests.soak import mirror
 from tests.soak.crowd import Crowd, Found, gathered
+from tests.soak.fuzz import Progress, silent
 
 # (convention and what ends the match soon, people, robots)
 TABLES = (
@@ -55,7 +56,7 @@ class Soak:
     def database(self) -> Path:
         return self.folder / "pulka.db"
 
-    def run(self, kills: int, say: "Progress") -> None:
+    def run(self, kills: int, say: Progress) -> None:
         """Play and kill until that many kills have been made and judged."""
         order = self.rng.sample(TABLES, len(TABLES))
         while self.counts["kills"] < kills:
@@ -203,13 +204,6 @@ def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
     return found
 
 
-class Progress:
-    """Says nothing; the program says more."""
-
-    def __call__(self, counts: dict[str, int]) -> None:
-        """After every kill."""
-
-
 @contextmanager
 def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
     """A sandbox and a bot that has just been started; both end."""
@@ -222,10 +216,10 @@ def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
             bot.kill()
 
 
-def soak(folder: Path, kills: int, seed: int, say: Progress | None = None) -> Counter[str]:
+def soak(folder: Path, kills: int, seed: int, say: Progress = silent) -> Counter[str]:
     """Kill that many times; figures of what happened. Raises Wrong and Timeout."""
     with soaking(folder, seed) as run:
-        run.run(kills, say or Progress())
+        run.run(kills, say)
         if (status := run.bot.stop()) != 0:
             raise Wrong(f"the bot ended with status {status}")
         run.finish()

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.tables.mailbox import Mailboxes, MailboxFull
+from bot.tables.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
 
 
 async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:
@@ -119,3 +119,20 @@ async def test_a_job_that_would_wait_for_its_own_mailbox_is_told_so() -> None:
     boxes.put(1, outer)
     await boxes.drain()
     assert seen == ["told"]
+
+
+async def test_one_person_has_few_places() -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def note() -> None:
+        seen.append(1)
+
+    for _ in range(MOST_OF_ONE):
+        boxes.put(1, note, 17)
+    with pytest.raises(MailboxFull):
+        boxes.put(1, note, 17)
+    boxes.put(1, note, 18)
+    boxes.put(1, note)
+    boxes.put(2, note, 17)
+    await boxes.drain()
+    assert len(seen) == MOST_OF_ONE + 3

@@ -8,8 +8,8 @@ from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
 from bot.tables.house import Picked, Room
-from bot.tables.mailbox import CAPACITY
-from bot.tables.ports import Origin
+from bot.tables.mailbox import CAPACITY, MOST_OF_ONE
+from bot.tables.ports import Origin, Person
 from bot.tables.state import Stage, Table
 from engine.events import Claimed
 from tests.bot.tables.conftest import Make
@@ -289,11 +289,30 @@ async def test_a_full_mailbox_does_not_stop_the_robots(desk: Desk) -> None:
     await desk.pass_time(0.75)
     for n in range(CAPACITY + 20):
         reply = Reply(desk, f"7:flood{n}")
-        desk.service.press(Press(1, 1, "pass"), ANYA, Origin(ANYA.id, 1, is_private=True), f"7:flood{n}", reply)
+        desk.service.press(Press(1, 1, "pass"), Person(1000 + n, "x"), Origin(desk.chat, 1), f"7:flood{n}", reply)
     await desk.clock.pass_time(0.1)
     await desk.settle()
     await desk.pass_time(10)
     assert (await desk.state()).seq > seq
+
+
+async def test_somebody_who_floods_is_in_nobodys_way(rigged: Desk) -> None:
+    """His presses beyond a few are told to wait; who is asked is heard among them."""
+    await rigged.begin(*THREE)
+    await rigged.meet(STRANGER)
+    press, flood = token_of(rigged, f"hand:{BORIS.id}", "bid:6s"), []
+    for n in range(5 * CAPACITY):
+        flood.append(Reply(rigged, f"7:flood{n}"))
+        where = Origin(rigged.chat, 1 + n)
+        rigged.service.press(
+            Press(1, press.token, "hand" if n % 2 else "pass"), STRANGER, where, f"7:flood{n}", flood[n]
+        )
+    for n in range(CAPACITY):
+        rigged.service.command("table", "", STRANGER, Origin(rigged.chat, 5000 + n), f"7:-500:{n}")
+    assert rigged.service.jobs_waiting <= 2 * MOST_OF_ONE
+    reply = await rigged.raw(BORIS, press, key=f"hand:{BORIS.id}")
+    assert reply.only == ("empty", "")
+    assert all(len(one.given) == 1 for one in flood)
 
 
 async def nothing() -> None:
