@@ -6,6 +6,9 @@ TABLE: dict[str, str] = {
     "stale": mark("This button is out of date."),
     "busy": mark("Too many presses at once, please wait a moment."),
     "not_saved": mark("The move could not be saved, nothing has changed. Please try again."),
+    "store_fails": mark(
+        "I cannot write to my database, so the game waits. Nothing is lost; whoever runs me should look at its disk."
+    ),
     "forget_in_private": mark("Type /forget in a private chat with me."),
     "forget_playing": mark("You are at a table that is still open: leave it or finish the match, then /forget."),
     "not_seated": mark("You do not sit at this table."),

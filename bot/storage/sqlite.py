@@ -17,7 +17,7 @@ from bot.storage.sqlite_tables import SqliteTables
 from bot.storage.writer import is_busy
 from bot.storage.writes import prune
 
-BUSY_S: Final = 2.0  # real seconds to wait for somebody who looks into the file with another tool
+BUSY_S: Final = 0.5  # real seconds to wait for another tool: a press must hear of it before the watchdog answers
 
 
 class SqliteStorage(SqliteTables, SqlitePeople, Storage):

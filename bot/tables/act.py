@@ -38,6 +38,7 @@ class Actor:
         self._house = house
         self._menus = Menus(house)
         self._views = Views(house)
+        self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[Room], None] = _nothing_to_wake
         self.on_failure: Callable[[Room], None] = _nothing_to_wake
 
@@ -51,12 +52,12 @@ class Actor:
         try:
             after = await self._house.ledger.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:
-            log.error("table %s, seq %s: %s", before.id, before.seq, error)
-            self._house.rooms.forget(before.id)
+            self._failed(before, error, alone=cause is not None and answer is None)
             if answer is not None:
                 await answer.toast(replies.not_saved(self._house.texts_for(_who(cause, before))))
             self.on_failure(room)
             return False
+        self._failing.discard(before.id)
         if answer is not None:
             await answer.empty()
         if after is not None:
@@ -64,6 +65,15 @@ class Actor:
             await self._house.rooms.find_group(room)
             self._shown_after(room, before)
         return after is not None
+
+    def _failed(self, table: Table, error: Exception, *, alone: bool) -> None:
+        """The table is read again, and told once that the store fails, unless it is told `alone` in another way."""
+        log.error("table %s, seq %s: %s", table.id, table.seq, error)
+        self._house.rooms.forget(table.id)
+        if table.id not in self._failing and isinstance(error, StorageFailed) and not alone:
+            self._failing.add(table.id)
+            words = replies.sentence(self._house.texts_for(table.chat), "store_fails", {})
+            self._house.publisher.tell(table.chat, table.thread, words)
 
     def _shown_after(self, room: Room, before: Table) -> None:
         """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""

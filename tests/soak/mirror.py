@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from bot.clock import SystemClock
 from bot.gateway.callbacks import encode
 from bot.sandbox.markup import parse_html
 from bot.screens import actions
 from bot.screens.model import Screen
-from bot.screens.texts import texts
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.chats import Chats
-from bot.tables.display import Display
-from bot.tables.house import Rooms
-from bot.tables.ledger import Ledger
+from bot.tables.display import display_of
+from bot.tables.house import Room
+from tests.bot.tables.clocks import HandClock
+from tests.bot.tables.kit import Desk
 from tests.e2e.game import MAIN
 from tests.e2e.phones import Phone
 from tests.e2e.world import Message, buttons, text_of
@@ -59,20 +59,23 @@ def truths(database: Path, speed: float, chats: Iterable[int]) -> list[Truth]:
 async def _truths(path: Path, clock: SystemClock, chats: frozenset[int]) -> list[Truth]:
     storage = await SqliteStorage.open(path, now=clock.now)
     try:
-        words = Chats(storage, texts("ru"))
-        rooms = Rooms(Ledger(storage, clock), storage, words)
-        found = []
+        house, found = Desk(storage=storage, clock=cast(HandClock, clock)).house, []
+        house.rooms.on_read = asleep
         for row in await storage.open_index():
-            room = await rooms.get(row.id)
+            room = await house.rooms.get(row.id)
             if room is None or room.table.chat not in chats:
                 continue
-            for wanted in Display(words, room).all(frozenset(), table_now=True):
+            for wanted in display_of(house, room).all(frozenset(), table_now=True):
                 surface = await storage.surface(row.id, wanted.surface.key)
                 chat, message = (surface.chat, surface.message) if surface is not None else (wanted.surface.chat, 0)
                 found.append(Truth(row.id, wanted.surface.key, chat, message, *plain(wanted.screen)))
         return found
     finally:
         await storage.close()
+
+
+async def asleep(_: Room) -> None:
+    """Nothing is woken by looking."""
 
 
 def differences(found: Iterable[Truth], phones: Iterable[Phone]) -> Iterator[str]:
