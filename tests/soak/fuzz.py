@@ -197,7 +197,11 @@ class World:
         return self.attacker.pressers.get(query)
 
     def _no_leak(self, screen: Screen, viewer: int | None, tables: Sequence[int]) -> None:
-        sure, levels = cards_in(parse_html(screen.text)[0] if screen.text else "")
+        words = parse_html(screen.text)[0] if screen.text else ""
+        try:
+            sure, levels = cards_in(words)
+        except ValueError as error:
+            raise Broken(f"what cards are meant in {words!r}?") from error
         for button in (button for row in screen.rows for button in row if button.press is not None):
             word, _, argument = button.press.action.partition(":")
             if word in ("card", "pick", "discard"):

@@ -89,7 +89,10 @@ class Attacker:
             where = {"id": chat, "type": "private" if chat > 0 else "group", "title": "Наша", "first_name": "x"}
             where = self.chat(user) if rng.random() < 0.3 else where
             me = {"id": 4242, "is_bot": True, "first_name": "Пулька"}
-            body["message"] = {"message_id": number, "date": rng.choice((0, 1)), "chat": where, "from": me}
+            alone = (
+                {"ephemeral_message_id": rng.choice((1, 5, -7, 0, 10**12, "x", None))} if rng.random() < 0.15 else {}
+            )
+            body["message"] = alone | {"message_id": number, "date": rng.choice((0, 1)), "chat": where, "from": me}
         elif kind < 0.95:
             body["inline_message_id"] = rng.choice(NAMES) or "x"
         if rng.random() < 0.97:

@@ -48,6 +48,12 @@ class Line:
         self.gateway.listen(self.desk.service, cast(TelegramPublisher, self))
         self._id = 0
 
+    def seen(self, person: int) -> None:
+        """The publisher's; here nobody's client is learnt about."""
+
+    def rank(self, chat: int, *, administrator: bool) -> None:
+        """The publisher's; here the bot has no rights to learn about."""
+
     def hope(self, chat: int) -> None:
         """The publisher's; here nothing was lost."""
 
