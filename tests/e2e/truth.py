@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bot.screens import actions
-from bot.tables.events import Carried, LogEvent, Readied
+from bot.tables.events import Carried, LogEvent, Readied, Sealed, Shuffled
 from bot.tables.state import Stage
 from engine.events import AnyEvent, DealScored, DealStarted, Discarded, MatchFinished
 from engine.game import decide, evolve, legal_commands
@@ -72,7 +72,7 @@ def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[s
 
 def _by_clock(batch: Batch) -> bool:
     """The next deal begins by itself after a while."""
-    kinds = [type(moment.event) for moment in batch.moments]
+    kinds = [type(moment.event) for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled)]
     return kinds == [Carried, DealStarted] and batch.before.stage is Stage.BETWEEN
 
 
@@ -82,7 +82,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
         yield f"no seat or no match for {press}"
         return
     command = actions.command_of(press.action, seat)
-    events = tuple(moment.event for moment in batch.moments)
+    events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed
     if isinstance(events[0], Discarded) and _only_game(match, events[0], events[1:]):

@@ -260,17 +260,18 @@ class World:
         person = inner.get("from", {}).get("id", 0)
         if (inner.get("from", {}).get("is_bot") and "message" in body) or "sender_chat" in inner:
             raise Broken("a bot or a channel moved a table")
-        table = self._table(row.id, length)
+        table, decided = self._table(row.id, length), False
         for logged in self.store._events[row.id][length:]:
             event = restored(logged.body)
             match = table.match
-            if isinstance(event, SeatEvent) and event.mark is not None:
-                pass  # a robot or the clock moved meanwhile
+            if isinstance(event, SeatEvent) and (event.mark is not None or decided):
+                pass  # a robot or the clock moved meanwhile, or there is only one thing that could follow
             elif isinstance(event, SeatEvent) and not table.paper:
                 whose = actor(match.deal if match is not None else None, event)
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):
                     raise Broken(f"{person} at {mine} did {event} of {whose}")
+                decided = True
             elif table.paper:  # anybody in its chat may write
                 if (inner.get("chat") or inner.get("message", {}).get("chat", {})).get("id") != table.chat:
                     raise Broken(f"from elsewhere: {event}")
