@@ -2,6 +2,7 @@
 
 import logging
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ from bot.tables.fold import fold
 from bot.tables.state import Table
 from bot.tables.tokens import actor
 from engine.cards import Card
-from engine.events import DealScored, SeatEvent
+from engine.events import DealScored, SeatEvent, Substituted
 from engine.view import view_for
 from tests.bot.tables.kit import ANYA, EVERYBODY
 from tests.bot.tables.truths import same_from_the_start
@@ -210,11 +211,10 @@ class World:
             return
         self.fuzz.counts["screens with cards"] += 1
         known: set[Card] = set()
+        about = re.search(_NUMBER.pattern, screen.text, re.IGNORECASE)
         for number in tables:
-            found = self._known(number, viewer, _NUMBER.search(screen.text))
-            if found is None and len(tables) == 1:
-                return
-            if found is None and _NUMBER.search(screen.text):
+            found = self._known(number, viewer, about)
+            if found is None and (about or len(tables) == 1):
                 return
             if found is None:
                 continue
@@ -266,6 +266,9 @@ class World:
             match = table.match
             if isinstance(event, SeatEvent) and (event.mark is not None or decided):
                 pass  # a robot or the clock moved meanwhile, or there is only one thing that could follow
+            elif isinstance(event, Substituted):
+                if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
+                    raise Broken(f"{person} took a seat that is not free: {event}")
             elif isinstance(event, SeatEvent) and not table.paper:
                 whose = actor(match.deal if match is not None else None, event)
                 mine = table.seat_of(person)
