@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bot.screens import actions
-from bot.tables.events import Carried, LogEvent, Readied, Sealed, Shuffled
+from bot.tables.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.state import Stage
 from engine.events import AnyEvent, DealScored, DealStarted, Discarded, Mark, MatchFinished, SeatEvent
 from engine.game import decide, evolve, legal_commands
@@ -53,6 +53,8 @@ def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, Tab
     if (press.person, press.data) in taken:
         return True
     story = stories.get(table_of(press.data))
+    if story is not None and press.word == actions.SIT:  # who sat down by the link sits already
+        return any(isinstance(m.event, Seated) and m.event.occupant.person == press.person for m in story.moments)
     if story is None or press.word != actions.NEXT:
         return False
     return any(isinstance(m.event, Readied) and m.event.person == press.person for m in story.moments)
