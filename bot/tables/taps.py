@@ -22,6 +22,8 @@ LOBBY = frozenset(
         actions.BASE,
     }
 )
+# and so do those of somebody who comes and goes, and of a pause
+COMING_AND_GOING = frozenset({actions.AWAY, actions.BACK, actions.PAUSE, actions.RESUME})
 # they may be meant again, for what they did may have been undone without a trace in the table's log
 UNTRACED = frozenset({actions.PICK, actions.UNPICK, actions.OPTIONS, actions.SAVE, actions.DROP})
 # another keyboard stands in the same place afterwards
@@ -49,7 +51,7 @@ def is_spent(last: Accepted | None, press: Press, seq: int, now: float) -> bool:
     soon = now - last.at < DOUBLE_TAP_S
     word, was = press.action.partition(":")[0], last.action.partition(":")[0]
     if (last.token, last.action) == (press.token, press.action):
-        may_be_meant_again = word in UNTRACED or (word in LOBBY and seq != last.seq)
+        may_be_meant_again = word in UNTRACED or (word in LOBBY | COMING_AND_GOING and seq != last.seq)
         return soon or not may_be_meant_again
     in_its_place = press.token == last.token and (was in TURNING or (was, word) in _IN_ONE_PLACE)
     return soon and (press.token > last.token or in_its_place)

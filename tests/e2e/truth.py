@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from bot.screens import actions
 from bot.tables.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.state import Stage
-from engine.events import AnyEvent, DealScored, DealStarted, Discarded, Mark, MatchFinished, SeatEvent
+from engine.commands import MakeClaim
+from engine.events import AnyEvent, Claimed, DealScored, DealStarted, Discarded, Mark, MatchFinished, SeatEvent
 from engine.game import decide, evolve, legal_commands
 from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
@@ -89,6 +92,8 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
         events = events[:-1]  # the table writes down that the pools are closed
     if isinstance(events[0], Discarded) and _only_game(match, events[0], events[1:]):
         events = events[:1]  # and names the only game that is left
+    if isinstance(command, MakeClaim) and isinstance(events[0], Claimed):
+        command = replace(command, proved=events[0].proved)  # that is the table's own finding
     decided = decide(match, command) if command is not None else ()
     rest = events[len(decided) :]
     if not decided or events[: len(decided)] != decided or not all(map(_plays_itself, rest)):
