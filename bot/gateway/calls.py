@@ -53,12 +53,9 @@ class Calls:
         sent = await self._post(
             "sendMessage",
             chat_id=chat,
-            text=text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
+            **_html(text, rows),
             message_thread_id=thread,
             disable_notification=silent or None,
-            link_preview_options=NO_PREVIEW,
         )
         return int(sent["message_id"])
 
@@ -68,10 +65,7 @@ class Calls:
             "editMessageText",
             chat_id=chat,
             message_id=message,
-            text=text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
-            link_preview_options=NO_PREVIEW,
+            **_html(text, rows),
         )
 
     async def edit_caption(self, chat: int, message: int, caption: str, rows: Rows) -> None:
@@ -99,12 +93,9 @@ class Calls:
         sent = await self._post(
             "sendMessage",
             chat_id=chat,
-            text=text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
+            **_html(text, rows),
             message_thread_id=wish.thread,
             disable_notification=True,
-            link_preview_options=NO_PREVIEW,
             ephemeral_message_parameters=whom,
             reply_parameters={"ephemeral_message_id": wish.command} if wish.command else None,
         )
@@ -120,10 +111,7 @@ class Calls:
             chat_id=chat,
             receiver_user_id=person,
             ephemeral_message_id=number,
-            text=text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=keyboard(rows),
-            link_preview_options=NO_PREVIEW,
+            **_html(text, rows),
         )
 
     async def whisper_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
@@ -145,6 +133,16 @@ class Calls:
         given = Fields({name: _form(value) for name, value in fields.items() if value is not None})
         # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
         return await self._bot.request.post(f"{self._bot.base_url}/{method}", cast(RequestData, given))
+
+
+def _html(text: str, rows: Rows) -> dict[str, object]:
+    """A text of HTML, its keyboard, and no preview of links."""
+    return {
+        "text": text,
+        "parse_mode": ParseMode.HTML,
+        "reply_markup": keyboard(rows),
+        "link_preview_options": NO_PREVIEW,
+    }
 
 
 def _form(value: object) -> str:
