@@ -16,7 +16,7 @@ from engine.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):
-    """One press with everything about it; `texts` speak the presser's language."""
+    """One press with everything about it, in the presser's language; `at` is when it came (clock seconds)."""
 
     press: Press
     person: Person
@@ -24,6 +24,7 @@ class Given(msgspec.Struct, frozen=True):
     cause: Cause
     answer: Answer
     texts: Texts
+    at: float
 
     @property
     def word(self) -> str:

@@ -35,7 +35,7 @@ ENTRY = "entry"  # the draft that is the half-made entry of a deal with real car
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """The last press of a person that was taken; `seq` is the table's after it."""
+    """The last press of a person that was taken; `at` is when it came, `seq` the table's after it."""
 
     token: int
     action: str

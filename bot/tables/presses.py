@@ -74,7 +74,7 @@ class Presses:
 
     async def _is_spent(self, room: Room, given: Given) -> bool:
         """Whether the press repeats an accepted one, or is the second tap of two."""
-        if is_spent(room.last.get(given.person.id), given.press, room.table.seq, self._house.clock.now()):
+        if is_spent(room.last.get(given.person.id), given.press, room.table.seq, given.at):
             return True
         return await self._house.storage.repeated(given.cause.key) is not None
 

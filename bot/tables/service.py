@@ -2,6 +2,8 @@
 
 import logging
 
+from msgspec.structs import replace
+
 from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
@@ -78,36 +80,36 @@ class TableService:
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read, or of no table, is answered as out of date."""
-        answer = Unhurried(answer, self._answering)
+        answer, at = Unhurried(answer, self._answering), self._house.clock.now()
         if press is None:
             self._answering.spawn(self._surfaces.refuse(answer, "stale", person))
             return
 
         async def job() -> None:
-            await self._press(press, person, origin, cause, answer)
+            texts = self._house.texts_for(person.id)
+            await self._press(Given(press, person, origin, Cause(cause, person.id), answer, texts, at))
 
         try:
             self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id)
         except MailboxFull:
             self._answering.spawn(self._surfaces.refuse(answer, "busy", person))
 
-    async def _press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        texts = self._house.texts_for(person.id)
+    async def _press(self, given: Given) -> None:
+        number = given.press.table
         try:
-            await self._house.meet(person)
-            texts = self._house.texts_for(person.id)
-            given = Given(press, person, origin, Cause(cause, person.id), answer, texts)
-            if press.table == NO_TABLE:
+            await self._house.meet(given.person)
+            given = replace(given, texts=self._house.texts_for(given.person.id))
+            if number == NO_TABLE:
                 await self._presses.handle_loose(given)
                 return
-            room = await self._house.rooms.get(press.table)
+            room = await self._house.rooms.get(number)
             if room is None:
-                await answer.toast(replies.refused(texts, "stale", {}))
+                await given.answer.toast(replies.refused(given.texts, "stale", {}))
                 return
             await self._presses.handle(room, given)
         except StorageFailed as error:
-            log.error("table %s: %s", press.table, error)
-            await answer.toast(replies.not_saved(texts))
+            log.error("table %s: %s", number, error)
+            await given.answer.toast(replies.not_saved(given.texts))
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""

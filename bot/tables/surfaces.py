@@ -158,8 +158,7 @@ class Surfaces:
 
     def accepted(self, room: Room, given: Given) -> None:
         """Remember the person's last press that was taken."""
-        now = self._house.clock.now()
-        room.last[given.person.id] = Accepted(given.press.token, given.press.action, now, room.table.seq)
+        room.last[given.person.id] = Accepted(given.press.token, given.press.action, given.at, room.table.seq)
 
     async def after_stale(self, room: Room, given: Given) -> None:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""

@@ -1,7 +1,8 @@
 """Two taps that were meant as one: whether a press repeats the person's last one, or came too soon to be meant.
 
 The second tap of two may fall on a keyboard that has just been drawn anew: on another card, or on the button that
-takes the first one back.
+takes the first one back. Time is counted from finger to finger: how long the table took over the first is nobody's
+haste.
 """
 
 from bot.screens import actions
@@ -44,11 +45,11 @@ _PAIRS = (
 _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 
 
-def is_spent(last: Accepted | None, press: Press, seq: int, now: float) -> bool:
-    """Whether a press is to be answered with silence; `seq` is the table's, `now` clock seconds."""
+def is_spent(last: Accepted | None, press: Press, seq: int, at: float) -> bool:
+    """Whether a press is to be answered with silence; `seq` is the table's, `at` when it came (clock seconds)."""
     if last is None:
         return False
-    soon = now - last.at < DOUBLE_TAP_S
+    soon = at - last.at < DOUBLE_TAP_S
     word, was = press.action.partition(":")[0], last.action.partition(":")[0]
     if (last.token, last.action) == (press.token, press.action):
         may_be_meant_again = word in UNTRACED or (word in LOBBY | COMING_AND_GOING and seq != last.seq)

@@ -26,6 +26,10 @@ class HandClock:
         heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), waiting))
         await waiting
 
+    def lag(self, seconds: float) -> None:
+        """The program is busy for so long: time passes and nobody wakes."""
+        self._now += seconds
+
     def machine(self, seconds: float) -> float:
         return seconds
 

@@ -9,7 +9,7 @@ from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
 from bot.tables.house import Picked, Room
 from bot.tables.mailbox import CAPACITY, MOST_OF_ONE
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Origin, Person, Wanted
 from bot.tables.state import Stage, Table
 from engine.events import Claimed
 from tests.bot.tables.conftest import Make
@@ -151,6 +151,24 @@ async def test_a_double_tap_does_nothing_newer(rigged: Desk) -> None:
     assert (await rigged.press(BORIS, "order:6s")).only == ("empty", "")
     assert rigged.kept() == kept
     await rigged.pass_time(0.06)
+    await rigged.press(BORIS, "order:6s")
+    assert rigged.kept() != kept
+
+
+async def test_the_time_it_takes_to_draw_is_nobodys_haste(rigged: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has waited for the new screen presses as soon as it is there."""
+    await to_the_discard(rigged)
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"))
+    show = rigged.wall.show
+
+    def slow(wanted: Wanted) -> None:
+        rigged.clock.lag(0.5)
+        show(wanted)
+
+    monkeypatch.setattr(rigged.wall, "show", slow)
+    await rigged.pass_time(1)
+    await rigged.press(BORIS, "discard:8h7h")
+    kept = rigged.kept()
     await rigged.press(BORIS, "order:6s")
     assert rigged.kept() != kept
 
