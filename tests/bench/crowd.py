@@ -30,11 +30,7 @@ class Screens(Phone):
     """A phone that is told its news, and keeps only what is to be seen now."""
 
     def __init__(self, sandbox: Sandbox, name: str, number: int) -> None:
-        self.sandbox = sandbox
-        self.name = name
-        self.id = number
-        self.events: list[Event] = []
-        self.live: dict[tuple[int, int], Message] = {}
+        super().__init__(sandbox, name, number)
         self.heard = 0  # messages of the bot in the private chat
 
     def take(self, event: Event) -> None:
@@ -201,7 +197,7 @@ class Crowd:
     async def play(self, table: Company, every: float) -> list[tuple[float, float]]:
         """One press every so many seconds until `stopping`; when each was due, and how late there was something."""
         late: list[tuple[float, float]] = []
-        due = time.time() + table.rng.random() * every
+        due = time.time() + BREATH_S + table.rng.random() * every
         while not self.stopping and not table.over():
             await asyncio.sleep(due - time.time())
             while (found := table.next_press()) is None:  # a person looks at the screen now and then

@@ -11,8 +11,9 @@ Event = dict[str, Any]
 class Phone:
     """One person's screens, kept up to date by `poll`."""
 
-    def __init__(self, sandbox: Sandbox, name: str) -> None:
-        self.person = Person(sandbox, name)
+    def __init__(self, sandbox: Sandbox, name: str, number: int = 0) -> None:
+        """A new person, or the one of that number whom the sandbox knows."""
+        self.person = Person(sandbox, name, number)
         self.sandbox = sandbox
         self.name = name
         self.id = self.person.id
