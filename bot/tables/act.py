@@ -12,10 +12,11 @@ from bot.tables import fair, lobby
 from bot.tables.display import display_of
 from bot.tables.events import LogEvent
 from bot.tables.fold import folded
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ledger import OutOfStep
 from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Role
+from bot.tables.room import Room
 from bot.tables.settling import settled
 from bot.tables.state import Stage, Table
 from bot.tables.times import is_time_over

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.screens.model import Around, Named, Vote, VoteKind
 from bot.tables.events import Correction, Fourth, LastLap, Occupant, StopNow
-from bot.tables.house import Room
+from bot.tables.room import Room
 from bot.tables.state import Table
 from bot.tables.waiting import movers
 from engine.seats import Seat

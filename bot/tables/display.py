@@ -13,8 +13,10 @@ from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
 from bot.tables.fair import commit_of, is_provable
 from bot.tables.gathered import lobby_view, resumed_view
-from bot.tables.house import BUMPS_PER_DEAL, House, Room
+from bot.tables.house import House
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
+from bot.tables.room import Room
+from bot.tables.rooms import BUMPS_PER_DEAL
 from bot.tables.score_form import preview, token_of, told
 from bot.tables.state import Stage, Table, score_of
 from bot.tables.waiting import movers

@@ -1,8 +1,8 @@
 """A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed."""
 
 from bot.screens import actions
-from bot.tables.house import Picked
 from bot.tables.refused import Refused
+from bot.tables.room import Picked
 from engine.cards import Card
 from engine.commands import MakeClaim
 from engine.game import legal_commands

@@ -8,9 +8,9 @@ import msgspec
 from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
-from bot.tables.house import Room
 from bot.tables.ports import Answer, Origin, Person
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Table
 from engine.seats import Seat
 

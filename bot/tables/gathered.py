@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.screens import resumed
 from bot.screens.model import LobbyView
 from bot.tables.fair import commit_of
-from bot.tables.house import Room
+from bot.tables.room import Room
 from bot.tables.state import Stage, Table
 from engine.seats import Seat
 

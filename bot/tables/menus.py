@@ -5,8 +5,9 @@ from functools import partial
 
 from bot.screens.model import Screen
 from bot.tables.display import Display, display_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Origin, Role, Surface
+from bot.tables.room import Room
 
 MENU_S = 120.0
 

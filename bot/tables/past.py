@@ -9,10 +9,11 @@ from bot.storage.ports import DraftRow
 from bot.tables import fair
 from bot.tables.display import display_of
 from bot.tables.events import LogEvent, Sealed
-from bot.tables.house import PAGE, House, Room
+from bot.tables.house import House
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
+from bot.tables.room import PAGE, Room
 from bot.tables.score import without_undone
 from bot.tables.state import Stage, score_of
 from engine import record

@@ -9,8 +9,9 @@ from bot.storage.ports import DraftRow
 from bot.tables import drafts
 from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given
-from bot.tables.house import House, Room, choice_of
+from bot.tables.house import House
 from bot.tables.refused import Refused
+from bot.tables.room import Room, choice_of
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from bot.tables.taps import is_spent

@@ -16,12 +16,13 @@ from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
-from bot.tables.house import House, Rooms
+from bot.tables.house import House
 from bot.tables.ledger import Ledger
 from bot.tables.mailbox import Job, Mailboxes, MailboxFull
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
+from bot.tables.rooms import Rooms
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.timers import Timers

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.mailbox import Job, MailboxFull
+from bot.tables.room import Room
 from bot.tables.wakeups import RETRY_S, Wakeups
 
 log = logging.getLogger(__name__)

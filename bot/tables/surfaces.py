@@ -15,10 +15,11 @@ from bot.tables.display import Display, display_of
 from bot.tables.events import Continued, LogEvent, TableOpened
 from bot.tables.feature import Given, Order
 from bot.tables.finder import Finder
-from bot.tables.house import Accepted, House, Room
+from bot.tables.house import House
 from bot.tables.menus import Menus
 from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
 from bot.tables.refused import Refused
+from bot.tables.room import Accepted, Room
 from bot.tables.state import Stage, Table
 from bot.tables.views import Views
 from engine.seats import Seat

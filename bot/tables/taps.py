@@ -7,7 +7,7 @@ haste.
 
 from bot.screens import actions
 from bot.screens.model import Press
-from bot.tables.house import Accepted
+from bot.tables.room import Accepted
 
 DOUBLE_TAP_S = 0.7
 # the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish

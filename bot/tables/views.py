@@ -14,8 +14,9 @@ from bot.screens.model import Screen
 from bot.screens.own_view import first_words
 from bot.tables.display import display_of, view_of
 from bot.tables.feature import Given, Order
-from bot.tables.house import House, OwnView, Room
+from bot.tables.house import House
 from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.room import OwnView, Room
 from bot.tables.state import Stage
 from engine.view import SeatView
 

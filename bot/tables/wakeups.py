@@ -10,9 +10,11 @@ from bot.tables.act import Actor
 from bot.tables.chats import Reminders
 from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke, TimeOver
-from bot.tables.house import REMINDERS, House, Room
+from bot.tables.house import House
 from bot.tables.menus import Menus
 from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.room import Room
+from bot.tables.rooms import REMINDERS
 from bot.tables.settling import settled
 from bot.tables.state import Stage
 from bot.tables.thoughts import Decision, Thoughts

@@ -16,7 +16,7 @@ from bot.screens import actions
 from bot.screens.model import Screen
 from bot.storage.sqlite import SqliteStorage
 from bot.tables.display import display_of
-from bot.tables.house import Room
+from bot.tables.room import Room
 from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import Desk
 from tests.e2e.game import MAIN

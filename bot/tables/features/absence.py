@@ -23,8 +23,9 @@ from bot.tables.events import (
     WentAway,
 )
 from bot.tables.feature import Feature, Given, Order, seat_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups

@@ -5,10 +5,11 @@ from bot.screens.texts import robot_name
 from bot.tables import lobby
 from bot.tables.events import Occupant
 from bot.tables.feature import Feature, Order
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.house_rules import parse_options
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for

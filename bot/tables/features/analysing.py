@@ -9,9 +9,10 @@ from bot.tables import past
 from bot.tables.archive import PastMatch
 from bot.tables.display import frame_of
 from bot.tables.feature import Given
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from engine.analysis import Analysis, NotAnalysed, bill_of

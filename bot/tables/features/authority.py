@@ -8,9 +8,10 @@ from bot.tables.act import Actor
 from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.fold import folded
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from engine.commands import FinishMatch

@@ -5,8 +5,8 @@ import re
 from bot.tables import lobby, votes
 from bot.tables.events import Correction
 from bot.tables.feature import Feature, Order
-from bot.tables.house import Room
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Table
 from bot.tables.surfaces import Surfaces
 from engine.seats import Seat

@@ -7,8 +7,8 @@ from bot.tables.act import Actor
 from bot.tables.display import frame_of
 from bot.tables.events import LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import Room
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 

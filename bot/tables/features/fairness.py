@@ -7,8 +7,9 @@ from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
 from bot.tables import fair
 from bot.tables.fair import LONGEST_WORD
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 
 

@@ -8,9 +8,10 @@ from bot.screens import commands as pages
 from bot.tables import lobby
 from bot.tables.feature import Order
 from bot.tables.features.conditions import Conditions
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.surfaces import MAX_TABLES, Surfaces
 from engine.conventions.model import Convention
 

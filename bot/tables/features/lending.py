@@ -9,9 +9,10 @@ from bot.tables import lobby
 from bot.tables.act import Actor
 from bot.tables.events import DealLent, LogEvent, Occupant
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.lending import agreed, lent, lent_seat, missing, sat_at
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.surfaces import MAX_TABLES, Surfaces
 from engine.events import DealScored, DealStarted
 from engine.seats import Seat

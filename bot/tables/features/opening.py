@@ -6,8 +6,9 @@ from bot.screens import commands as pages
 from bot.screens import replies
 from bot.tables.feature import Feature, Order, number_of
 from bot.tables.features.gathering import Gathering
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.house_rules import parse_options
+from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.errors import ConventionError

@@ -9,8 +9,9 @@ from bot.tables import house_rules, lobby
 from bot.tables.chats import ChatSettings
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.conditions import Conditions
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 

@@ -6,10 +6,11 @@ from bot.tables.act import Actor
 from bot.tables.events import Shuffled
 from bot.tables.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.features.history import cover_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.seats import Seat
 

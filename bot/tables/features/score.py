@@ -11,10 +11,11 @@ from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
 from bot.tables import score
 from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import ENTRY, House, Room
+from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import ENTRY, Room
 from bot.tables.score_form import REVISIONS, Form, changed, token_of
 from bot.tables.state import Stage
 from bot.tables.surfaces import MAX_TABLES, Surfaces

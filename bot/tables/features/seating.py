@@ -4,9 +4,10 @@ from bot.screens import actions
 from bot.tables import lobby
 from bot.tables.act import Actor
 from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.robots.strengths import Strength
 

@@ -6,7 +6,8 @@ from bot.tables.convention_text import BadLine
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.showing import Showing
-from bot.tables.house import House, Room
+from bot.tables.house import House
+from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 

@@ -11,9 +11,10 @@ from bot.tables import house_rules, lobby, past
 from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.analysing import Analysing
-from bot.tables.house import House, Room
+from bot.tables.house import House
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention

@@ -23,7 +23,7 @@ from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.codec import restored
 from bot.tables.events import LogEvent
-from bot.tables.house import House, Picked, choice_of
+from bot.tables.house import House
 from bot.tables.ledger import Ledger
 from bot.tables.ports import (
     Attachment,
@@ -38,6 +38,7 @@ from bot.tables.ports import (
     Thinker,
     Wanted,
 )
+from bot.tables.room import Picked, choice_of
 from bot.tables.service import TableService
 from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
