@@ -47,13 +47,16 @@ class Gateway:
     def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
         self._settings = settings
         self._clock = clock
-        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock, metrics)
+        self._polling = _request(settings, clock, metrics, 2)
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock, metrics, self._polling)
         self._intake = self._new_intake()
         self.answers = Answers(self.bot, clock, metrics)
 
     def _new_intake(self) -> Poller | Listener:
         queue, webhook = self._library.update_queue, self._settings.webhook
-        return Listener(self.bot, queue, self._clock, webhook) if webhook else Poller(self.bot, queue, self._clock)
+        if webhook:
+            return Listener(self.bot, queue, self._clock, webhook)
+        return Poller(self.bot, self._polling, queue, self._clock)
 
     @property
     def bot(self) -> Bot:
@@ -148,26 +151,22 @@ class Gateway:
         await self.bot.shutdown()  # the library leaves connections open when it never came up
 
 
-def _keeps_quiet(record: logging.LogRecord) -> bool:
-    """The library quotes updates it cannot read, with all that people see in them; the poller says where it failed."""
-    return not str(record.msg).startswith("Error while parsing updates")
-
-
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
     """A handler failed: say where, not what."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 
-def _library(settings: Settings, clock: Clock, metrics: Metrics) -> Library[Any, Any, Any, Any, Any, Any]:
+def _library(
+    settings: Settings, clock: Clock, metrics: Metrics, polling: Request
+) -> Library[Any, Any, Any, Any, Any, Any]:
     """The library without a job queue, persistence, rate limiter or poller of its own."""
-    logging.getLogger("telegram.ext.ExtBot").addFilter(_keeps_quiet)
     logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)  # it quotes whole answers
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,
         base_file_url=settings.base_file_url,
         request=_request(settings, clock, metrics, POOL),
-        get_updates_request=_request(settings, clock, metrics, 2),
+        get_updates_request=polling,
     )
     return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder(metrics)).build()
 

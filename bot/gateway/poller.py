@@ -2,14 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, Final, cast
 
+import msgspec
 from telegram import Bot, Update
-from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError, TimedOut
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.request import BaseRequest, RequestData
 
 from bot.clock import Clock
 from bot.gateway.failures import seconds_of, where
+from bot.gateway.request import Fields
 
 log = logging.getLogger(__name__)
 
@@ -27,18 +31,26 @@ SECOND_POLLER: Final = "С этим BOT_TOKEN обновления получа�
 
 
 class Poller:
-    """Fetches updates; confirms them by asking for the next ones."""
+    """Fetches updates through `request`, a connection of its own; confirms them by asking for the next ones.
+
+    They are fetched as plain values, so that one which the library cannot read has a number and is gone past.
+    """
 
     def __init__(
-        self, bot: Bot, queue: "asyncio.Queue[object]", clock: Clock, allowed: Sequence[str] = ALLOWED
+        self,
+        bot: Bot,
+        request: BaseRequest,
+        queue: "asyncio.Queue[object]",
+        clock: Clock,
+        allowed: Sequence[str] = ALLOWED,
     ) -> None:
         self._bot = bot
+        self._request = request
         self._clock = clock
         self._queue = queue
         self._allowed = allowed
         self._offset: int | None = None
         self._confirmed: int | None = None  # the offset Telegram has heard of
-        self._limit: int | None = None  # one by one after a batch that could not be read
         self._failures = 0
 
     async def run(self) -> None:
@@ -46,24 +58,43 @@ class Poller:
         while True:
             self._confirmed = self._offset
             try:
-                updates = await self._bot.get_updates(
-                    offset=self._offset, limit=self._limit, timeout=POLL_S, allowed_updates=self._allowed
-                )
+                given = await self._fetch(timeout=POLL_S)
             except TelegramError as error:
                 await self._failed(error)
                 continue
-            except Exception as error:  # noqa: BLE001 - an update the library cannot read; its words stay unsaid
-                await self._unreadable(where(error))
+            except Exception as error:  # noqa: BLE001 - no answer of a Bot API server; its words stay unsaid
+                await self._failed(NetworkError(f"an answer that could not be read, {where(error)}"))
                 continue
             if self._failures:
                 log.info("Telegram answers again")
-            self._failures, self._limit = 0, None
-            await self._take(updates)
+            numbered = list(_numbered(given))
+            if given and not numbered:  # nothing to go past: the same comes again
+                self._failures += 1
+                await self._clock.sleep(pause_after(self._failures))
+                continue
+            self._failures = 0
+            await self._take(numbered)
 
-    async def _take(self, updates: Sequence[Update]) -> None:
-        for update in updates:
-            await self._queue.put(update)
-            self._offset = update.update_id + 1
+    async def _fetch(self, *, timeout: int, limit: int | None = None) -> Sequence[object]:
+        """The updates that wait, as plain values. `timeout`: real seconds to wait for the first."""
+        asked = {"offset": self._offset, "limit": limit, "timeout": timeout, "allowed_updates": self._allowed}
+        data = Fields({name: msgspec.json.encode(value).decode() for name, value in asked.items() if value is not None})
+        patience = (self._request.read_timeout or 0.0) + timeout
+        # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
+        post = self._request.post(f"{self._bot.base_url}/getUpdates", cast(RequestData, data), read_timeout=patience)
+        found: object = await post
+        return found if isinstance(found, list) else ()
+
+    async def _take(self, numbered: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
+        """Put them into the queue by their numbers; one that cannot be read is left out, its words stay unsaid."""
+        for number, given in sorted(numbered, key=itemgetter(0)):
+            try:
+                update = Update.de_json(dict(given), self._bot)
+            except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
+                log.error("an update could not be read: %s", where(error))
+            else:
+                await self._queue.put(update)
+            self._offset = number + 1
 
     async def _failed(self, error: TelegramError) -> None:
         if isinstance(error, Conflict):
@@ -78,24 +109,24 @@ class Poller:
             log.warning("no updates from Telegram: %s", error.message)
         await self._clock.sleep(pause_after(self._failures))
 
-    async def _unreadable(self, what: str) -> None:
-        """A batch the library cannot read is read one by one, and what is still unreadable is left out."""
-        log.error("an update could not be read: %s", what)
-        if self._limit == 1 and self._offset is not None:
-            self._offset += 1
-        elif self._limit == 1:
-            self._failures += 1
-            await self._clock.sleep(pause_after(self._failures))
-        self._limit = 1
-
     async def confirm(self) -> None:
         """Tell Telegram which updates were taken, at a graceful end, unless the last call has done so."""
         if self._offset == self._confirmed:
             return
         try:
-            await self._bot.get_updates(offset=self._offset, limit=1, timeout=0, allowed_updates=self._allowed)
+            await self._fetch(timeout=0, limit=1)
         except TelegramError as error:
             log.info("the last updates will come again: %s", error.message)
+
+
+def _numbered(given: Sequence[object]) -> Iterable[tuple[int, Mapping[str, Any]]]:
+    """What can be gone past: objects with a whole number as their id."""
+    for one in given:
+        number = one.get("update_id") if isinstance(one, dict) else None
+        if isinstance(one, dict) and isinstance(number, int) and not isinstance(number, bool):
+            yield number, one
+        else:
+            log.error("an update without a number was left out")
 
 
 def pause_after(failures: int) -> float:

@@ -13,7 +13,7 @@ from bot.screens.model import Screen
 from bot.storage.memory import MemoryStorage
 from bot.storage.ports import TableRow
 from bot.tables.codec import restored
-from bot.tables.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood
+from bot.tables.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew
 from bot.tables.fold import fold
 from bot.tables.state import Table
 from bot.tables.tokens import actor
@@ -285,13 +285,15 @@ class World:
 
 
 def may_do(table: Table, event: LogEvent, person: int) -> bool:
-    """What somebody without a seat may do: take one, call or send away a robot, ask to be the fourth, agree on rules
-    where nobody sits."""
+    """What somebody without a seat may do: take one, call or send away a robot, ask to be the fourth or no longer,
+    agree on rules where nobody sits."""
     if isinstance(event, OptionsSet):
         return not table.people
     if isinstance(event, Stood):
         return table.people[event.place].person is None
     if isinstance(event, Proposed):
         return isinstance(event.wish, Fourth) and event.wish.person == person
+    if isinstance(event, Withdrew):
+        return event.person == person
     who: Occupant | None = event.occupant if isinstance(event, Seated | Replaced) else None
     return who is not None and who.person in (person, None)

@@ -288,15 +288,3 @@ async def test_updates_are_handled_in_order(line: Line) -> None:
         await library.update_queue.put(Update.de_json({"update_id": number, "message": message}, line.gateway.bot))
     await library.stop()
     assert [said[2] for said in line.notes.said] == [str(number) for number in range(50)]
-
-
-async def test_unreadable_updates_are_not_quoted(
-    line: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def post(*args: Any, **rest: Any) -> list[dict[str, Any]]:
-        return [{"update_id": 1, "poll_answer": {"poll_id": "7♠", "option_ids": []}}]
-
-    monkeypatch.setattr(line.gateway.bot, "_post", post)
-    with pytest.raises(TypeError):
-        await line.gateway.bot.get_updates()
-    assert "7♠" not in caplog.text

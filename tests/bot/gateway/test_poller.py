@@ -1,37 +1,58 @@
 """Fetching updates: in order, confirmed by the next call, with pauses when Telegram cannot answer."""
 
 import asyncio
+import json
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
+from telegram.request import BaseRequest
 
-from bot.gateway.poller import GatewayError, Poller, pause_after
+from bot.gateway.poller import ALLOWED, GatewayError, Poller, pause_after
+from bot.gateway.request import Fields
 from tests.bot.gateway.kit import VirtualClock, settle
 
 
 class Source:
-    """Duck-types get_updates: gives or raises what it holds, then waits for ever."""
+    """Duck-types a connection: gives or raises what it holds (a number is an empty update), then waits for ever."""
+
+    read_timeout = 10.0
 
     def __init__(self, *held: Any) -> None:
         self.held = list(held)
         self.asked: list[tuple[int | None, int | None]] = []
 
-    async def get_updates(self, *, offset: int | None, limit: int | None, **rest: Any) -> tuple[Update, ...]:
-        self.asked.append((offset, limit))
+    async def post(self, url: str, data: Fields, *, read_timeout: float) -> object:
+        asked = {name: json.loads(value) for name, value in data.json_parameters.items()}
+        assert url == "https://api.example/bot1:x/getUpdates"
+        assert asked["allowed_updates"] == list(ALLOWED)
+        assert read_timeout == self.read_timeout + asked["timeout"]
+        self.asked.append((asked.get("offset"), asked.get("limit")))
         if not self.held:
             await asyncio.Event().wait()
         given = self.held.pop(0)
         if isinstance(given, Exception):
             raise given
-        return tuple(Update(number) for number in given)
+        return [{"update_id": one} if isinstance(one, int) else one for one in given]
+
+
+def poller_of(source: Source, queue: asyncio.Queue[object], clock: VirtualClock | None = None) -> Poller:
+    bot = SimpleNamespace(base_url="https://api.example/bot1:x", defaults=None)
+    return Poller(cast(Bot, bot), cast(BaseRequest, source), queue, clock or VirtualClock())
+
+
+def broken(number: int) -> dict[str, object]:
+    """A message without a place, with a card in it."""
+    return {"update_id": number, "message": {"message_id": 1, "date": 1, "chat": "7♠"}}
 
 
 async def fetch(source: Source, seconds: float = 100.0) -> list[int]:
     """The ids of what reaches the queue."""
     clock, queue = VirtualClock(), asyncio.Queue[object]()
-    task = asyncio.create_task(Poller(cast(Bot, source), queue, clock).run())
+    poller = poller_of(source, queue, clock)
+    task = asyncio.create_task(poller.run())
     await clock.advance(seconds)
     task.cancel()
     result = (await asyncio.gather(task, return_exceptions=True))[0]
@@ -70,16 +91,44 @@ async def test_what_ends_the_program(error: Exception, words: str) -> None:
     assert str(caught.value).count(".") == 1
 
 
-async def test_an_unreadable_update_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    source = Source([1], ValueError("7♠"), [2], ValueError("7♠"), ValueError("7♠"), [4])
-    assert await fetch(source) == [1, 2, 4]
-    assert source.asked == [(None, None), (2, None), (2, 1), (3, None), (3, 1), (4, 1), (5, None)]
+async def test_an_unreadable_update_is_gone_past_with_a_line(caplog: pytest.LogCaptureFixture) -> None:
+    source = Source([1, broken(2), 3], [broken(900)], [4_000])
+    assert await fetch(source) == [1, 3, 4_000]
+    assert source.asked == [(None, None), (4, None), (901, None), (4_001, None)]
+    assert [record.message.partition(":")[0] for record in caplog.records] == ["an update could not be read"] * 2
+    assert "7♠" not in caplog.text
+
+
+async def test_an_unreadable_update_right_after_a_start_is_asked_for_once() -> None:
+    source = Source([broken(70)], [71])
+    assert await fetch(source) == [71]
+    assert source.asked == [(None, None), (71, None), (72, None)]
+
+
+@pytest.mark.parametrize("junk", [{}, {"update_id": "7"}, {"update_id": None}, {"update_id": True}, [], "7", None])
+async def test_what_has_no_number_is_left_out(junk: object, caplog: pytest.LogCaptureFixture) -> None:
+    source = Source([junk, 8], [junk], [9])
+    assert await fetch(source) == [8, 9]
+    assert source.asked == [(None, None), (9, None), (9, None), (10, None)]
+    assert caplog.text.count("without a number") == 2
+
+
+async def test_a_batch_in_disorder_is_put_in_order() -> None:
+    source = Source([7, 5, 6], [])
+    assert await fetch(source) == [5, 6, 7]
+    assert source.asked == [(None, None), (8, None), (8, None)]
+
+
+async def test_an_answer_that_makes_no_sense_is_waited_out(caplog: pytest.LogCaptureFixture) -> None:
+    source = Source(KeyError("7♠"), [1])
+    assert await fetch(source) == [1]
+    assert "KeyError" in caplog.text
     assert "7♠" not in caplog.text
 
 
 async def test_the_call_under_way_has_confirmed_the_last_updates() -> None:
     source = Source([3])
-    poller = Poller(cast(Bot, source), asyncio.Queue[object](), VirtualClock())
+    poller = poller_of(source, asyncio.Queue())
     await poller.confirm()
     task = asyncio.create_task(poller.run())
     await settle()
@@ -90,7 +139,7 @@ async def test_the_call_under_way_has_confirmed_the_last_updates() -> None:
 
 async def test_an_end_in_the_middle_of_a_batch_confirms_what_was_taken() -> None:
     source = Source([3, 4], [])
-    poller = Poller(cast(Bot, source), asyncio.Queue[object](maxsize=1), VirtualClock())
+    poller = poller_of(source, asyncio.Queue(maxsize=1))
     task = asyncio.create_task(poller.run())
     await settle()
     task.cancel()
