@@ -2,8 +2,10 @@
 
 Made-up people play through the application itself, on fixed cards and by a clock that stands still when nobody moves:
 table 1 is finished, table 2 was cancelled, table 3 stands in mid-deal with half a discard picked and a vote open, table
-4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby. What is kept is
-never made again: it must open for ever.
+4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby; table 7 plays its
+second fair deal, with words, against a strong robot; table 8 asks about a claim, after one that was proved; at table 9
+a certain rest has ended a deal, which goes round: table 10 plays it once more, and at table 11 a checked ten was
+refuted. What is kept is never made again: it must open for ever.
 """
 
 import asyncio
@@ -14,13 +16,27 @@ from bot.screens.model import Press
 from bot.storage.sqlite import SqliteStorage
 from engine.state import Playing, TalonShown
 from tests.bot.tables.clocks import HandClock
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
 
 THREE = (ANYA, BORIS, VIKA)
-IN_MID_DEAL = 3
+IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
+TRUMPS = (("As", "8s", "7s"), ("Ks", "9s", "7c"), ("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d"))
 
 
-async def play(desk: Desk) -> None:
+class KeptDecks(Decks):
+    """The same cards for every table; fair deals while `fair`."""
+
+    fair = False
+
+    def __init__(self) -> None:
+        super().__init__(deck(*STRONG), seed=11)
+        self._secrets = FairDecks(seed=11)
+
+    def secret(self, table: int) -> bytes | None:
+        return self._secrets.secret(table) if self.fair else None
+
+
+async def play(desk: Desk, decks: KeptDecks) -> None:
     """Everything that is to be kept."""
     await _finished(desk)
     desk.chat = -501
@@ -33,6 +49,15 @@ async def play(desk: Desk) -> None:
     await _blind(desk)
     desk.chat = -1001234567890
     await desk.lobby(GRISHA, BORIS, robots=1, options="leningrad 20 stalingrad=yes")
+    decks.fair, desk.chat = True, -504
+    await _fair(desk)
+    decks.fair, desk.chat = False, -505
+    await _claimed(desk)
+    desk.chat = -506
+    await _certain(desk)
+    await _lent(desk)
+    desk.chat = -507
+    await _checked(desk)
 
 
 async def _finished(desk: Desk) -> None:
@@ -82,6 +107,72 @@ async def _blind(desk: Desk) -> None:
     await desk.say((BORIS, "look"))
 
 
+async def _fair(desk: Desk) -> None:
+    """Two people and a strong robot: the first deal's secret is told, the second is played, a new word waits."""
+    await desk.lobby(ANYA, BORIS, options="")
+    await desk.press(ANYA, "robot:2:strong")
+    for person, word in ((ANYA, "на счастье"), (BORIS, "до десяти")):
+        await desk.command(person, f"word {word}", private=True)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.deal()
+    await desk.pass_time(25)
+    while not isinstance(_deal(await desk.state()), Playing):
+        assert await desk.step()
+    await desk.command(BORIS, "word ещё раз", private=True)
+
+
+async def _declared(desk: Desk, discard: str, contract: str) -> None:
+    """Boris names his game, both others whist."""
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    for card in (discard[:2], discard[2:]):
+        await desk.say((BORIS, f"pick:{card}"))
+    await desk.say((BORIS, f"discard:{discard}"), (BORIS, f"order:{contract}"))
+
+
+async def _claimed(desk: Desk) -> None:
+    """Ten sure tricks ask nobody; in the next deal, after the first trick, two are asked about all the rest."""
+    await desk.begin(*THREE, options="20")
+    await _declared(desk, "8h7h", "6s")
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
+    await desk.pass_time(25)
+    while not (isinstance(found := _deal(await desk.state()), Playing) and not found.plays and found.tricks):
+        assert await desk.step()
+    lead = next(person for person in THREE if "rest" in desk.actions(person))
+    await desk.say((lead, "rest"))
+    await desk.say((lead, next(action for action in desk.actions(lead) if action.startswith("claim:"))))
+
+
+async def _certain(desk: Desk) -> None:
+    """Boris has drawn the trumps and holds nothing but the highest cards: the deal ends by itself, and is lent."""
+    await desk.begin(*THREE, options="10")
+    await desk.pass_time(1)
+    await desk.raw(ANYA, Press(0, 0, "set:certain:1"), key="table", message=77)
+    await _declared(desk, "8h7h", "6s")
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    for trick in TRUMPS:
+        await desk.say(*((person, f"card:{card}") for person, card in zip((BORIS, VIKA, ANYA), trick, strict=True)))
+
+
+async def _lent(desk: Desk) -> None:
+    """All agree that the deal goes round; Grisha has begun to play it with robots."""
+    token = (await desk.state()).stage_token
+    for person in (BORIS, VIKA, ANYA):
+        await desk.pass_time(1)
+        await desk.raw(person, Press(desk.number, token, "lend:1"), key="deal:1")
+    await desk.command(GRISHA, f"start deal_{desk.number}_1", private=True)
+    await desk.house.analyses.drain()
+    await desk.settle()
+    desk.number = max(table for table, _ in desk.wall.last)
+    await desk.say((GRISHA, "bid:6s"))
+
+
+async def _checked(desk: Desk) -> None:
+    """A ten without the ace of hearts, put away by mistake, is refuted in cards."""
+    await desk.begin(*THREE, options="10 ten=checked")
+    await _declared(desk, "Ah8h", "10s")
+
+
 def page(name: str, table: int, number: int) -> Press:
     """The button under a deal's picture."""
     return Press(table, 0, f"page:{name}:{number}")
@@ -95,10 +186,10 @@ async def make(path: Path) -> None:
     """Write the database; `path` must be new."""
     clock = HandClock()
     storage = await SqliteStorage.open(path, now=clock.now)
-    strong = Decks(deck(*STRONG), seed=11)
-    desk = Desk(storage=storage, decks=strong, clock=clock)
+    decks = KeptDecks()
+    desk = Desk(storage=storage, decks=decks, clock=clock)
     try:
-        await play(desk)
+        await play(desk, decks)
     finally:
         await desk.stop()
         await storage.close()

@@ -10,10 +10,16 @@ import pytest_asyncio
 from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
 from bot.storage.sqlite import SqliteStorage
 from bot.tables.codec import restored, stored
-from bot.tables.state import Stage
+from bot.tables.lending import lent_seat
+from bot.tables.state import Stage, Table
 from engine import game
+from engine.events import Claimed, Mark
+from engine.record import parse
+from engine.record.fair import Verdict, verdicts
+from engine.robots.strengths import Strength
+from engine.seats import Seat
 from tests.bot.tables.clocks import HandClock
-from tests.bot.tables.kit import EVERYBODY, Desk
+from tests.bot.tables.kit import ANYA, EVERYBODY, Desk
 from tests.storage import make_database
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
@@ -69,7 +75,9 @@ async def test_the_application_goes_on(kept: SqliteStorage) -> None:
     for row in rows:
         desk.number, desk.chat = row.id, row.chat
         table = await desk.state()
-        assert (row.id, "lobby" if table.stage is Stage.LOBBY else "table") in desk.wall.last
+        await desk.service._startup.catch_up((row.id,))  # whatever is up to date is not shown at the start
+        await desk.settle()
+        assert (row.id, shown(table)) in desk.wall.last
         if table.stage is Stage.LOBBY:
             host = next(person for person in EVERYBODY if person.id == table.humans[0])
             await desk.say((host, "start"))
@@ -79,6 +87,13 @@ async def test_the_application_goes_on(kept: SqliteStorage) -> None:
         assert after.number >= max(1, table.number)
         assert f"deal:{after.number}" in {surface.key for surface in await kept.surfaces(row.id)}
     await desk.stop()
+
+
+def shown(table: Table) -> str:
+    """The message a table cannot do without: a deal that was lent is played in a private chat."""
+    if table.stage is Stage.LOBBY:
+        return "lobby"
+    return f"hand:{table.chat}" if table.chat > 0 else "table"
 
 
 async def test_finished_matches_are_still_told(kept: SqliteStorage) -> None:
@@ -110,6 +125,68 @@ async def test_half_made_choices_are_kept(kept: SqliteStorage) -> None:
     assert len(marked) == 1
     assert table.proposal is not None
     await desk.stop()
+
+
+class TestFairAndClaimed:
+    """What the databases from 0004 on hold besides."""
+
+    @pytest_asyncio.fixture(params=KEPT[3:], ids=lambda path: path.stem)
+    async def desk(self, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
+        storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
+        desk = Desk(storage=storage, clock=HandClock(), bot=8)
+        await desk.service.start()
+        await desk.settle()
+        yield desk
+        await desk.stop()
+        await storage.close()
+
+    @staticmethod
+    async def at(desk: Desk, number: int) -> Table:
+        """Sit down at that table, its screens made right."""
+        desk.number = number
+        table = await desk.state()
+        desk.chat = table.chat
+        await desk.service._startup.catch_up((number,))
+        await desk.settle()
+        return table
+
+    async def test_fair_deals_are_proved(self, desk: Desk) -> None:
+        """The first can be proved while the second is played, the second when it is over; with its words."""
+        table = await self.at(desk, make_database.FAIR)
+        assert table.people[2].strength is Strength.STRONG
+        for deals in (1, 2):
+            await desk.command(ANYA, "export")
+            text = desk.wall.files[-1][1].data.decode()
+            read = parse(text)
+            assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * deals
+            assert text.count("word 2 до десяти") == deals
+            await desk.deal()
+            await desk.pass_time(4)
+
+    async def test_a_claim_still_asks(self, desk: Desk) -> None:
+        table = await self.at(desk, make_database.CLAIMED)
+        claimed = [event for event in await desk.log() if isinstance(event, Claimed)]
+        assert [claim.proved for claim in claimed] == [True, False]
+        asked = [person for person in EVERYBODY[:3] if "agree:n" in desk.actions(person)]
+        assert table.match is not None
+        assert {table.seat_of(person.id) for person in asked} == set(game.deciders(table.match.deal))
+        await desk.say(*((person, "agree:y") for person in asked))
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_a_certain_rest_is_still_wanted(self, desk: Desk) -> None:
+        table = await self.at(desk, make_database.CERTAIN)
+        assert (await desk.house.chats.of(table.chat)).certain
+        (claim,) = [event for event in await desk.log() if isinstance(event, Claimed)]
+        assert (claim.mark, claim.proved) == (Mark.ROBOT, True)
+        assert lent_seat(await desk.log(), 1) is Seat.TWO
+
+    async def test_a_lent_deal_is_played_to_its_comparison(self, desk: Desk) -> None:
+        table = await self.at(desk, make_database.LENT)
+        assert table.lent is not None
+        await desk.deal()
+        await desk.house.analyses.drain()
+        await desk.settle()
+        assert "Ваш результат" in desk.wall.all[-1].screen.text
 
 
 async def test_the_maker_makes_the_same_and_never_writes_over_it(tmp_path: Path) -> None:
