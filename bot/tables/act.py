@@ -70,7 +70,7 @@ class Actor:
     def _failed(self, table: Table, error: Exception, *, alone: bool) -> None:
         """The table is read again, and told once that the store fails, unless it is told `alone` in another way."""
         log.error("table %s, seq %s: %s", table.id, table.seq, error)
-        self._house.rooms.forget(table.id)
+        self._house.rooms.doubt(table.id)
         if table.id not in self._failing and isinstance(error, StorageFailed) and not alone:
             self._failing.add(table.id)
             words = replies.sentence(self._house.texts_for(table.chat), "store_fails", {})

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
 from bot.screens.lending import with_original
-from bot.screens.model import DealReport, Draft, Frame, Page, Screen
+from bot.screens.model import DealReport, Draft, Frame, LobbyView, Page, Screen
 from bot.screens.score_model import ScoreView
 from bot.tables.analyses import Analyses
 from bot.tables.around import around_of, vote_of
@@ -169,14 +169,17 @@ class Display:
         if self._table.source:
             screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
         else:
-            screen = lobby.lobby_screen(self._texts, lobby_view(self._table, self._room))
+            screen = lobby.lobby_screen(self._texts, self._gathered())
         fewest = min(seats_for(self._table.convention))
         seated = sum(not who.gone for who in self._table.people)
         begins = seated >= fewest and not self._room.options  # any moment now, and must find calls to spare
         return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if begins else Urgency.NOW)
 
+    def _gathered(self) -> LobbyView:
+        return lobby_view(self._table, self._room, self._chats.known(self._table.chat).rules)
+
     def _lobby(self) -> Iterator[Wanted]:
-        view = lobby_view(self._table, self._room)
+        view = self._gathered()
         yield self.lobby()
         for person in self._table.humans:
             screen = lobby.seated_screen(self._chats.texts(person), view, self._table.name_of(person))
@@ -188,7 +191,7 @@ class Display:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
             return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
-        view = lobby_view(self._table, self._room)
+        view = self._gathered()
         return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:

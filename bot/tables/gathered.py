@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from bot.screens import resumed
-from bot.screens.model import LobbyView
+from bot.screens.model import HouseRules, LobbyView
 from bot.tables.fair import commit_of
 from bot.tables.room import Room
 from bot.tables.state import Stage, Table
 from engine.seats import Seat
 
 
-def lobby_view(table: Table, room: Room) -> LobbyView:
-    """The lobby as its screens need it."""
+def lobby_view(table: Table, room: Room, saved: tuple[HouseRules, ...]) -> LobbyView:
+    """The lobby as its screens need it; `saved` are the chat's own rules."""
     return LobbyView(
         table=table.id,
         stage=table.stage_token,
@@ -28,7 +28,7 @@ def lobby_view(table: Table, room: Room) -> LobbyView:
         brisk=table.pace.brisk,
         strengths=tuple(None if who.person is not None else who.strength for who in table.people if not who.gone),
         page=room.options,
-        saved=room.saved,
+        saved=saved,
         commit=commit_of(table),
     )
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from bot.screens.model import Draft, HouseRules, Page, Screen
+from bot.screens.model import Draft, Page, Screen
 from bot.tables.score_form import Form
 from bot.tables.state import Table
 from engine.cards import Card
@@ -54,7 +54,7 @@ class Room:
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
     time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `views` who has a
     view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `page` what the last
-    deal's picture shows, `options` the page of options the lobby shows (empty: none); `saved` are the chat's own rules.
+    deal's picture shows, `options` the page of options the lobby shows (empty: none).
     """
 
     table: Table
@@ -72,7 +72,6 @@ class Room:
     group_url: str | None = None
     entry: tuple[int, Form] = (0, Form())
     options: str = ""
-    saved: tuple[HouseRules, ...] = ()
 
     @property
     def form(self) -> Form:

@@ -3,11 +3,12 @@
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 
 from bot.screens.model import Page
-from bot.storage.ports import Storage, StorageFailed
+from bot.storage.ports import Storage, StorageFailed, Surface
 from bot.tables.chats import Chats
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import seats_of
@@ -40,7 +41,7 @@ class Rooms:
         self._storage = storage
         self._chats = chats
         self._rooms: OrderedDict[int, Room] = OrderedDict()
-        self._menus: dict[int, dict[int, float]] = {}  # of rooms that are to be read again
+        self._doubted: dict[int, Room] = {}  # they are to be read again
         self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
 
     def __len__(self) -> int:
@@ -56,28 +57,25 @@ class Rooms:
         if loaded is None:
             return None
         room = self._rooms[table] = await self._furnished(loaded)
+        self._doubted.pop(table, None)
         while len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)
         await self.on_read(room)
         return room
 
     async def _furnished(self, table: Table) -> Room:
-        """A room with what the store keeps beside the log: half-made choices, the group's name, open pings."""
-        room = Room(table)
+        """A room with what the store keeps beside the log: half-made choices, the group's name, open pings.
+
+        Of one that was in doubt stays what only memory knows, and what it knows before the store does.
+        """
+        doubted = self._doubted.get(table.id)
+        room = Room(table) if doubted is None else remembered(doubted, table)
         settings = await self._chats.of(table.chat)
         for person in table.humans:
             await self._chats.of(person)
-        room.group_title, room.saved = settings.title, settings.rules
-        since = self._menus.pop(table.id, {})
-        for surface in await self._storage.surfaces(table.id):
-            role, _, number = surface.key.partition(":")
-            room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
-            if role == Role.PING:
-                room.pinged[int(number)] = surface.generation // REMINDERS
-            elif role == Role.MENU:
-                room.menus[int(number)] = since.get(int(number), 0.0)  # 0: since before the program started
-            elif role == Role.VIEW:
-                room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
+        room.group_title = settings.title
+        for surface in await self._storage.surfaces(table.id) if doubted is None else ():
+            _recall(room, surface)
         await self.find_group(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:
@@ -108,10 +106,32 @@ class Rooms:
             log.error("table %s: %s", room.table.id, error)
 
     def forget(self, table: int) -> None:
-        """Read the table again at its next touch; its menus stay as long as they would have stayed."""
+        """Read the table again at its next touch, and all that belongs to it."""
+        self._rooms.pop(table, None)
+        self._doubted.pop(table, None)
+
+    def doubt(self, table: int) -> None:
+        """The store has refused a change: at its next touch the table is what the store says it is."""
         room = self._rooms.pop(table, None)
-        if room is not None and room.menus:
-            self._menus[table] = room.menus
+        if room is not None:
+            self._doubted[table] = room
+
+
+def remembered(room: Room, table: Table) -> Room:
+    """A room in doubt without what the store knows better."""
+    return replace(room, table=table, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
+
+
+def _recall(room: Room, surface: Surface) -> None:
+    """What a message tells of what was asked for before the program started."""
+    role, _, number = surface.key.partition(":")
+    room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
+    if role == Role.PING:
+        room.pinged[int(number)] = surface.generation // REMINDERS
+    elif role == Role.MENU:
+        room.menus[int(number)] = 0.0  # since when is not known
+    elif role == Role.VIEW:
+        room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
 
 
 async def _nothing_to_do(_: Room) -> None:

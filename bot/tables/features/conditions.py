@@ -34,8 +34,6 @@ class Conditions:
     async def turn(self, room: Room, page: str) -> None:
         """The lobby's message is to show this page from now on, after a restart too; "" is the table itself."""
         table = room.table
-        if page:
-            room.saved = (await self._house.chats.of(table.chat)).rules
         if page != room.options:
             await self._house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
             room.options = page

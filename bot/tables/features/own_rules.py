@@ -1,15 +1,19 @@
 """«Сохранить как наши правила»: conventions a chat keeps under names of its own, by a button or `/save NAME`."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from bot.screens import actions, replies
 from bot.screens.model import Kept
 from bot.screens.options import START
+from bot.storage.ports import Status
 from bot.tables import house_rules, lobby
 from bot.tables.chats import ChatSettings
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.conditions import Conditions
 from bot.tables.house import House
+from bot.tables.mailbox import Job
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Stage
@@ -49,7 +53,7 @@ class OwnRules:
                 raise Refused("no_such_rules")
             return replace(settings, rules=rest)
 
-        await self._house.chats.change(room.table.chat, change)
+        await self._change(room.table.chat, room, change)
         await self._conditions.show(room, given, START)
 
     async def _save_on_order(self, order: Order) -> None:
@@ -79,7 +83,21 @@ class OwnRules:
             done.append(house_rules.keep(settings.rules, name, room.table.convention, usual))
             return replace(settings, rules=done[-1].rules)
 
-        settings = await self._house.chats.change(chat, change)
-        if chat == room.table.chat:
-            room.saved = settings.rules
+        await self._change(chat, room, change)
         return done[-1]
+
+    async def _change(self, chat: int, room: Room, change: Callable[[ChatSettings], ChatSettings]) -> None:
+        """Other tables of the chat that are being gathered show its rules too."""
+        rows = await self._house.storage.open_tables(chat)
+        await self._house.chats.change(chat, change)
+        for row in rows:
+            if row.status is Status.LOBBY and row.id != room.table.id:
+                self._house.mailboxes.offer(row.id, self._lobby_of(row.id))
+
+    def _lobby_of(self, table: int) -> Job:
+        async def job() -> None:
+            room = await self._house.rooms.get(table)
+            if room is not None and room.table.stage is Stage.LOBBY:
+                self._house.publisher.show(self._surfaces.display(room).lobby())
+
+        return job

@@ -6,6 +6,7 @@ import pytest
 from bot.screens.model import Press
 from bot.screens.option_pages import GROUPS, choices
 from bot.tables.chats import ChatSettings
+from bot.tables.ports import Origin
 from bot.tables.state import Stage
 from engine.conventions.options import value_of, with_rules
 from engine.conventions.presets import PRESETS
@@ -395,3 +396,13 @@ async def test_a_chat_that_moves_takes_its_rules_along(desk: Desk) -> None:
     desk.service.migrated(GROUP, GROUP - 10**13)
     await desk.settle()
     assert [kept.name for kept in (await settings(desk, GROUP - 10**13)).rules] == ["Дача"]
+
+
+async def test_rules_kept_at_one_table_are_shown_at_the_other_that_is_gathered(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="ten=checked")
+    await turned(desk, "start")
+    assert "«Дача»" not in [button.text for button in desk.buttons("lobby")]
+    for number, (name, args) in enumerate((("new", "leningrad"), ("save", "Дача"))):
+        desk.service.command(name, args, BORIS, Origin(GROUP, 10**6 + number, 8), f"7:topic {number}")
+        await desk.settle()
+    assert "«Дача»" in [button.text for button in desk.buttons("lobby")]
