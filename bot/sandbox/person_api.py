@@ -46,6 +46,7 @@ Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat,
 Tests
     POST /app/faults {method?, chat?, times?, when?, code?, description?, retry_after?, delay_s?, drop?}  (faults.py)
     GET  /app/faults                          faults still due          DELETE /app/faults    none from now on
+    POST /app/disorder {times?, again?, late?}                  updates come again, or too late (updates.py)
     GET  /app/log?since=N&limit=N&chat=ID     [{id, real, clock, method, chat, ok, code, description, counted, ...}]
     GET  /app/counters                        {chat id or "none": {sends, edits, refused, limited, methods: {...}}}
                                               limited: answered 429; refused: any other error

@@ -23,7 +23,7 @@ from bot.sandbox.person_api import (
     StateHandler,
     TopicHandler,
 )
-from bot.sandbox.trial_api import EphemeralsHandler, FaultsHandler, LogHandler
+from bot.sandbox.trial_api import DisorderHandler, EphemeralsHandler, FaultsHandler, LogHandler
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
@@ -49,6 +49,7 @@ def make_app(hub: Hub) -> Application:
             (r"/app/groups/(-\d+)/(members|bot|permissions|migrate|admins|forum)", GroupHandler, shared),
             (r"/app/groups/(-\d+)/topics", TopicHandler, shared),
             (r"/app/faults", FaultsHandler, shared),
+            (r"/app/disorder", DisorderHandler, shared),
             (r"/app/ephemerals", EphemeralsHandler, shared),
             (r"/app/(log|counters|updates)", LogHandler, shared),
             (r"/app/bot", BotHandler, shared),

@@ -7,6 +7,7 @@ from bot.sandbox.app import AppHandler
 from bot.sandbox.errors import ControlError
 from bot.sandbox.faults import Fault
 from bot.sandbox.methods.registry import Ephemerals
+from bot.sandbox.updates import Disorder
 
 ANY = "none"
 
@@ -30,6 +31,18 @@ class FaultsHandler(AppHandler):
         """No faults from now on."""
         self.hub.faults.due.clear()
         self.reply([])
+
+
+class DisorderHandler(AppHandler):
+    """POST /app/disorder."""
+
+    def post(self) -> None:
+        """Updates that come again, or late."""
+        try:
+            self.hub.poller.disorder = msgspec.convert(self.wishes().values, Disorder)
+        except msgspec.ValidationError as error:
+            raise ControlError(str(error)) from error
+        self.reply({})
 
 
 class LogHandler(AppHandler):

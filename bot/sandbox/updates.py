@@ -2,6 +2,9 @@
 
 import asyncio
 import time
+from collections import deque
+
+from msgspec import Struct
 
 from bot.sandbox import wire
 from bot.sandbox.errors import POLL_TERMINATED, ApiError
@@ -10,11 +13,49 @@ from bot.sandbox.world import World
 NEVER_BY_DEFAULT = {"chat_member", "message_reaction", "message_reaction_count"}
 
 
+LATE_S = 0.2
+Update = dict[str, object]
+
+
+class Disorder(Struct):
+    """For the next `times` answers with updates: `again` of those confirmed last come once more, in front; `late`: the
+    oldest one comes behind those of the next answer."""
+
+    times: int = 1
+    again: int = 0
+    late: bool = False
+
+
 class Poller:
-    """The one waiting getUpdates; a newer one ends it with 409."""
+    """The one waiting getUpdates; a newer one ends it with 409. `disorder` is what a test has ordered."""
 
     def __init__(self) -> None:
         self._current: asyncio.Event | None = None
+        self.disorder = Disorder(times=0)
+        self._confirmed: deque[Update] = deque(maxlen=100)
+        self._late: list[Update] = []
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether an update waits that should have come before."""
+        return bool(self._late)
+
+    def confirmed(self, updates: list[Update]) -> None:
+        """These were taken."""
+        self._confirmed.extend(updates)
+
+    def mixed(self, world: World, batch: list[Update]) -> list[Update]:
+        """An answer as it is given, in order unless a test wants it otherwise."""
+        late, self._late = self._late, []
+        if self.disorder.times <= 0 or not batch:
+            return [*batch, *late]
+        self.disorder.times -= 1
+        again = list(self._confirmed)[-self.disorder.again :] if self.disorder.again else []
+        if self.disorder.late:
+            held = batch.pop(0)
+            self._late.append(held)
+            _forget(world, [held])
+        return [*again, *batch, *late]
 
     def take_over(self) -> asyncio.Event:
         """End whoever waits; the returned event is set when the caller is ended in turn."""
@@ -35,7 +76,7 @@ def push(world: World, kind: str, body: object) -> None:
     if kind not in allowed if allowed else kind in NEVER_BY_DEFAULT:
         return
     update_id = world.next_id("update")
-    update: dict[str, object] = {"update_id": update_id, kind: body}
+    update: Update = {"update_id": update_id, kind: body}
     world.updates[update_id] = update
     world.store.put("update", update_id, update)
 
@@ -65,26 +106,32 @@ def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None
     push(world, "my_chat_member", body)
 
 
-def confirm(world: World, offset: int) -> None:
-    """Forget the updates before `offset`; a negative one keeps only the last -offset."""
+def confirm(world: World, offset: int) -> list[Update]:
+    """Forget the updates before `offset`, and tell which; a negative one keeps only the last -offset."""
     ids = list(world.updates)
     gone = ids[:offset] if offset < 0 else [update_id for update_id in ids if update_id < offset]
-    for update_id in gone:
+    return _forget(world, [world.updates[update_id] for update_id in gone])
+
+
+def _forget(world: World, updates: list[Update]) -> list[Update]:
+    for update in updates:
+        update_id = int(str(update["update_id"]))
         del world.updates[update_id]
         world.store.drop("update", update_id)
+    return updates
 
 
-async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s: float) -> list[dict[str, object]]:
+async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s: float) -> list[Update]:
     """Confirm, then return up to `limit` updates, waiting at most `timeout_s` real seconds; 409 when ended."""
-    confirm(world, offset)
+    poller.confirmed(confirm(world, offset))
     world.store.commit()
     ended = poller.take_over()
-    deadline = time.monotonic() + timeout_s
+    deadline = time.monotonic() + (min(timeout_s, LATE_S) if poller.holds_back else timeout_s)
     try:
         while not ended.is_set():
             left = deadline - time.monotonic()
             if world.updates or left <= 0 or world.updates_came.closed:
-                return list(world.updates.values())[:limit]
+                return poller.mixed(world, list(world.updates.values())[:limit])
             await _either(world, ended, left)
         raise ApiError(409, POLL_TERMINATED)
     finally:
