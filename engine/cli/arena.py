@@ -93,21 +93,26 @@ class Arena:
             deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"))
             for turn in range(len(plan.players)):
                 order = [(place + turn) % len(plan.players) for place in range(len(plan.players))]
-                yield self._played(number, deck, order, self._rng(f"{plan.seed}:play:{number}:{turn}"))
+                yield self._played(number, deck, order)
 
-    def _played(self, number: int, deck: tuple[Card, ...], order: list[int], rng: Rng) -> Result:
-        """One deal; `order` are the players by seat, the last of whom deals."""
+    def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> Result:
+        """One deal; `order` are the players by seat, the last of whom deals.
+
+        Chance is common too: the same robot at the same place decides alike in every rotation until something differs.
+        """
         table = [self._robots[self._plan.players[player]] for player in order]
         match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
         before = match.standing
         match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
         losses: list[tuple[int, Loss]] = []
+        decisions = 0
         while deal_running(match):
             seat = deciders(match.deal)[0]
             view = view_for(match, seat)
             if view is None:
                 break
-            command = table[seat - 1](view, rng)
+            command = table[seat - 1](view, self._rng(f"{self._plan.seed}:{number}:{seat}:{decisions}"))
+            decisions += 1
             if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
                 loss = loss_of(match.deal, command.card, self._judge)
                 losses += [(order[seat - 1], loss)] if loss is not None else []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.contracts import Contract
 from engine.conventions.values import SettleDivisor
@@ -31,6 +32,26 @@ def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
     return float(whists + mountain * MOUNTAIN_WHISTS / parts)
 
 
+class _Same:
+    """A standing that equals only itself, so that its hash costs nothing: a deal has the same one to its end."""
+
+    __slots__ = ("standing",)
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.standing is self.standing
+
+    def __hash__(self) -> int:
+        return id(self.standing)
+
+
+@lru_cache(maxsize=1 << 13)
+def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome) -> float:
+    return balance(same.standing, seat, score_deal(same.standing, dealer, number, outcome).entries)
+
+
 class Stakes:
     """What ends of this deal are worth to one seat."""
 
@@ -42,8 +63,7 @@ class Stakes:
     def worth(self, outcome: Outcome) -> float:
         """The seat's whists when the deal ends so."""
         view = self.view
-        scored = score_deal(view.standing, view.dealer, view.number, outcome)
-        return balance(view.standing, self.seat, scored.entries)
+        return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
 
     def game(
         self,

@@ -14,7 +14,7 @@ from engine.robots.hand import defence_tricks
 from engine.robots.known import ALL, ASIDE, bits, known, plays_of
 from engine.robots.pimc import Weigh
 from engine.robots.points import defenders
-from engine.robots.shape import PLACES, STRAINS, best_of_twelve, danger, part, ten_worth, worth
+from engine.robots.shape import PLACES, STRAINS, best_of_twelve, danger, part, worths
 from engine.robots.worlds import World
 from engine.seats import Seat
 from engine.view import SeatView
@@ -108,7 +108,7 @@ def _limits(view: SeatView, seat: Seat) -> list[tuple[int, bool]]:
 
 def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
     theirs = ALL & ~hand
-    tricks = max(worth(hand, theirs, strain) for strain in STRAINS)
+    tricks = max(worths(hand, theirs))
     product = 1.0
     for level, would in said:
         ducks = _soft((MISERE_FROM - danger(hand, theirs)) / MISERE_DOUBT)
@@ -133,16 +133,19 @@ def _of_contract(view: SeatView, declarer: Seat) -> Judge:
     strain = view.contract.strain if view.contract is not None else None
     level = view.contract.level if view.contract is not None else 0
     keeps_all = view.without_talon or view.thrown
+    trump = STRAINS.index(strain) if strain is not None else 0
 
     def judge(world: World) -> float:
         ten = world[place] | played
         twelve = ten if keeps_all else ten | world[ASIDE]
         theirs = ALL & ~twelve
-        have = ten_worth(ten, theirs, strain)
-        best = have if keeps_all else best_of_twelve(twelve, theirs, strain)
         if strain is None:
-            return exp((have - best) / HUNCH)
-        rivals = sum(exp((ten_worth(ten, theirs, other) - have) / CHOICE) for other in STRAINS)
+            kept = -danger(ten, theirs)
+            return 1.0 if keeps_all else exp((kept - best_of_twelve(twelve, theirs, None)) / HUNCH)
+        ways = worths(ten, theirs)
+        have = ways[trump]
+        best = have if keeps_all else best_of_twelve(twelve, theirs, strain)
+        rivals = sum(exp((other - have) / CHOICE) for other in ways)
         fits = _soft((have + 0.5 - level) / DOUBT) * _soft((level + 1.7 - have) / DOUBT)
         return exp((have - best) / CHOICE) * fits / rivals
 

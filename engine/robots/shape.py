@@ -13,7 +13,7 @@ PLACES = (0, 9, 18, 27)
 STRAINS = tuple(Strain)
 SHORT = 1.0  # a trump suit of three is worth that much less
 RUFFS = {0: 0.35, 1: 0.15}  # a short side suit saves losers
-SPLITS = 64
+OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 
 
 def part(cards: int, place: int) -> int:
@@ -34,18 +34,38 @@ def trumps(mine: int, theirs: int) -> float:
     return likely - SHORT * max(4 - mine.bit_count(), 0)
 
 
+@lru_cache(maxsize=1 << 16)
+def suit_values(mine: int, theirs: int) -> tuple[float, float, float]:
+    """What a suit is worth as a side suit, as trumps and without trumps, where an open suit costs half a trick more."""
+    plain = suit_tricks(mine, theirs, 1)
+    return side(mine, theirs), trumps(mine, theirs), plain - (OPEN if theirs and not plain else 0.0)
+
+
+def _values(mine: int, theirs: int) -> tuple[tuple[float, float, float], ...]:
+    return (
+        suit_values(mine & 255, theirs & 255),
+        suit_values(mine >> 9 & 255, theirs >> 9 & 255),
+        suit_values(mine >> 18 & 255, theirs >> 18 & 255),
+        suit_values(mine >> 27, theirs >> 27),
+    )
+
+
+def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
+    """The tricks a declarer may expect of his ten cards, by strain."""
+    one, two, three, four = _values(mine, theirs)
+    sides = one[0] + two[0] + three[0] + four[0]
+    return (
+        sides + one[1] - one[0],
+        sides + two[1] - two[0],
+        sides + three[1] - three[0],
+        sides + four[1] - four[0],
+        one[2] + two[2] + three[2] + four[2],
+    )
+
+
 def worth(mine: int, theirs: int, strain: Strain) -> float:
-    """The tricks a declarer may expect of his ten cards."""
-    trump = STRAINS.index(strain)
-    whole = 0.0
-    for number, place in enumerate(PLACES):
-        own, others = part(mine, place), part(theirs, place)
-        if trump == 4:
-            whole += suit_tricks(own, others, 1)
-            whole -= 0.5 if others and not suit_tricks(own, others, 1) else 0.0
-        else:
-            whole += trumps(own, others) if number == trump else side(own, others)
-    return whole
+    """The same in one strain."""
+    return worths(mine, theirs)[STRAINS.index(strain)]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -94,14 +114,14 @@ def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
 def suit_worth(mine: int, theirs: int, kind: str) -> float:
     """What a suit is worth in that kind of game."""
     match kind:
-        case "side":
-            return side(mine, theirs)
-        case "trump":
-            return trumps(mine, theirs)
         case "misere":
             return -risk(mine, theirs)
+        case "side":
+            return suit_values(mine, theirs)[0]
+        case "trump":
+            return suit_values(mine, theirs)[1]
         case _:
-            return suit_tricks(mine, theirs, 1)
+            return suit_values(mine, theirs)[2]
 
 
 def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
@@ -115,14 +135,6 @@ def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
     both = max(gain[1] for gain in gains)
     apart = max(x[0] + y[0] for x, y in combinations(gains, 2))
     return whole + max(both, apart)
-
-
-def ten_worth(hand: int, theirs: int, strain: Strain | None) -> float:
-    """The same of ten cards as they are."""
-    return sum(
-        suit_worth(part(hand, place), part(theirs, place), kind_of(number, strain))
-        for number, place in enumerate(PLACES)
-    )
 
 
 def kind_of(number: int, strain: Strain | None) -> str:

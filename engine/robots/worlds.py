@@ -3,14 +3,27 @@
 A world has four masks: the hands of the first, second and third hand, and what lies aside.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
+
+import msgspec
 
 from engine.robots.known import Known
 from engine.robots.rng import Rng
 
 World = tuple[int, int, int, int]
 Room = tuple[int, ...]
+
+
+class _Fork(msgspec.Struct):
+    """Who may hold card number `at` when there is so much room: running sums of the ways, owners, the next forks."""
+
+    at: int
+    room: Room
+    chances: list[int]
+    owners: list[int]
+    after: "list[_Fork | None]"
 
 
 class Worlds:
@@ -24,7 +37,7 @@ class Worlds:
         self._cards = sorted(cards, key=lambda card: (len(owners[card]), card))
         self._owners = [owners[card] for card in self._cards]
         self._counted: dict[tuple[int, Room], int] = {}
-        self._choices: dict[tuple[int, Room], tuple[list[int], list[int]]] = {}
+        self._forks: dict[tuple[int, Room], _Fork] = {}
         self._room: Room = tuple(one.count for one in self._holders)
         self.total = self._count(0, self._room)
 
@@ -40,23 +53,28 @@ class Worlds:
     def draw(self, rng: Rng) -> World:
         """One of them by lot. Raises IndexError when there is none."""
         held = [0] * len(self._holders)
-        room = self._room
-        for at, card in enumerate(self._cards):
-            chances, owners = self._chances(at, room)
-            number = rng.random() * chances[-1]
-            chosen = next((i for i, chance in zip(owners, chances, strict=True) if number < chance), owners[-1])
-            held[chosen] |= card
-            room = _less(room, chosen)
+        fork = self._fork(0, self._room)
+        for card in self._cards:
+            number = rng.random() * fork.chances[-1]
+            way = bisect_right(fork.chances, number, 0, len(fork.chances) - 1)
+            held[fork.owners[way]] |= card
+            fork = fork.after[way] or self._further(fork, way)
         return self._world(held)
 
-    def _chances(self, at: int, room: Room) -> tuple[list[int], list[int]]:
-        """Of the card number `at`: running sums of the ways there are with each owner, and the owners."""
+    def _further(self, fork: "_Fork", way: int) -> "_Fork":
+        found = self._fork(fork.at + 1, _less(fork.room, fork.owners[way]))
+        fork.after[way] = found
+        return found
+
+    def _fork(self, at: int, room: Room) -> "_Fork":
         key = (at, room)
-        if key not in self._choices:
-            ways = [(self._count(at + 1, _less(room, i)), i) for i in self._owners[at] if room[i]]
+        if key not in self._forks:
+            owners = self._owners[at] if at < len(self._cards) else ()
+            ways = [(self._count(at + 1, _less(room, i)), i) for i in owners if room[i]]
             some = [(count, i) for count, i in ways if count]
-            self._choices[key] = (list(accumulate(count for count, _ in some)), [i for _, i in some])
-        return self._choices[key]
+            chances = list(accumulate(count for count, _ in some))
+            self._forks[key] = _Fork(at, room, chances, [i for _, i in some], [None] * len(some))
+        return self._forks[key]
 
     def every(self) -> Iterator[World]:
         """All of them, in a fixed order."""
