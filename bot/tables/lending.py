@@ -1,30 +1,36 @@
 """A finished deal that others may play: who must agree, and the deal as it is dealt once more."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
-from bot.tables.events import Carried, DealLent, LogEvent
+from bot.tables.events import Carried, DealLent, LogEvent, Occupant
 from bot.tables.lent import Lent
 from bot.tables.past import engine_events
 from engine.analysis import NotAnalysed, analyse, deals_of
 from engine.conventions.options import with_rules
-from engine.events import AnyEvent, DealScored, DealStarted
+from engine.events import AnyEvent, DealScored, DealStarted, Leaver
 from engine.scoring.deal import score_deal
 from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet
 from engine.solver import fast, has_numba
 
 
-def sat_at(log: Sequence[LogEvent], number: int) -> tuple[int | None, ...]:
-    """Who sat where when deal `number` was dealt, by seat; None is a robot. Empty where it was not dealt here."""
-    people: tuple[int | None, ...] = ()
+def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
+    """The seats when deal `number` was dealt, those of leavers too. Empty where it was not dealt here."""
+    people: tuple[Occupant, ...] = ()
     for event in log:
         if isinstance(event, Carried):
-            people = tuple(who.person for who in event.people)
+            people = event.people
         elif isinstance(event, DealStarted) and event.number == number:
             return people
     return ()
+
+
+def sat_at(log: Sequence[LogEvent], number: int) -> tuple[int | None, ...]:
+    """Who sat where when deal `number` was dealt, by seat; None is a robot, or a seat that was left."""
+    return tuple(who.person for who in places_of(log, number))
 
 
 def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
@@ -39,11 +45,16 @@ def missing(log: Sequence[LogEvent], number: int) -> int:
 
 
 def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
-    """The seat that others may play: of who agreed first, once everybody who sat there has."""
-    people, said = sat_at(log, number), agreed(log, number)
-    if missing(log, number) or not said or said[0] not in people:
+    """The seat that others may play, once everybody who sat there has agreed.
+
+    Of those at the cards who agreed first; the first hand's, where only the resting dealer was a person.
+    """
+    people, said = sat_at(log, number), [person for person in agreed(log, number) if person in sat_at(log, number)]
+    dealt = next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
+    if missing(log, number) or not said or dealt is None:
         return None
-    return Seat(people.index(said[0]) + 1)
+    seats = (Seat(people.index(person) + 1) for person in said)
+    return next((seat for seat in seats if dealt.hands[seat]), dealt.dealer.next(len(people)))
 
 
 def lent(log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
@@ -60,7 +71,7 @@ def lent(log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...
         sheet=ScoreSheet.empty(len(names)),
         deals=0,
         dealer=None,
-        leavers=(),
+        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),  # gone, and settled there
         stays=False,
     )
     again = replace(start, number=1, standing=standing)

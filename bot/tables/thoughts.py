@@ -26,6 +26,15 @@ class Decision(msgspec.Struct, frozen=True):
     token: int
 
 
+def seed_of(view: SeatView, seat: Seat) -> str:
+    """Where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
+
+    So whoever plays a lent deal in the same way meets the same robots.
+    """
+    said = len(view.calls) + len(view.whists) + 3 * len(view.tricks) + len(view.plays)
+    return f"{view.number}:{int(seat)}:{view.phase}:{said}"
+
+
 class Thoughts:
     """Thinking outside the mailboxes of the tables."""
 
@@ -50,7 +59,7 @@ class Thoughts:
 
     async def _think(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
         """A robot that fails plays as the simple one does; its view is not told to anybody, the log included."""
-        seed = f"{view.number}:{decision.seat}:{decision.token}"
+        seed = seed_of(view, decision.seat)
         try:
             command = await self._thinker.think(view, strength, seed)
             if command not in view.legal:

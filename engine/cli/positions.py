@@ -24,7 +24,7 @@ def position_of(text: str | bytes) -> Position:
     of the talon that lead this trick and the next, `talon_takes` whether they may win (a dealer sits out).
     """
     try:
-        given = json.loads(text if isinstance(text, str) else text.decode("utf-8"))
+        given = json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise SolverError("not UTF-8") from None
     except (ValueError, RecursionError):
@@ -36,7 +36,7 @@ def position_of(text: str | bytes) -> Position:
             raise SolverError(f"{name} is missing")
     for name in given:
         if name not in FIELDS:
-            raise SolverError(f"unknown field {json.dumps(name, ensure_ascii=False)}")
+            raise SolverError(f"unknown field {_short(name)}")
     hands = given["hands"]
     if not isinstance(hands, list) or len(hands) != 3:
         raise SolverError("hands is a list of three hands")
@@ -66,10 +66,14 @@ def strain_of(given: object) -> Strain | None:
 
 def cards_of(names: Sequence[str]) -> tuple[Card, ...]:
     """The cards of those names. Raises SolverError."""
+    return tuple(_card(name) for name in names)
+
+
+def _card(name: str) -> Card:
     try:
-        return tuple(parse_card(name) for name in names)
-    except ValueError as error:
-        raise SolverError(str(error)) from None
+        return parse_card(name)
+    except ValueError:
+        raise SolverError(f"unknown card {_cut(repr(name))}") from None
 
 
 def seat_of(given: object, what: str) -> Seat:
@@ -93,5 +97,8 @@ def _no_card(given: object) -> NoReturn:
 
 
 def _short(given: object) -> str:
-    text = json.dumps(given, ensure_ascii=False)
+    return _cut(json.dumps(given, ensure_ascii=False))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."

@@ -10,7 +10,7 @@ from bot.tables.act import Actor
 from bot.tables.events import DealLent, LogEvent, Occupant
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House
-from bot.tables.lending import agreed, lent, lent_seat, missing, sat_at
+from bot.tables.lending import agreed, lent, lent_seat, missing, places_of, sat_at
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.surfaces import MAX_TABLES, Surfaces
@@ -70,21 +70,21 @@ class Lending:
 
     async def _open(self, order: Order, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
         """The counting takes a moment, away from the loop."""
-        people = self._people(order, len(sat_at(log, number)), seat)
+        people = self._people(order, places_of(log, number), seat)
         dealt = await self._house.analyses.run(lent, log, number, seat, tuple(who.name for who in people))
         rules = dealt.start.standing.convention
         opened = lobby.opened(order.person.id, order.person.name, rules, self._house.decks.key(), people)
         opened = replace(opened, lent=dealt)
         await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
-    def _people(self, order: Order, count: int, seat: Seat) -> tuple[Occupant, ...]:
-        robots, best = iter(range(1, count + 1)), self._house.best_robot
+    def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
+        robots, best = iter(range(1, len(then) + 1)), self._house.best_robot
         name = lobby.unique_name(order.person.name, (), seat)
         return tuple(
             Occupant(name, order.person.id)
             if place == seat
-            else Occupant(robot_name(order.texts, next(robots)), strength=best)
-            for place in range(1, count + 1)
+            else Occupant(robot_name(order.texts, next(robots)), strength=best, gone=who.gone)
+            for place, who in enumerate(then, 1)
         )
 
     async def _log(self, table: int) -> tuple[LogEvent, ...]:

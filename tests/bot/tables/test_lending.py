@@ -7,11 +7,14 @@ from bot.tables import analyses
 from bot.tables.lending import lent, lent_seat
 from bot.tables.past import engine_events
 from bot.tables.ports import Origin, Person
-from bot.tables.state import Stage
+from bot.tables.state import Stage, Table
 from engine.events import DealStarted
 from engine.seats import Seat
+from engine.state import Auction
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import stage_press, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.test_thinking import Thinker
 
 THREE = (ANYA, BORIS, VIKA)
 
@@ -136,3 +139,83 @@ async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(m
     assert "1" in (await agree(desk, VIKA)).text
     assert (await agree(desk, ANYA)).only == ("empty", "")
     assert "deal_1_1" in desk.wall.told[-1][2].text
+
+
+async def lent_to(desk: Desk, person: Person, link: str) -> Table:
+    """The table that the link opens for him."""
+    await follow(desk, person, link)
+    (row,) = await desk.storage.open_tables(person.id)
+    desk.number = row.id
+    return await desk.state()
+
+
+async def to_the_end(desk: Desk) -> None:
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+
+
+async def test_the_seat_is_one_at_the_cards_whoever_agreed_first(make: Make) -> None:
+    """With four the dealer rests: his seat would have nothing to play."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA, options="4 end=deals:2")
+    await desk.deal()
+    for person in (ANYA, VIKA, BORIS, GRISHA):
+        await agree(desk, person)
+    table = await lent_to(desk, STRANGER, "deal_1_1")
+    assert table.match is not None
+    assert isinstance(table.match.deal, Auction)
+    assert table.match.deal.setup.resting is Seat.ONE
+    assert table.seat_of(STRANGER.id) == 3
+    await to_the_end(desk)
+
+
+async def test_of_a_resting_dealer_among_robots_the_first_hand_is_lent(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, options="4 end=deals:2", robots=3)
+    while (await desk.state()).stage is Stage.DEAL:
+        if not await desk.step():
+            await desk.pass_time(2)
+    assert (await agree(desk, ANYA)).only == ("empty", "")
+    assert (await lent_to(desk, STRANGER, "deal_1_1")).seat_of(STRANGER.id) == 2
+
+
+async def test_a_seat_that_was_left_stays_empty(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA, options="4 end=deals:3")
+    await desk.deal()
+    await desk.order(GRISHA, "leave", "leaveyes")
+    await desk.pass_time(25)
+    await desk.deal()
+    for person in THREE:
+        await agree(desk, person, 2)
+    table = await lent_to(desk, STRANGER, "deal_1_2")
+    assert [who.gone for who in table.people] == [False, False, False, True]
+    assert table.match is not None
+    assert isinstance(table.match.deal, Auction)
+    assert table.match.deal.setup.resting is None
+    assert [len(hand) for hand in table.match.deal.hands] == [10, 10, 10, 0]
+    await to_the_end(desk)
+    assert "Ваш результат" in desk.wall.all[-1].screen.text
+
+
+async def test_who_plays_in_the_same_way_meets_the_same_robots(make: Make) -> None:
+    """A pause, or «?», or a look at the rules, changes nothing of what robots think."""
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    for person in THREE:
+        await agree(desk, person)
+    seeds = []
+    for person in (GRISHA, STRANGER):
+        await lent_to(desk, person, "deal_1_1")
+        thinker.asked.clear()
+        if person is STRANGER:
+            await wish(desk, person, "pause")
+            await desk.pass_time(5)
+            await stage_press(desk, person, "resume")
+        await to_the_end(desk)
+        seeds.append([seed for _, _, seed in thinker.asked])
+    assert len(seeds[0]) > 4
+    assert seeds[0] == seeds[1]

@@ -119,6 +119,8 @@ def test_a_batch_from_a_file(tmp_path: Path) -> None:
         ("solve this", "not JSON"),
         ("[" * 100_000, "not JSON"),
         (b'{"hands": "\xff"}', "not UTF-8"),
+        (one(hands=["A" * 1_000_000, "Ks", "Qs"]), "unknown card '" + "A" * 36 + "..."),
+        (one(**{"A" * 1_000_000: 1}), 'unknown field "' + "A" * 36 + "..."),
     ],
 )
 def test_bad_input(line: str | bytes, sentence: str) -> None:
@@ -126,6 +128,13 @@ def test_bad_input(line: str | bytes, sentence: str) -> None:
     assert status == 2
     assert found[1] == {"error": sentence}
     assert found[0] == found[2] == {"tricks": 1, "best": ["7h", "8h", "Ts", "Qs", "As", "Ks"]}
+
+
+def test_a_file_may_begin_with_a_mark_of_its_encoding() -> None:
+    """As Windows writes it, with its ends of lines."""
+    status, found = answers(b"\xef\xbb\xbf" + one().encode() + b"\r", one().encode() + b"\r")
+    assert (status, len(found)) == (0, 2)
+    assert found[0] == found[1]
 
 
 def test_bad_input_for_a_person() -> None:
