@@ -1,6 +1,7 @@
 """What the bot's log and the sandbox's log must say after a match: nothing lost, nothing doubled, nothing too early."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from bot.screens import actions
 from bot.tables.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.state import Stage
 from engine.commands import MakeClaim
-from engine.events import AnyEvent, Claimed, DealScored, DealStarted, Discarded, Mark, MatchFinished, SeatEvent
+from engine.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted, Mark, MatchFinished, SeatEvent
 from engine.game import decide, evolve, legal_commands
 from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
@@ -18,7 +19,6 @@ from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import buttons
 
 UNWRITTEN = (*CURIOUS, actions.RULES, *actions.HALF_MADE)
-DOUBLE_TAP_S = 0.7
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 
@@ -90,8 +90,8 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
     events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed
-    if isinstance(events[0], Discarded) and _only_game(match, events[0], events[1:]):
-        events = events[:1]  # and names the only game that is left
+    if isinstance(events[-1], ContractNamed) and _only_game(match, events[:-1], events[-1]):
+        events = events[:-1]  # and names the only game that is left
     if isinstance(command, MakeClaim) and isinstance(events[0], Claimed):
         command = replace(command, proved=events[0].proved)  # that is the table's own finding
     decided = decide(match, command) if command is not None else ()
@@ -105,11 +105,10 @@ def _plays_itself(event: LogEvent) -> bool:
     return isinstance(event, DealScored) or (isinstance(event, SeatEvent) and event.mark is Mark.ROBOT)
 
 
-def _only_game(match: Match, discarded: Discarded, rest: tuple[LogEvent, ...]) -> bool:
-    """Whether a discard was followed by the one contract that could be named."""
-    after = evolve(match, discarded)
-    named: list[tuple[AnyEvent, ...]] = [decide(after, word) for word in legal_commands(after, discarded.seat)]
-    return len(named) == 1 and named[0] == rest
+def _only_game(match: Match, before: Sequence[LogEvent], named: ContractNamed) -> bool:
+    """Whether a discard, or the last word before a game without the talon, left one contract to be named."""
+    after = reduce(evolve, (event for event in before if isinstance(event, AnyEvent)), match)
+    return [decide(after, word) for word in legal_commands(after, named.seat)] == [(named,)]
 
 
 def hasty_screens(
