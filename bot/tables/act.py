@@ -115,6 +115,11 @@ class Actor:
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._house.publisher.show(wanted)
 
+    async def refresh(self, room: Room) -> None:
+        """Every message and the next wake-up, as they should be now that something beside the log has changed."""
+        self.show(room)
+        self.on_change(room)
+
     async def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
         """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
 

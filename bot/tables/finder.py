@@ -24,6 +24,11 @@ class Finder:
         rows = await self._storage.open_tables(order.origin.chat)
         return max(rows, key=meant).id if rows else None
 
+    async def open_or_last(self, order: Order) -> int | None:
+        """The open table meant, else the newest whose match has begun."""
+        number = await self.open_table(order)
+        return number if number is not None else await self.last_match(order)
+
     async def choices(self, order: Order, *, seated: bool) -> tuple[int, ...]:
         """The tables among which the sender has to choose: his own; where he may do without a seat and has none, all.
 

@@ -1,5 +1,6 @@
 """What every part of the application shares."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
@@ -7,9 +8,13 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.analyses import Analyses
 from bot.tables.chats import Chats
+from bot.tables.finder import Finder
 from bot.tables.ledger import Ledger
+from bot.tables.links import Links
 from bot.tables.mailbox import Mailboxes
 from bot.tables.ports import DeckSource, Files, Members, Person, Publisher, Thinker
+from bot.tables.refused import Refused
+from bot.tables.room import Room
 from bot.tables.rooms import Rooms
 from bot.tables.timers import Timers
 from engine.robots.strengths import Strength
@@ -32,10 +37,11 @@ class House:
     rooms: Rooms
     mailboxes: Mailboxes
     timers: Timers
-    bot_url: str
+    links: Links
     members: Members
     chats: Chats
     files: Files
+    finder: Finder
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
     met: dict[int, Person] = field(default_factory=dict)
@@ -48,6 +54,32 @@ class House:
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
         return self.chats.texts(chat)
+
+    async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull."""
+
+        async def run() -> None:
+            room = await self.rooms.get(number)
+            if room is None:
+                raise Refused("no_table")
+            await job(room)
+
+        await self.mailboxes.run(number, run)
+
+    def offer(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+        """The same for what nobody waits for: no table, nothing done; a full mailbox is only logged."""
+
+        async def run() -> None:
+            room = await self.rooms.get(number)
+            if room is not None:
+                await job(room)
+
+        self.mailboxes.offer(number, run)
+
+    async def may_write_to(self, person: int) -> bool:
+        """Whether a person's private chat is open to the bot."""
+        known = await self.storage.person(person)
+        return known is not None and known.can_dm
 
     def unmeet(self, person: int) -> None:
         """Forget in memory what the store has forgotten."""

@@ -49,7 +49,7 @@ class Orders:
             elif name in self._at_table and await self._which.asks(name, order):
                 pass
             elif name in self._at_table:
-                await self._go_to_table(await self._surfaces.finder.open_table(order), self._at_table[name], order)
+                await self._go_to_table(await self._house.finder.open_table(order), self._at_table[name], order)
             elif name in self._afterwards:
                 await self._go_to_match(self._afterwards[name], order)
             elif order.origin.is_private:
@@ -68,7 +68,7 @@ class Orders:
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """The newest match, which may be over. Refused: no_match, no_table."""
-        finder = self._surfaces.finder
+        finder = self._house.finder
         number = await finder.last_match(order)
         if number is None and await finder.open_table(order) is not None:
             raise Refused("no_match")
@@ -77,4 +77,4 @@ class Orders:
     async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
         if number is None:
             raise Refused("no_table")
-        await self._surfaces.in_room(number, lambda room: job(order, room))
+        await self._house.in_room(number, lambda room: job(order, room))

@@ -1,6 +1,7 @@
 """The application: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -16,12 +17,16 @@ from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
+from bot.tables.finder import Finder
 from bot.tables.house import House
 from bot.tables.ledger import Ledger
-from bot.tables.mailbox import Job, Mailboxes, MailboxFull
+from bot.tables.links import Links
+from bot.tables.mailbox import Mailboxes, MailboxFull
+from bot.tables.opener import Opener
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
+from bot.tables.room import Room
 from bot.tables.rooms import Rooms
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
@@ -51,29 +56,29 @@ class TableService:
         files: Files,
         thinker: Thinker | None = None,
     ) -> None:
-        ledger = Ledger(storage, clock)
-        chats = Chats(storage, texts)
-        rooms, boxes = Rooms(ledger, storage, chats), Mailboxes()
+        ledger, chats = Ledger(storage, clock), Chats(storage, texts)
         self._house = House(
-            storage,
-            Dressed(publisher, chats),
-            decks,
-            clock,
-            ledger,
-            rooms,
-            boxes,
-            Timers(clock),
-            bot_url,
-            members,
-            chats,
-            files,
+            storage=storage,
+            publisher=Dressed(publisher, chats),
+            decks=decks,
+            clock=clock,
+            ledger=ledger,
+            rooms=Rooms(ledger, storage, chats),
+            mailboxes=Mailboxes(),
+            timers=Timers(clock),
+            links=Links(bot_url),
+            members=members,
+            chats=chats,
+            files=files,
+            finder=Finder(storage),
             thinker=thinker,
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
         self._wakeups = Wakeups(self._house, self._actor)
         self._startup = Startup(self._house, self._actor, self._wakeups)
-        features = features_of(self._house, self._actor, self._surfaces, self._wakeups)
+        opener = Opener(self._house, self._actor)
+        features = features_of(self._house, self._actor, self._surfaces, opener, self._wakeups)
         which = Which(self._house, self._surfaces, features)
         self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
         self._orders = Orders(self._house, self._surfaces, features, which)
@@ -83,7 +88,7 @@ class TableService:
         """A button of a table; data nobody can read, or of no table, is answered as out of date."""
         answer, at = Unhurried(answer, self._answering), self._house.clock.now()
         if press is None:
-            self._answering.spawn(self._surfaces.refuse(answer, "stale", person))
+            self._answering.spawn(self._refuse(answer, "stale", person))
             return
 
         async def job() -> None:
@@ -93,7 +98,11 @@ class TableService:
         try:
             self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id)
         except MailboxFull:
-            self._answering.spawn(self._surfaces.refuse(answer, "busy", person))
+            self._answering.spawn(self._refuse(answer, "busy", person))
+
+    async def _refuse(self, answer: Answer, key: str, person: Person) -> None:
+        """A toast for a press that reaches no table."""
+        await answer.toast(replies.refused(self._house.texts_for(person.id), key, {}))
 
     async def _press(self, given: Given) -> None:
         number = given.press.table
@@ -135,7 +144,7 @@ class TableService:
             if can_dm:
                 again = known is None or not known.can_dm
                 for seat in await self._house.storage.seats_of(person.id):
-                    self._house.mailboxes.offer(seat.table, self._showing(seat.table, person.id if again else None))
+                    self._house.offer(seat.table, partial(self._show, again_for=person.id if again else None))
 
         self._house.mailboxes.offer(("chat", person.id), job)
 
@@ -149,22 +158,15 @@ class TableService:
                 self._house.rooms.forget(table)
                 row = await self._house.storage.table(table)
                 if row is not None and row.status.is_open:
-                    self._house.mailboxes.offer(table, self._showing(table))
+                    self._house.offer(table, self._actor.refresh)
 
         self._house.mailboxes.offer(("chat", old), job)
 
-    def _showing(self, table: int, again_for: int | None = None) -> Job:
+    async def _show(self, room: Room, *, again_for: int | None) -> None:
         """Make every screen of a table right; `again_for` gets his private message anew."""
-
-        async def job() -> None:
-            room = await self._house.rooms.get(table)
-            if room is not None:
-                if again_for is not None:
-                    self._surfaces.bring_down(room, Role.HAND, again_for)
-                self._actor.show(room)
-                self._wakeups.wake(room)
-
-        return job
+        if again_for is not None:
+            self._surfaces.bring_down(room, Role.HAND, again_for)
+        await self._actor.refresh(room)
 
     @property
     def tables_at_hand(self) -> int:

@@ -1,33 +1,27 @@
-"""Messages a person asks for or leaves behind: bringing a screen down, links to the private chat, another pulka."""
+"""Messages a person asks for or leaves behind: answers, the table that comes down below them, old ones that go."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
-from bot.screens.fair import before_first
+from bot.screens import actions
 from bot.screens.model import Screen
-from bot.storage.ports import Cause, StorageFailed
-from bot.tables import fair, lobby
+from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.display import Display, display_of
-from bot.tables.events import Continued, LogEvent, TableOpened
+from bot.tables.events import LogEvent
 from bot.tables.feature import Given, Order
-from bot.tables.finder import Finder
 from bot.tables.house import House
 from bot.tables.menus import Menus
-from bot.tables.ports import Answer, Document, Origin, Person, Role, Urgency
+from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.room import Accepted, Room
-from bot.tables.state import Stage, Table
+from bot.tables.state import Stage
 from bot.tables.views import Views
-from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
 BRING_EVERY_S = 3.0
-MAX_TABLES = 10  # open at a time in one chat
 
 
 class Surfaces:
@@ -36,7 +30,6 @@ class Surfaces:
     def __init__(self, house: House, actor: Actor) -> None:
         self._house = house
         self._actor = actor
-        self.finder = Finder(house.storage)
         self.menus = Menus(house)
         self.views = Views(house)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
@@ -45,22 +38,6 @@ class Surfaces:
     def display(self, room: Room) -> Display:
         """The screens of a room."""
         return display_of(self._house, room)
-
-    def sit_link(self, table: Table) -> str:
-        """A deep link whose Start seats the person."""
-        return f"{self._house.bot_url}?start=sit_{table.id}_{table.key}"
-
-    def take_link(self, table: Table, seat: Seat) -> str:
-        """A deep link whose Start seats the person where an imported match goes on."""
-        return f"{self._house.bot_url}?start=take_{table.id}_{seat}_{table.key}"
-
-    def hello_link(self) -> str:
-        """A deep link to the private chat and nothing else."""
-        return f"{self._house.bot_url}?start=hello"
-
-    def rules_link(self, table: int) -> str:
-        """A deep link whose Start explains the convention of a table."""
-        return f"{self._house.bot_url}?start=rules_{table}"
 
     def is_time(self, room: Room, what: str) -> bool:
         """Whether to send something asked for; asked again within three seconds, once is enough."""
@@ -103,9 +80,9 @@ class Surfaces:
         answered, shown = key in self._answered, key in self._shown
         self._answered.discard(key)
         self._shown.discard(key)
-        number = await self.finder.open_table(order) if answered or shown else None
+        number = await self._house.finder.open_table(order) if answered or shown else None
         if number is not None:
-            await self.in_room(number, lambda room: self.sink(room, where, person, again=answered))
+            await self._house.in_room(number, lambda room: self.sink(room, where, person, again=answered))
 
     def unanswered(self, order: Order) -> None:
         """A command was executed by a button: no message has to come down for it."""
@@ -123,21 +100,6 @@ class Surfaces:
             room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
             self.menus.put_away(room, surface.person)
             self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET))
-
-    def show(self, room: Room) -> None:
-        """Every message of the table, as it should be now."""
-        self._actor.show(room)
-
-    async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
-        """Do something at a table in the order of its mailbox. Refused: no_table."""
-
-        async def run() -> None:
-            room = await self._house.rooms.get(number)
-            if room is None:
-                raise Refused("no_table")
-            await job(room)
-
-        await self._house.mailboxes.run(number, run)
 
     async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> bool:
         """Change the table for a press; no events means that it is so already. False when it could not be kept."""
@@ -197,73 +159,3 @@ class Surfaces:
             log.error("table %s: %s", room.table.id, error)
             return False
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
-
-    async def again(self, room: Room, person: Person, cause: Cause, answer: Answer) -> None:
-        """«Ещё пульку»: a new lobby with the same people, each one seat further.
-
-        Refused: stale, not_seated, lobby_waits, too_many_tables.
-        The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
-        """
-        table = room.table
-        if table.stage is not Stage.OVER:
-            raise Refused("stale")
-        if table.seat_of(person.id) is None:
-            raise Refused("not_seated")
-        once = Cause(f"again:{table.id}", person.id)
-        if await self._house.storage.repeated(once.key) is None:
-            await self.check_gathering(table.chat, table.thread)
-        if not table.continued and not await self._actor.act(room, (Continued(person.id),), cause):
-            raise Refused("not_saved")
-        opened = lobby.opened(
-            person.id,
-            person.name,
-            table.convention,
-            self._house.decks.key(),
-            lobby.rotated(table.people, person.id),
-            pace=table.pace,
-        )
-        await self.open_table(table.chat, table.thread, opened_by=opened, cause=once, answer=answer)
-
-    async def check_gathering(self, chat: int, thread: int | None) -> None:
-        """Refused: lobby_waits, too_many_tables, where no other table may be gathered."""
-        if await self.finder.lobby(chat, thread) is not None:
-            raise Refused("lobby_waits")
-        if await self.finder.tables_here(chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
-
-    async def open_table(
-        self,
-        chat: int,
-        thread: int | None,
-        *,
-        opened_by: TableOpened,
-        cause: Cause,
-        then: Sequence[LogEvent] = (),
-        answer: Answer | None = None,
-    ) -> None:
-        """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
-        then = (*then, *fair.opening(opened_by, self._house.decks))
-        done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
-        if answer is not None:
-            await answer.empty()
-        if done is None:
-            return
-        await self.in_room(done[0].id, self._opened)
-
-    async def _opened(self, room: Room) -> None:
-        if room.table.stage is Stage.LOBBY and room.table.is_private:
-            await self.begin_alone(room)
-        elif room.table.stage in (Stage.LOBBY, Stage.PAPER):
-            self._actor.show(room)
-
-    async def begin_alone(self, room: Room) -> None:
-        """Deal at once at a table with robots in a private chat."""
-        started, commit = lobby.begin(room.table, room.table.host), fair.commit_of(room.table)
-        if commit:
-            texts = self._house.texts_for(room.table.chat)
-            self._house.publisher.tell(room.table.chat, room.table.thread, before_first(texts, commit))
-        await self._actor.act(room, await self._actor.first_deal(room.table, started))
-
-    async def refuse(self, answer: Answer, key: str, person: Person) -> None:
-        """A toast for a press that reaches no table."""
-        await answer.toast(replies.refused(self._house.texts_for(person.id), key, {}))

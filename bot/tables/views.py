@@ -90,13 +90,8 @@ class Views:
     async def _or_else(
         self, table: int, arrived: "asyncio.Future[bool]", otherwise: Callable[[Room], Awaitable[None]]
     ) -> None:
-        async def job() -> None:
-            room = await self._house.rooms.get(table)
-            if room is not None:
-                await otherwise(room)
-
         if not await _result(arrived):
-            self._house.mailboxes.offer(table, job)
+            self._house.offer(table, otherwise)
 
     def bypassed(self, room: Room, given: Given) -> None:
         """A decision pressed under the very message that the view should hide: the player does not see it."""

@@ -201,8 +201,7 @@ class Wakeups:
     async def _has_seen(self, room: Room, seat: Seat) -> bool:
         """Whether the person's own message has shown the decision; who cannot be written to sees the group's."""
         person = room.table.person_at(seat)
-        known = await self._house.storage.person(person) if person is not None else None
-        if known is None or not known.can_dm:
+        if person is None or not await self._house.may_write_to(person):
             return True
         shown = await self._house.storage.surface(room.table.id, f"{Role.HAND}:{person}")
         return shown is not None and shown.seq >= room.table.asked[seat - 1]

@@ -194,19 +194,17 @@ class Absence:
             raise Refused("kicked")
         if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
             raise Refused("knows_cards")
-        known = await self._house.storage.person(person.id)
-        if known is None or not known.can_dm:
-            await given.answer.open_url(self._surfaces.hello_link())
+        if not await self._house.may_write_to(person.id):
+            await given.answer.open_url(self._house.links.hello())
             return
         await self._surfaces.act(room, given, taking(table, seat, person.id, person.name))
 
     async def _join(self, order: Order, room: Room) -> None:
         """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""
         person = order.person
-        known = await self._house.storage.person(person.id)
         if room.table.stage is Stage.LOBBY:
             raise Refused("sit_by_button")
-        if known is None or not known.can_dm:
+        if not await self._house.may_write_to(person.id):
             raise Refused("no_private_chat")
         wish = Fourth(person.id, lobby.clean_name(person.name))
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))

@@ -7,6 +7,7 @@ from bot.tables.events import Occupant
 from bot.tables.feature import Feature, Order
 from bot.tables.house import House
 from bot.tables.house_rules import parse_options
+from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.room import Room
@@ -19,9 +20,10 @@ from engine.errors import ConventionError
 class Alone:
     """A private table: its chat is its only person's."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, surfaces: Surfaces, opener: Opener) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._opener = opener
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -39,7 +41,7 @@ class Alone:
             return
         for row in await self._house.storage.open_tables(order.origin.chat):
             if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
-                await self._surfaces.in_room(row.id, lambda room: self._go_on(order, room))
+                await self._house.in_room(row.id, lambda room: self._go_on(order, room))
                 return
         seats = range(1, min(seats_for(convention)))
         best = self._house.best_robot
@@ -48,11 +50,11 @@ class Alone:
         opened = lobby.opened(
             order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)
         )
-        await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
+        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     async def _go_on(self, order: Order, room: Room) -> None:
         """The table that was open already; one that was not dealt yet begins."""
         if room.table.stage is Stage.LOBBY:
-            await self._surfaces.begin_alone(room)
+            await self._opener.begin_alone(room)
         else:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)

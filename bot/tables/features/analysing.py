@@ -36,12 +36,10 @@ class Analysing:
             raise Refused("stale")
 
         async def show(_: Analysis) -> None:
-            async def job() -> None:
-                now = await self._house.rooms.get(table)
-                if now is not None:
-                    self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
+            async def turn(now: Room) -> None:
+                self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
 
-            self._house.mailboxes.offer(table, job)
+            self._house.offer(table, turn)
 
         await self._when_there(given, table, number, engine_events(found[1]), show)
 

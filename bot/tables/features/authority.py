@@ -45,14 +45,14 @@ class Authority:
 
     async def _kick(self, order: Order) -> None:
         """The person whose message was replied to loses his seat, at whichever table he has it."""
-        finder, target = self._surfaces.finder, order.origin.reply_to
+        finder, target = self._house.finder, order.origin.reply_to
         await self._check_admin(order)
         meant = finder.open_table(order) if target is None else finder.table_with(order, target.id)
         if (number := await meant) is None:
             raise Refused("no_table")
         if target is None:
             raise Refused("kick_by_reply")
-        await self._surfaces.in_room(number, lambda room: self._put_off(order, room, target))
+        await self._house.in_room(number, lambda room: self._put_off(order, room, target))
 
     async def _put_off(self, order: Order, room: Room, target: Person) -> None:
         """In a match a robot plays on for him."""
@@ -96,11 +96,11 @@ class Authority:
 
     async def _explain_reset(self, order: Order) -> None:
         """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""
-        tables = await self._surfaces.finder.candidates(order)
+        tables = await self._house.finder.candidates(order)
         if not tables:
             raise Refused("no_table")
         for number in tables:
-            await self._surfaces.in_room(number, lambda room: self._explain(order, room, named=len(tables) > 1))
+            await self._house.in_room(number, lambda room: self._explain(order, room, named=len(tables) > 1))
 
     async def _explain(self, order: Order, room: Room, *, named: bool) -> None:
         if room.table.stage is Stage.PAPER and named:

@@ -2,11 +2,14 @@
 
 from bot.screens import actions
 from bot.screens.around import end_question
+from bot.storage.ports import Cause
 from bot.tables import lobby, votes
 from bot.tables.act import Actor
 from bot.tables.display import frame_of
-from bot.tables.events import LogEvent, Readied, StopNow
+from bot.tables.events import Continued, LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
+from bot.tables.house import House
+from bot.tables.opener import Opener
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Stage
@@ -16,9 +19,11 @@ from bot.tables.surfaces import Surfaces
 class Endings:
     """How a table goes on to its next deal, or ends."""
 
-    def __init__(self, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+        self._house = house
         self._actor = actor
         self._surfaces = surfaces
+        self._opener = opener
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -46,7 +51,24 @@ class Endings:
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:
-        await self._surfaces.again(room, given.person, given.cause, given.answer)
+        """«Ещё пульку»: a new lobby with the same people, each one seat further.
+
+        Refused: stale, not_seated, lobby_waits, too_many_tables, not_saved.
+        The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
+        """
+        table, person = room.table, given.person
+        if table.stage is not Stage.OVER:
+            raise Refused("stale")
+        if table.seat_of(person.id) is None:
+            raise Refused("not_seated")
+        once = Cause(f"again:{table.id}", person.id)
+        if await self._house.storage.repeated(once.key) is None:
+            await self._opener.check_gathering(table.chat, table.thread)
+        if not table.continued and not await self._actor.act(room, (Continued(person.id),), given.cause):
+            raise Refused("not_saved")
+        people, key = lobby.rotated(table.people, person.id), self._house.decks.key()
+        opened = lobby.opened(person.id, person.name, table.convention, key, people, pace=table.pace)
+        await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, answer=given.answer)
 
     async def _vote(self, room: Room, given: Given) -> None:
         proposal = room.table.proposal

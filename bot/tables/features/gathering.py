@@ -9,10 +9,10 @@ from bot.tables import lobby
 from bot.tables.feature import Order
 from bot.tables.features.conditions import Conditions
 from bot.tables.house import House
+from bot.tables.opener import Opener
 from bot.tables.ports import Role
-from bot.tables.refused import Refused
 from bot.tables.room import Room
-from bot.tables.surfaces import MAX_TABLES, Surfaces
+from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 
 Wish = Callable[[Convention], Convention | None]
@@ -21,9 +21,10 @@ Wish = Callable[[Convention], Convention | None]
 class Gathering:
     """Where `/new` and `/import` meet."""
 
-    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
+    def __init__(self, house: House, surfaces: Surfaces, opener: Opener, conditions: Conditions) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._opener = opener
         self._conditions = conditions
 
     async def agree(self, order: Order, wish: Wish) -> None:
@@ -32,22 +33,21 @@ class Gathering:
         Refused: too_many_tables, lobby_open.
         """
         if order.origin.is_private:
-            self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.bot_url))
+            self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.links.chat))
             return
-        finder, chat = self._surfaces.finder, order.origin.chat
-        gathering = await finder.lobby(chat, order.origin.thread)
+        chat = order.origin.chat
+        gathering = await self._house.finder.lobby(chat, order.origin.thread)
         if gathering is not None:
-            await self._surfaces.in_room(gathering, lambda room: self._anew(order, room, wish))
+            await self._house.in_room(gathering, lambda room: self._anew(order, room, wish))
             return
         convention = wish(lobby.parse_new(""))
         if convention is None:
             return
-        if await finder.tables_here(chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+        await self._opener.check_number(chat)
         title = lobby.clean_name(order.origin.chat_title)
         await self._house.chats.change(chat, lambda settings: replace(settings, title=title))
         opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
-        await self._surfaces.open_table(chat, order.origin.thread, opened_by=opened, cause=order.cause)
+        await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)
 
     async def _anew(self, order: Order, room: Room, wish: Wish) -> None:
         """The open lobby comes down with the new options; nobody loses his seat."""

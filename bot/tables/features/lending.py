@@ -11,9 +11,10 @@ from bot.tables.events import DealLent, LogEvent, Occupant
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House
 from bot.tables.lending import agreed, lent, lent_seat, missing, places_of, sat_at
+from bot.tables.opener import Opener
 from bot.tables.refused import Refused
 from bot.tables.room import Room
-from bot.tables.surfaces import MAX_TABLES, Surfaces
+from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
 from engine.seats import Seat
 
@@ -21,10 +22,11 @@ from engine.seats import Seat
 class Lending:
     """Deals that are played once more."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
         self._house = house
         self._actor = actor
         self._surfaces = surfaces
+        self._opener = opener
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -53,7 +55,7 @@ class Lending:
 
     def _tell_link(self, room: Room, number: int) -> None:
         table = room.table
-        url = f"{self._house.bot_url}?start=deal_{table.id}_{number}"
+        url = self._house.links.deal(table.id, number)
         screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
         self._house.publisher.tell(table.chat, table.thread, screen)
 
@@ -63,8 +65,7 @@ class Lending:
         seat = lent_seat(log, number) if number is not None and _is_finished(log, number) else None
         if seat is None or number is None:
             raise Refused("no_table")
-        if await self._surfaces.finder.tables_here(order.origin.chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+        await self._opener.check_number(order.origin.chat)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
         self._house.analyses.later(self._open(order, log, number, seat))
 
@@ -75,7 +76,7 @@ class Lending:
         rules = dealt.start.standing.convention
         opened = lobby.opened(order.person.id, order.person.name, rules, self._house.decks.key(), people)
         opened = replace(opened, lent=dealt)
-        await self._surfaces.open_table(order.origin.chat, None, opened_by=opened, cause=order.cause)
+        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
         robots, best = iter(range(1, len(then) + 1)), self._house.best_robot

@@ -35,7 +35,7 @@ class Opening:
     async def _new(self, order: Order) -> None:
         """A lobby in this topic; where one is open already, what is agreed there changes."""
         rules = (await self._house.chats.of(order.origin.chat)).rules
-        lobby = await self._surfaces.finder.lobby(order.origin.chat, order.origin.thread)
+        lobby = await self._house.finder.lobby(order.origin.chat, order.origin.thread)
 
         def wish(_: Convention) -> Convention | None:
             try:
@@ -53,8 +53,8 @@ class Opening:
         number = number_of(text) if order.origin.is_private else None
         follow = self._links.get(word)
         if number is not None and follow is not None:
-            await self._surfaces.in_room(number, lambda room: follow(order, room, key))
+            await self._house.in_room(number, lambda room: follow(order, room, key))
         elif order.origin.is_private:
-            self._surfaces.say(order, pages.start_page(order.texts, self._house.bot_url))
+            self._surfaces.say(order, pages.start_page(order.texts, self._house.links.chat))
         else:
             self._surfaces.say(order, pages.greeting(order.texts))

@@ -59,12 +59,10 @@ class OwnRules:
     async def _save_on_order(self, order: Order) -> None:
         """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
         name = house_rules.read_name(order.args)
-        finder = self._surfaces.finder
-        number = await finder.open_table(order)
-        number = number if number is not None else await finder.last_match(order)
+        number = await self._house.finder.open_or_last(order)
         if number is None:
             raise Refused("no_table")
-        await self._surfaces.in_room(number, lambda room: self._save_named(room, order, name))
+        await self._house.in_room(number, lambda room: self._save_named(room, order, name))
 
     async def _save_named(self, room: Room, order: Order, name: str) -> None:
         table = room.table

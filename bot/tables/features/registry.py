@@ -23,20 +23,24 @@ from bot.tables.features.settings import Settings
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.house import House
+from bot.tables.links import DEAL, RULES, SIT, TAKE
+from bot.tables.opener import Opener
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 
 
-def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups) -> tuple[Feature, ...]:
+def features_of(
+    house: House, actor: Actor, surfaces: Surfaces, opener: Opener, wakeups: Wakeups
+) -> tuple[Feature, ...]:
     """What people may press and type."""
     seating, showing = Seating(house, actor, surfaces), Showing(house, surfaces)
     conditions = Conditions(house, surfaces)
-    gathering = Gathering(house, surfaces, conditions)
-    resuming = Resuming(house, actor, surfaces)
-    lending = Lending(house, actor, surfaces)
-    links = {"sit": seating.sit_by_link, "take": resuming.take_by_link, "rules": showing.explain}
-    links["deal"] = lending.play_by_link
-    opening = Opening(house, surfaces, gathering, links)
+    gathering = Gathering(house, surfaces, opener, conditions)
+    resuming = Resuming(house, actor, surfaces, opener)
+    lending = Lending(house, actor, surfaces, opener)
+    on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain}
+    on_links[DEAL] = lending.play_by_link
+    opening = Opening(house, surfaces, gathering, on_links)
     sharing = Sharing(house, surfaces, gathering, showing)
     return (
         seating.feature(),
@@ -46,16 +50,16 @@ def features_of(house: House, actor: Actor, surfaces: Surfaces, wakeups: Wakeups
         OwnRules(house, surfaces, conditions).feature(),
         sharing.feature(),
         lending.feature(),
-        Endings(actor, surfaces).feature(),
+        Endings(house, actor, surfaces, opener).feature(),
         Absence(house, surfaces, wakeups).feature(),
         Corrections(surfaces).feature(),
-        Alone(house, surfaces).feature(),
+        Alone(house, surfaces, opener).feature(),
         Authority(house, actor, surfaces).feature(),
         Forgetting(house, surfaces).feature(),
-        Settings(house, surfaces, wakeups).feature(),
+        Settings(house, actor, surfaces).feature(),
         Fairness(house, surfaces).feature(),
         History(house, surfaces).feature(),
         Imports(house, surfaces, sharing).feature(),
         resuming.feature(),
-        Scoring(house, surfaces).feature(),
+        Scoring(house, surfaces, opener).feature(),
     )

@@ -7,6 +7,7 @@ from bot.tables.events import Shuffled
 from bot.tables.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.features.history import cover_of
 from bot.tables.house import House
+from bot.tables.opener import Opener
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -18,10 +19,11 @@ from engine.seats import Seat
 class Resuming:
     """Opens the table, seats people by the record's seats, deals on."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
         self._house = house
         self._actor = actor
         self._surfaces = surfaces
+        self._opener = opener
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -41,20 +43,17 @@ class Resuming:
         kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
         if not cover_of(kept, origin, 0.0).resumable:
             raise Refused("cannot_resume")
-        await self._surfaces.check_gathering(origin.chat, origin.thread)
+        await self._opener.check_gathering(origin.chat, origin.thread)
         key = self._house.decks.key()
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
-        await self._surfaces.open_table(
-            origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer
-        )
+        await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)
 
     async def _occupy(self, room: Room, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""
         seat, person = seat_of(given, room.table), given.person
-        known = await self._house.storage.person(person.id)
         events = resumed.occupy(room.table, seat, person.id, person.name)
-        if known is None or not known.can_dm:
-            await given.answer.open_url(self._surfaces.take_link(room.table, seat))
+        if not await self._house.may_write_to(person.id):
+            await given.answer.open_url(self._house.links.take(room.table, seat))
             return
         await self._surfaces.act(room, given, events)
 

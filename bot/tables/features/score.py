@@ -12,13 +12,14 @@ from bot.storage.ports import Cause, DraftRow
 from bot.tables import score
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import House
+from bot.tables.opener import Opener
 from bot.tables.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.room import ENTRY, Room
 from bot.tables.score_form import REVISIONS, Form, changed, token_of
 from bot.tables.state import Stage
-from bot.tables.surfaces import MAX_TABLES, Surfaces
+from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
 from engine.game import replay
@@ -27,9 +28,10 @@ from engine.game import replay
 class Scoring:
     """A pulka with real cards from /score to its settlement."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, surfaces: Surfaces, opener: Opener) -> None:
         self._house = house
         self._surfaces = surfaces
+        self._opener = opener
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -57,7 +59,7 @@ class Scoring:
         await self._check_room(origin.chat, origin.thread)
         names = names or default_names(order.texts, min(seats_for(convention)))
         opened, then = score.opening(order.person.id, order.person.name, convention, names)
-        await self._surfaces.open_table(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
+        await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
         """One score at a time in a topic; the open one comes down for `person`, who pressed.
@@ -71,12 +73,10 @@ class Scoring:
                     self._surfaces.bring_down(room, Role.TABLE, person)
                 raise Refused("score_open")
 
-        rows = await self._house.storage.open_tables(chat)
-        for row in rows:
+        for row in await self._house.storage.open_tables(chat):
             if row.thread == thread:
-                await self._surfaces.in_room(row.id, check)
-        if len(rows) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+                await self._house.in_room(row.id, check)
+        await self._opener.check_number(chat)
 
     async def _enter(self, room: Room, given: Given) -> None:
         """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
@@ -124,9 +124,7 @@ class Scoring:
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
         opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
-        await self._surfaces.open_table(
-            table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer
-        )
+        await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
 
 def _judged(room: Room, given: Given) -> Form:

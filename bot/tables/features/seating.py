@@ -37,10 +37,9 @@ class Seating:
 
     async def _sit(self, room: Room, given: Given) -> None:
         """Seat somebody the bot may write to; lead everybody else into the private chat first."""
-        known = await self._house.storage.person(given.person.id)
         events = lobby.sit(room.table, given.person.id, given.person.name)
-        if known is None or not known.can_dm:
-            await given.answer.open_url(self._surfaces.sit_link(room.table))
+        if not await self._house.may_write_to(given.person.id):
+            await given.answer.open_url(self._house.links.sit(room.table))
             return
         await self._surfaces.act(room, given, events)
 

@@ -6,14 +6,13 @@ from bot.screens import actions
 from bot.screens.model import Screen
 from bot.screens.settings import Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
+from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import House
-from bot.tables.mailbox import Job
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from bot.tables.wakeups import Wakeups
 
 FLAGS = {
     "four": "four_colours",
@@ -29,10 +28,10 @@ PRIVATE = ("large", "remind", "single")
 class Settings:
     """Shows the page and sets what is pressed on it; open tables are drawn anew at once."""
 
-    def __init__(self, house: House, surfaces: Surfaces, wakeups: Wakeups) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
         self._house = house
+        self._actor = actor
         self._surfaces = surfaces
-        self._wakeups = wakeups
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -86,16 +85,7 @@ class Settings:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._house.mailboxes.offer(table, self._showing(table))
-
-    def _showing(self, table: int) -> Job:
-        async def job() -> None:
-            room = await self._house.rooms.get(table)
-            if room is not None:
-                self._surfaces.show(room)
-                self._wakeups.wake(room)
-
-        return job
+            self._house.offer(table, self._actor.refresh)
 
 
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:

@@ -93,9 +93,8 @@ class Showing:
 
     async def _rules(self, room: Room, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""
-        known = await self._house.storage.person(given.person.id)
-        if known is None or not known.can_dm:
-            await given.answer.open_url(self._surfaces.rules_link(room.table.id))
+        if not await self._house.may_write_to(given.person.id):
+            await given.answer.open_url(self._house.links.rules(room.table.id))
             return
         await given.answer.toast(replies.rules_sent(given.texts))
         for screen in rules.rules_screens(given.texts, room.table.convention):
@@ -122,13 +121,11 @@ class Showing:
         if order.args.strip():
             await self._named_rules(order)
             return
-        finder = self._surfaces.finder
-        number = await finder.open_table(order)
-        number = number if number is not None else await finder.last_match(order)
+        number = await self._house.finder.open_or_last(order)
         if number is None:
             self._tell_rules(order, lobby.parse_new(""))
         else:
-            await self._surfaces.in_room(number, lambda room: self.explain(order, room))
+            await self._house.in_room(number, lambda room: self.explain(order, room))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
@@ -167,7 +164,7 @@ class Showing:
         async def in_private(room: Room) -> None:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)
             if not order.origin.is_private:
-                self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.bot_url))
+                self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.links.chat))
 
         await self._surfaces.views.open_for(room, order, in_private)
 

@@ -31,7 +31,7 @@ class Which:
         """Whether a command is answered by the question; where one table only can be meant it is not."""
         if name not in self._jobs:
             return False
-        numbers = await self._surfaces.finder.choices(order, seated=name != ANYBODY)
+        numbers = await self._house.finder.choices(order, seated=name != ANYBODY)
         if len(numbers) < 2:
             return False
         tables: list[tuple[int, int, str, tuple[str, ...]]] = []
@@ -41,7 +41,7 @@ class Which:
             tables.append((room.table.id, room.table.stage_token, title, room.table.names))
 
         for number in numbers:
-            await self._surfaces.in_room(number, add)
+            await self._house.in_room(number, add)
         self._surfaces.ask(order, which_screen(order.texts, name, tables))
         return True
 
