@@ -139,7 +139,7 @@ def action_of(command: DealCommand) -> str:
         case TakeTalon() | OfferHalf() | Concede() | ThrowTalon() | DeclarePreferans():
             return _WORDS[type(command)]
         case AnswerHalf(accept=accept):
-            return f"half:{_yes(accept)}"
+            return f"half:{_yes(accept=accept)}"
         case Discard(cards=cards):
             return f"discard:{cards[0]}{cards[1]}"
         case NameContract(contract=contract):
@@ -153,7 +153,7 @@ def action_of(command: DealCommand) -> str:
         case MakeClaim(tricks=tricks):
             return "claim:" + ".".join(str(count) for count in tricks)
         case AnswerClaim(accept=accept):
-            return f"agree:{_yes(accept)}"
+            return f"agree:{_yes(accept=accept)}"
 
 
 def command_of(action: str, seat: Seat) -> DealCommand | None:
@@ -200,7 +200,7 @@ def _with_argument(word: str, argument: str, seat: Seat) -> DealCommand | None:
             return None
 
 
-def _yes(accept: bool) -> str:
+def _yes(*, accept: bool) -> str:
     return "y" if accept else "n"
 
 

@@ -6,9 +6,9 @@ from bot.screens import actions
 from bot.screens.keys import Row, contract_grid, decide, ours
 from bot.screens.model import Button, Frame, Style
 from bot.screens.texts import Texts
-from bot.screens.words import bid_word, capital
+from bot.screens.words import capital, contract_word, rung_word
 from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
-from engine.contracts import Contract
+from engine.contracts import Contract, Rung
 
 
 def bid_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool) -> tuple[Row, ...]:
@@ -35,7 +35,7 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)
         case PlaceBid(here=True):
-            bid = bid_word(t, command.bid, without_talon=command.without_talon)
+            bid = _full_word(t, command)
             return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, Style.PRIMARY)
         case _:
             return None
@@ -66,12 +66,12 @@ def _grid(t: Texts, frame: Frame, bids: Iterable[PlaceBid]) -> tuple[tuple[Row, 
 
 def _short_word(t: Texts, bid: PlaceBid) -> str:
     """What fits five in a row, and is never the same for two bids of one keyboard."""
-    word = capital(bid_word(t, bid.bid))
+    word = capital(contract_word(t, bid.bid))
     return t.plain("%(bid)s w/o", bid=word) if bid.without_talon else word
 
 
 def _full_word(t: Texts, bid: PlaceBid) -> str:
-    return bid_word(t, bid.bid, without_talon=bid.without_talon)
+    return rung_word(t, Rung(bid.bid, bid.without_talon))
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:

@@ -1,7 +1,8 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
 from bot.screens.texts import Texts, mark
-from bot.screens.words import bid_word, pair
+from bot.screens.words import pair, rung_word
+from engine.contracts import Rung
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
 from engine.view import SeatView
@@ -38,7 +39,7 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
 
 def _game(t: Texts, outcome: ContractOutcome) -> str:
     """The contract and how it was bid."""
-    bid = bid_word(t, outcome.contract, without_talon=outcome.without_talon)
+    bid = rung_word(t, Rung(outcome.contract, outcome.without_talon))
     return t.plain("%(bid)s blind", bid=bid) if outcome.blind else bid
 
 

@@ -1,7 +1,7 @@
 """What a convention says about bidding and about words said before looking at one's cards, as a person would."""
 
 from bot.screens.texts import Sentences, Texts, mark
-from bot.screens.words import contract_word
+from bot.screens.words import rung_word
 from engine.contracts import Contract, Rung, parse_rung
 from engine.conventions.ladders import ladder, place_of
 from engine.conventions.model import Convention
@@ -28,7 +28,7 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
 
 
 def _here(t: Texts, rules: Convention) -> Sentences:
-    excluded = ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
+    excluded = excluded_bids(t, rules)
     but = [t.plain("«Here» is not said to %(bids)s.", bids=excluded)] if excluded else []
     match rules.here:
         case Here.ELDER:
@@ -44,10 +44,9 @@ def _here(t: Texts, rules: Convention) -> Sentences:
             return [t.plain("There is no «here».")]
 
 
-def rung_word(t: Texts, rung: Rung) -> str:
-    """ "6♠", "мизер без прикупа"."""
-    bid = contract_word(t, rung.contract)
-    return t.plain("%(bid)s without the talon", bid=bid) if rung.without_talon else bid
+def excluded_bids(t: Texts, rules: Convention) -> str:
+    """The bids that may not be held: "6♠, мизер"; empty when every one may."""
+    return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
 
 
 def _misere(t: Texts, rules: Convention) -> Sentences:

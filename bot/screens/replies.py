@@ -5,10 +5,9 @@ from collections.abc import Mapping
 
 from bot.screens.model import Button, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
-from bot.screens.prose_auction import rung_word
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
-from bot.screens.words import card_word, whist_word
+from bot.screens.words import card_word, rung_word, whist_word
 from engine.cards import Card
 from engine.contracts import parse_rung
 from engine.errors import ConventionError, IllegalCommand

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable
 from bot.screens.model import HouseRules, Screen
 from bot.screens.option_words import SUBJECTS, VALUE_WORDS
 from bot.screens.prose import paragraphs
-from bot.screens.prose_auction import GAMES, rung_word
+from bot.screens.prose_auction import GAMES, excluded_bids
 from bot.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.texts import Html, Texts, bold, lines, mark
-from engine.contracts import parse_rung
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
 from engine.conventions.values import EndKind, NoTalon
@@ -90,16 +89,12 @@ def _without_talon_word(t: Texts, rules: Convention) -> str:
     return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
 
 
-def _excluded_word(t: Texts, rules: Convention) -> str:
-    return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
-
-
 # values that are put together; an empty word leaves it to the table of words
 _BUILT: dict[str, Callable[[Texts, Convention], str]] = {
     "exit_ladder": lambda t, rules: ladder_words(t, rules.exit_ladder),
     "rasp_prices": lambda t, rules: price_words(t, rules.rasp_prices),
     "end": _end_word,
-    "here_excluded": _excluded_word,
+    "here_excluded": excluded_bids,
     "no_talon_bids": _without_talon_word,
 }
 

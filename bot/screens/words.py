@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.screens.texts import Texts
 from engine.cards import Card, Suit
-from engine.contracts import Contract, Strain
+from engine.contracts import Contract, Rung, Strain
 from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
 from engine.state import Call
@@ -68,10 +68,10 @@ def contract_word(t: Texts, contract: Contract) -> str:
     return f"{contract.level}{space}{strain_word(t, contract.strain)}"
 
 
-def bid_word(t: Texts, bid: Contract, *, without_talon: bool = False) -> str:
+def rung_word(t: Texts, rung: Rung) -> str:
     """A step of the auction: "9♠", "9♠ без прикупа"."""
-    word = contract_word(t, bid)
-    return unbroken(t.plain("%(bid)s without the talon", bid=word)) if without_talon else word
+    word = contract_word(t, rung.contract)
+    return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
 
 
 def capital(text: str) -> str:
@@ -90,7 +90,7 @@ def call_word(t: Texts, call: Call) -> str:
         return t.plain("pass blind") if call.blind else t.plain("pass")
     if call.took:
         return t.plain("takes the talon")
-    bid = bid_word(t, call.bid, without_talon=call.without_talon)
+    bid = rung_word(t, Rung(call.bid, call.without_talon))
     if call.blind:
         return t.plain("%(bid)s blind", bid=bid)
     return t.plain("here (%(bid)s)", bid=bid) if call.here else bid

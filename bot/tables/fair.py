@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.tables.chats import Chats
 from bot.tables.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
-from bot.tables.lobby import clean_text
+from bot.tables.names import clean_text
 from bot.tables.ports import DeckSource
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table

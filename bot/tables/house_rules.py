@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from bot.screens.model import HouseRules, Kept
 from bot.screens.preset_names import named_preset
-from bot.tables.lobby import clean_name, parse_new
+from bot.tables.names import clean_name
 from bot.tables.refused import Refused
+from bot.tables.typed_convention import parse_new
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError

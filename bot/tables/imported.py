@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from bot.tables import lobby
+from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine import record
 from engine.errors import RecordError
@@ -72,6 +72,6 @@ def with_clean_names(text: str) -> str:
             continue
         others = [called for at, called in names.items() if at != place]
         if place.isdigit() and len(place) == 1 and int(place) <= MOST_PLACES:
-            names[place] = lobby.unique_name(wanted, others, int(place))
+            names[place] = unique_name(wanted, others, int(place))
             rows[line.number - 1] = f"{line.word} {place} {write_text(names[place])}"
     return "\n".join(rows)

@@ -3,16 +3,11 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
-import re
 import secrets
-import unicodedata
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from bot.screens.lobby import CLOCKS
-from bot.screens.option_errors import NEITHER
-from bot.screens.preset_names import leading_preset
 from bot.tables.events import (
     Carried,
     LobbyClosed,
@@ -26,78 +21,17 @@ from bot.tables.events import (
     Stood,
     TableOpened,
 )
+from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.commands import Join
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
-from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
-from engine.errors import ConventionError
+from engine.conventions.presets import check_seats, seats_for
 from engine.events import MatchStarted
 from engine.game import decide
 from engine.robots.strengths import Strength
 from engine.seats import Seat
-
-MAX_NAME = 32
-_EQUALS = re.compile(r"\s*=\s*")
-_NUMBER = re.compile(r"[+-]?\d+")
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
-_FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
-
-
-def clean_name(name: str) -> str:
-    """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
-    return clean_text(name, MAX_NAME)
-
-
-def clean_text(text: str, longest: int) -> str:
-    """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
-    clean = " ".join(kept.split())[:longest].strip()
-    return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
-
-
-def _is_seen(char: str) -> bool:
-    return unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
-
-
-def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
-    """A name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
-    base = clean_name(wanted) or str(number)
-    name, copy = base, 2
-    while name in taken:
-        name, copy = f"{base} {copy}", copy + 1
-    return name
-
-
-def tied(args: str) -> str:
-    """Typed options without blanks around their signs of equality: each is one word."""
-    return _EQUALS.sub("=", args)
-
-
-def parse_new(args: str, base: Convention | None = None) -> Convention:
-    """The convention of `/new [preset] [pool] [name=value ...]`. Raises ConventionError with one sentence.
-
-    With a `base`, which a preset cannot follow, the rest changes that one.
-    """
-    rules: dict[str, str] = {}
-    words = tied(args).split()
-    while words:
-        (name, equals, value), taken = words[0].partition("="), 1
-        if not equals and _NUMBER.fullmatch(name):
-            name, value = "pool_target", name
-        elif found := leading_preset(words):
-            name, (value, taken) = "convention", found
-        elif not equals:
-            raise ConventionError(NEITHER, {"word": name[:40], "known": ", ".join(PRESETS)})
-        words = words[taken:]
-        if name in rules:
-            raise ConventionError("the option %(name)s is given twice", {"name": name[:40]})
-        rules[name] = value
-    if base is not None and "convention" in rules:
-        raise ConventionError("the option %(name)s is given twice", {"name": "convention"})
-    convention = base or preset(rules.pop("convention", "sochi"))
-    return with_rules(convention, rules.items())
 
 
 def opened(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.tables import lobby
 from bot.tables.events import LogEvent, Occupant, Replaced, TableOpened
+from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.commands import Substitute
@@ -20,7 +21,7 @@ def opened(host: int, host_name: str, source: int, standing: Standing, key: str)
     """The table of a match that goes on: every seat but those of players who have left it waits for somebody."""
     there = present_seats(standing)
     people = tuple(Occupant(name, gone=True, free=seat in there) for seat, name in standing.players.items())
-    return TableOpened(host, lobby.clean_name(host_name), standing.convention, people, key, source=source)
+    return TableOpened(host, clean_name(host_name), standing.convention, people, key, source=source)
 
 
 def is_open(who: Occupant) -> bool:
@@ -121,4 +122,4 @@ def _called(table: Table, seat: Seat, name: str, was: Seat | None) -> str:
         for place, who in enumerate(table.people, 1)
         if place != seat
     ]
-    return lobby.unique_name(name, others, int(seat))
+    return unique_name(name, others, int(seat))

@@ -8,14 +8,14 @@ import re
 from collections.abc import Sequence
 
 from bot.screens.model import HouseRules
-from bot.screens.preset_names import leading_preset
 from bot.screens.score_model import Ask, Sure
-from bot.tables import lobby
 from bot.tables.events import Entered, LobbyClosed, LogEvent, Occupant, TableOpened, Undone
 from bot.tables.house_rules import found
+from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.score_form import Form, told
 from bot.tables.state import Stage, Table
+from bot.tables.typed_convention import parse_leading
 from engine.commands import FinishMatch, RecordPaperDeal
 from engine.conventions.model import Convention
 from engine.conventions.presets import check_seats, seats_for
@@ -35,19 +35,9 @@ def parse_score(args: str, rules: Sequence[HouseRules] = ()) -> tuple[Convention
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
-    rest = lobby.tied(args).strip()
-    own = found(rules, rest)
-    base, rest = (own[0].convention, own[1]) if own is not None else (None, rest)
-    options = []
-    while rest:
-        words = rest.split()
-        found_preset = leading_preset(words)
-        if not (found_preset or "=" in words[0] or words[0].isdigit()):
-            break
-        taken = found_preset[1] if found_preset else 1
-        options.extend(words[:taken])
-        rest = rest.split(None, taken)[taken] if len(words) > taken else ""
-    convention = lobby.parse_new(" ".join(options), base)
+    own = found(rules, args.strip())
+    text, base = (own[1], own[0].convention) if own is not None else (args, None)
+    convention, rest = parse_leading(text, base)
     return convention, _names(convention, rest)
 
 
@@ -59,8 +49,8 @@ def _names(convention: Convention, text: str) -> tuple[str, ...]:
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
     for part in parts:
-        if lobby.clean_name(part):
-            names.append(lobby.unique_name(part, names, len(names) + 1))
+        if clean_name(part):
+            names.append(unique_name(part, names, len(names) + 1))
     if text.strip() and seats_for(convention) == USUAL and len(names) not in USUAL:
         raise Refused("score_names")
     if text.strip():
@@ -73,7 +63,7 @@ def opening(
 ) -> tuple[TableOpened, tuple[LogEvent, ...]]:
     """A table that keeps the score of these people, and the beginning of their match."""
     people = tuple(Occupant(name) for name in names)
-    opened = TableOpened(host, lobby.clean_name(host_name), convention, people, paper=True)
+    opened = TableOpened(host, clean_name(host_name), convention, people, paper=True)
     return opened, (MatchStarted(convention, names),)
 
 
@@ -83,7 +73,7 @@ def write(table: Table, form: Form, person: int, name: str) -> tuple[LogEvent, .
     if table.match is None or known.outcome is None or known.dealer is None or form.sure is not Sure.NOTHING:
         raise Refused("stale")
     command = RecordPaperDeal(known.dealer, known.outcome)
-    return (Entered(person, lobby.clean_name(name)), *decide(table.match, command))
+    return (Entered(person, clean_name(name)), *decide(table.match, command))
 
 
 def may_answer(table: Table, form: Form, step: str) -> bool:
@@ -95,7 +85,7 @@ def undo(table: Table, form: Form, person: int, name: str, standing: Standing) -
     """The last deal never happened; `standing` is the match without it. Refused: stale."""
     if form.sure is not Sure.UNDO:
         raise Refused("stale")
-    return (Undone(person, lobby.clean_name(name), table.number, standing),)
+    return (Undone(person, clean_name(name), table.number, standing),)
 
 
 def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:

@@ -7,7 +7,7 @@ from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
-from bot.tables import lobby, resumed, votes
+from bot.tables import resumed, votes
 from bot.tables.around import is_free
 from bot.tables.display import frame_of
 from bot.tables.events import (
@@ -24,6 +24,7 @@ from bot.tables.events import (
 )
 from bot.tables.feature import Feature, Given, Order, seat_of
 from bot.tables.house import House
+from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Stage, Table
@@ -171,7 +172,7 @@ class Absence:
         """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
         if back := votes.withdrawing(room.table, order.person.id):
             await self._surfaces.act_on_order(room, order, back)
-            self._surfaces.say(order, replies.no_fourth(order.texts, lobby.clean_name(order.person.name)))
+            self._surfaces.say(order, replies.no_fourth(order.texts, clean_name(order.person.name)))
             return
         if room.table.stage is not Stage.LOBBY:
             self._surfaces.ask(order, _leave_question(room, order.person.id, order.texts))
@@ -206,7 +207,7 @@ class Absence:
             raise Refused("sit_by_button")
         if not await self._house.may_write_to(person.id):
             raise Refused("no_private_chat")
-        wish = Fourth(person.id, lobby.clean_name(person.name))
+        wish = Fourth(person.id, clean_name(person.name))
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
 
 
@@ -245,7 +246,7 @@ def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, 
     if table.match is None:
         raise Refused("stale")
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
-    called = lobby.unique_name(name, others, int(seat))
+    called = unique_name(name, others, int(seat))
     newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
     return (*decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
 

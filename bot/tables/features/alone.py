@@ -7,6 +7,7 @@ from bot.tables.events import Occupant
 from bot.tables.feature import Feature, Order
 from bot.tables.house import House
 from bot.tables.house_rules import parse_options
+from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -46,7 +47,7 @@ class Alone:
         seats = range(1, min(seats_for(convention)))
         best = self._house.best_robot
         robots = (Occupant(robot_name(order.texts, number), strength=best) for number in seats)
-        person = Occupant(lobby.unique_name(order.person.name, (), 1), order.person.id)
+        person = Occupant(unique_name(order.person.name, (), 1), order.person.id)
         opened = lobby.opened(
             order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)
         )

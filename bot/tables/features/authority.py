@@ -9,6 +9,7 @@ from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.fold import folded
 from bot.tables.house import House
+from bot.tables.names import clean_name, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.room import Room
@@ -59,7 +60,7 @@ class Authority:
         table = room.table
         seat = table.seat_of(target.id)
         if seat is None:
-            raise Refused("not_at_table", {"name": lobby.clean_name(target.name) or "?"})
+            raise Refused("not_at_table", {"name": clean_name(target.name) or "?"})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
             self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=False))
@@ -90,7 +91,7 @@ class Authority:
         seated: list[LogEvent] = []
         for number in range(len(table.people), min(seats_for(table.convention))):
             name = robot_name(order.texts, number - len(table.humans) + 1)
-            seated.append(Seated(Occupant(lobby.unique_name(name, table.names, number + 1))))
+            seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._house.clock.now(), seated[-1:])
         return (*seated, *await self._actor.first_deal(table, lobby.begin(table, table.host)))
 

@@ -2,9 +2,10 @@
 
 import re
 
-from bot.tables import lobby, votes
+from bot.tables import votes
 from bot.tables.events import Correction
 from bot.tables.feature import Feature, Order
+from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Table
@@ -54,7 +55,7 @@ def parse_fix(args: str, table: Table) -> Correction:
     amount, _, text = rest.strip().partition(" ")
     if not _AMOUNT.fullmatch(amount):
         raise Refused("bad_fix")
-    return Correction(place, column, amount.replace("−", "-"), on, lobby.clean_text(text, MAX_REASON))
+    return Correction(place, column, amount.replace("−", "-"), on, clean_text(text, MAX_REASON))
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:

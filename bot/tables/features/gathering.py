@@ -9,10 +9,12 @@ from bot.tables import lobby
 from bot.tables.feature import Order
 from bot.tables.features.conditions import Conditions
 from bot.tables.house import House
+from bot.tables.names import clean_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
+from bot.tables.typed_convention import parse_new
 from engine.conventions.model import Convention
 
 Wish = Callable[[Convention], Convention | None]
@@ -40,11 +42,11 @@ class Gathering:
         if gathering is not None:
             await self._house.in_room(gathering, lambda room: self._anew(order, room, wish))
             return
-        convention = wish(lobby.parse_new(""))
+        convention = wish(parse_new(""))
         if convention is None:
             return
         await self._opener.check_number(chat)
-        title = lobby.clean_name(order.origin.chat_title)
+        title = clean_name(order.origin.chat_title)
         await self._house.chats.change(chat, lambda settings: replace(settings, title=title))
         opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())
         await self._opener.open(chat, order.origin.thread, opened_by=opened, cause=order.cause)

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record
-from bot.tables import archive, convention_text, imported, lobby
+from bot.tables import archive, convention_text, imported
 from bot.tables.events import Occupant, Shuffled, TableOpened
 from bot.tables.feature import Feature, Order
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
 from bot.tables.house import House
 from bot.tables.imported import MOST_BYTES, BadRecord
+from bot.tables.names import clean_name
 from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -95,4 +96,4 @@ def _review(host: int, host_name: str, read: RecordedMatch) -> TableOpened:
     """A table nobody sits at, to look at the match."""
     standing = read.match.standing
     people = tuple(Occupant(name, gone=True) for name in standing.players)
-    return TableOpened(host, lobby.clean_name(host_name), standing.convention, people, review=True)
+    return TableOpened(host, clean_name(host_name), standing.convention, people, review=True)

@@ -11,6 +11,7 @@ from bot.tables.events import DealLent, LogEvent, Occupant
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.house import House
 from bot.tables.lending import agreed, lent, lent_seat, missing, places_of, sat_at
+from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.refused import Refused
 from bot.tables.room import Room
@@ -80,7 +81,7 @@ class Lending:
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
         robots, best = iter(range(1, len(then) + 1)), self._house.best_robot
-        name = lobby.unique_name(order.person.name, (), seat)
+        name = unique_name(order.person.name, (), seat)
         return tuple(
             Occupant(name, order.person.id)
             if place == seat

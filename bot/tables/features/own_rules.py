@@ -13,7 +13,6 @@ from bot.tables.chats import ChatSettings
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.conditions import Conditions
 from bot.tables.house import House
-from bot.tables.mailbox import Job
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Stage
@@ -70,8 +69,7 @@ class OwnRules:
             lobby.check_belongs(table, order.person.id)
         kept = await self._keep(room, order.origin.chat, name)
         self._surfaces.say(order, replies.rules_kept_screen(order.texts, kept))
-        if table.stage is Stage.LOBBY:
-            self._house.publisher.show(self._surfaces.display(room).lobby())
+        await self._show_lobby(room)
 
     async def _keep(self, room: Room, chat: int, name: str) -> Kept:
         usual = replies.usual_rules_name(self._house.texts_for(chat))
@@ -90,12 +88,8 @@ class OwnRules:
         await self._house.chats.change(chat, change)
         for row in rows:
             if row.status is Status.LOBBY and row.id != room.table.id:
-                self._house.mailboxes.offer(row.id, self._lobby_of(row.id))
+                self._house.offer(row.id, self._show_lobby)
 
-    def _lobby_of(self, table: int) -> Job:
-        async def job() -> None:
-            room = await self._house.rooms.get(table)
-            if room is not None and room.table.stage is Stage.LOBBY:
-                self._house.publisher.show(self._surfaces.display(room).lobby())
-
-        return job
+    async def _show_lobby(self, room: Room) -> None:
+        if room.table.stage is Stage.LOBBY:
+            self._house.publisher.show(self._surfaces.display(room).lobby())

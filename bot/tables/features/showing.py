@@ -7,16 +7,18 @@ from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
-from bot.tables import house_rules, lobby, past
+from bot.tables import house_rules, past
 from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.analysing import Analysing
 from bot.tables.house import House
+from bot.tables.names import clean_text
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
+from bot.tables.typed_convention import parse_new
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError
@@ -123,7 +125,7 @@ class Showing:
             return
         number = await self._house.finder.open_or_last(order)
         if number is None:
-            self._tell_rules(order, lobby.parse_new(""))
+            self._tell_rules(order, parse_new(""))
         else:
             await self._house.in_room(number, lambda room: self.explain(order, room))
 
@@ -135,7 +137,7 @@ class Showing:
             named = kept[0].convention
         if named is None:
             known = ", ".join((*PRESETS, *(f"«{kept.name}»" for kept in own)))
-            raise ConventionError(NO_CONVENTION, {"name": lobby.clean_text(order.args, 40), "known": known})
+            raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})
         self._tell_rules(order, named)
 
     async def explain(self, order: Order, room: Room, _: str = "") -> None:

@@ -11,7 +11,7 @@ from bot.screens import replies, rules
 from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import ALERT
-from bot.tables.lobby import parse_new
+from bot.tables.typed_convention import parse_new
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
@@ -113,8 +113,8 @@ def test_bids_without_the_talon_and_words_are_shown_too() -> None:
     def toast(reason: str, **facts: str) -> str:
         return replies.refusal_toast(kit.RU, IllegalCommand(reason, facts))
 
-    assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно хотя бы мизер без прикупа."
-    assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠ без прикупа."
+    assert toast("bid_too_low", lowest="misere-") == "Заявка слишком низкая, нужно хотя бы мизер\u00a0без\u00a0прикупа."
+    assert toast("no_such_bid", bid="9s-") == "По этим правилам такой заявки нет: 9♠\u00a0без\u00a0прикупа."
     assert toast("bad_word", word="half", contract="8c") == "На игре 8♣ нельзя сказать «полвиста»."
 
 

@@ -5,8 +5,10 @@ import pytest
 from bot.tables import lobby
 from bot.tables.events import LobbyClosed, Occupant, OptionsSet, TableOpened
 from bot.tables.fold import fold
+from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
+from bot.tables.typed_convention import parse_new
 from engine.conventions.presets import preset
 from engine.errors import ConventionError
 from engine.events import MatchStarted
@@ -109,7 +111,7 @@ def test_a_closed_lobby_takes_nothing() -> None:
     ],
 )
 def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: object) -> None:
-    assert getattr(lobby.parse_new(args), name) == value
+    assert getattr(parse_new(args), name) == value
 
 
 @pytest.mark.parametrize(
@@ -122,13 +124,13 @@ def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: obje
 )
 def test_new_refuses_in_one_sentence(args: str) -> None:
     with pytest.raises(ConventionError) as refused:
-        lobby.parse_new(args)
+        parse_new(args)
     assert str(refused.value)
     assert "\n" not in str(refused.value)
 
 
 def test_names_are_cleaned_and_made_unique() -> None:
-    assert lobby.clean_name("  A\u202e\u200b  b\n") == "A b"
+    assert clean_name("  A\u202e\u200b  b\n") == "A b"
     for unseen in (
         "\u200b\x07",
         "\u2060\u2061",
@@ -140,11 +142,11 @@ def test_names_are_cleaned_and_made_unique() -> None:
         "\u0301",
         "\x9b",
     ):
-        assert lobby.clean_name(unseen) == ""
-    assert lobby.clean_name("Йо\u0301жик \U0001f994") == "Йо\u0301жик \U0001f994"
-    assert lobby.unique_name("", ("Аня",), 2) == "2"
-    assert lobby.unique_name("Аня", ("Аня", "Аня 2"), 3) == "Аня 3"
-    assert len(lobby.unique_name("я" * 99, (), 1)) == lobby.MAX_NAME
+        assert clean_name(unseen) == ""
+    assert clean_name("Йо\u0301жик \U0001f994") == "Йо\u0301жик \U0001f994"
+    assert unique_name("", ("Аня",), 2) == "2"
+    assert unique_name("Аня", ("Аня", "Аня 2"), 3) == "Аня 3"
+    assert len(unique_name("я" * 99, (), 1)) == MAX_NAME
 
 
 def test_another_pulka_moves_everybody_one_seat() -> None:

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.screens.score_model import Ask, Told
-from bot.tables.lobby import parse_new
 from bot.tables.score_form import preview, told
+from bot.tables.typed_convention import parse_new
 from engine.commands import RecordPaperDeal
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.events import MatchStarted, Standing

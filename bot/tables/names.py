@@ -1,0 +1,33 @@
+"""Names and other short words that people choose, fit to be shown: one line, nothing unseen, everybody's another."""
+
+import unicodedata
+from collections.abc import Sequence
+
+MAX_NAME = 32
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
+_FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
+
+
+def clean_name(name: str) -> str:
+    """A name without control, direction and invisible characters, at most 32 long; empty when nothing is to be seen."""
+    return clean_text(name, MAX_NAME)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
+    clean = " ".join(kept.split())[:longest].strip()
+    return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
+
+
+def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
+    """A name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    base = clean_name(wanted) or str(number)
+    name, copy = base, 2
+    while name in taken:
+        name, copy = f"{base} {copy}", copy + 1
+    return name
