@@ -62,12 +62,13 @@ class Mailboxes:
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def hold() -> None:
-            turn.set_result(None)
-            await over
+            if not turn.cancelled():
+                turn.set_result(None)
+                await over
 
         self.put(key, hold)
-        await turn
         try:
+            await turn  # who is cancelled at this very moment must let go of the mailbox, too
             return await job()
         finally:
             over.set_result(None)

@@ -3,17 +3,20 @@
 RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n,
 the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
 says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
-publisher's own pacing off.
+publisher's own pacing off. As long as the file RIGGED_READ_ONLY names exists, SQLite takes the database for read-only.
 """
 
 import json
 import os
 import random
+import sqlite3
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from bot import config, wiring
+from bot.storage import writer
 from bot.tables.decks import SystemDecks
 from engine.cards import DECK, Card
 
@@ -45,7 +48,20 @@ class RiggedDecks:
         return min(int(self._told(table).get("dealer", 1)), seats)
 
 
+def read_only_at_times(flag: Path) -> None:
+    """Every transaction finds the database as the file says."""
+    transact = writer.transact
+
+    def rigged(db: sqlite3.Connection, jobs: Sequence[writer.Job]) -> None:
+        db.execute(f"PRAGMA query_only = {int(flag.exists())}").close()
+        transact(db, jobs)
+
+    writer.transact = rigged
+
+
 def main() -> int:
+    if "RIGGED_READ_ONLY" in os.environ:
+        read_only_at_times(Path(os.environ["RIGGED_READ_ONLY"]))
     decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))
     return wiring.serve(config.load(os.environ), decks=decks, paced=os.environ.get("UNPACED") != "1")
 

@@ -41,11 +41,22 @@ def full(company: Company) -> Iterator[None]:
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("trouble", [locked, full])
+@contextmanager
+def read_only(company: Company) -> Iterator[None]:
+    """Its folder is mounted so, or its owner has changed."""
+    flag = Path(company.bot.env["RIGGED_READ_ONLY"])
+    flag.touch()
+    yield
+    assert "attempt to write a readonly database" in company.bot.log.read_text()
+    flag.unlink()
+
+
+@pytest.mark.parametrize("trouble", [locked, full, read_only])
 def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Trouble) -> None:
     with playing(tmp_path) as sandbox:
         decks = write_decks(tmp_path / "decks.json", dealer=3, seed=3)
-        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        rigged = {"RIGGED_DECKS": str(decks), "RIGGED_READ_ONLY": str(tmp_path / "read-only")}
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
         bot.start()
         try:
             company = gather(sandbox, bot, 3, 1)

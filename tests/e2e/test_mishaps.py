@@ -1,25 +1,29 @@
 """After a mishap with a chat the table goes on, and every message shows what the log says."""
 
+import random
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.game import Company
+from tests.e2e import story, truth
+from tests.e2e.game import Company, Pressed
+from tests.e2e.phones import Phone
 from tests.e2e.test_faults import sitting, steps
+from tests.e2e.world import TOKEN, text_of, wait_for
 from tests.soak import mirror
 
 RIGHT_S = 15.0
 
 
-def all_screens_right(company: Company) -> None:
-    """Once all is quiet."""
+def all_screens_right(company: Company, *, but: int = 0) -> None:
+    """Once all is quiet; of the private chat `but` nothing is expected."""
     end, wrong = time.monotonic() + RIGHT_S, ["not looked yet"]
     while wrong and time.monotonic() < end:
         company.settle()
         found = mirror.truths(Path(company.bot.env["DATABASE_PATH"]), company.sandbox.speed, [company.chat])
         company.poll()
-        wrong = list(mirror.differences(found, company.phones))
+        wrong = list(mirror.differences((one for one in found if one.chat != but), company.phones))
     assert wrong == []
 
 
@@ -51,3 +55,77 @@ def test_messages_that_are_gone_come_again(tmp_path: Path) -> None:
             company.sandbox.post("faults", method="editMessageText", chat=chat, code=400, description=gone)
         steps(company, 6)
         all_screens_right(company)
+
+
+@pytest.mark.parametrize("which", ["group", "private"])
+def test_a_message_deleted_in_mid_deal_comes_again(tmp_path: Path, which: str) -> None:
+    with sitting(tmp_path) as company:
+        steps(company, 5)
+        company.settle()
+        anya = company.players[0]
+        chat = company.chat if which == "group" else anya.id
+        newest = next(m for m in anya.screens(chat) if "Сдача 1" in text_of(m) or "Ваши карты" in text_of(m))
+        gone = {"chat_id": chat, "message_id": newest["message_id"]}
+        assert company.sandbox.http.post(f"{company.sandbox.url}/bot{TOKEN}/deleteMessage", json=gone).json()["ok"]
+        steps(company, 6)
+        all_screens_right(company)
+        assert company.players[0].screens(chat)[0]["message_id"] > newest["message_id"]
+
+
+def test_an_account_that_is_deleted_holds_up_nobody(tmp_path: Path) -> None:
+    with sitting(tmp_path) as company:
+        steps(company, 3)
+        company.settle()
+        gone = next(company.waiting())[0]
+        company.sandbox.post(f"people/{gone.id}/deactivate")
+        company.players.remove(gone)
+        other = company.players[0]
+
+        def robot_instead() -> Pressed | None:
+            other.poll()
+            there = ((m, b) for m, b in other.choices(company.chat) if b.text == f"Робот вместо: {gone.name}")
+            return next((company.press(other, m, b.data) for m, b in there), None)
+
+        assert wait_for(robot_instead, "a robot for who does not answer").accepted
+        steps(company, 12)
+        all_screens_right(company, but=gone.id)
+        calls = company.sandbox.get("log", limit=1_000_000)
+        refused = [call for call in calls if "deactivated" in call["description"]]
+        assert 1 <= len(refused) <= 3
+
+
+def test_updates_that_come_again_and_too_late(tmp_path: Path) -> None:
+    lots = random.Random(3)
+    with sitting(tmp_path) as company:
+        for turn in range(24):
+            company.sandbox.post("disorder", again=lots.choice((0, 1, 5)), late=lots.random() < 0.6, times=2)
+            _all_at_once(company, lots)
+            if turn in (8, 16):
+                company.sandbox.post("disorder", times=0)
+                time.sleep(0.5)
+                company.bot.kill()
+                company.bot.start()
+                company.sandbox.post(
+                    "disorder", again=20
+                )  # fewer than the ten of one person that a table takes at once
+        all_screens_right(company)
+        stories = story.read(Path(company.bot.env["DATABASE_PATH"]))
+        assert list(truth.lost_presses(company.pressed, stories)) == []
+        assert list(truth.gaps(stories[1])) == []
+
+
+def _all_at_once(company: Company, lots: random.Random) -> None:
+    """Who is asked presses, and others press what is not theirs to press, all before anybody is answered."""
+    found = company.find_press()
+    assert found is not None
+    made: list[tuple[Phone, Pressed]] = [(found[0], company.press(found[0], found[1], found[2].data, wait=False))]
+    for phone in lots.sample(company.phones, 2):
+        choices = list(phone.choices())
+        if choices:
+            message, button = lots.choice(choices)
+            word = button.action.partition(":")[0]
+            if word in ("hand", "help", "page", "card", "bid", "pass", "next"):
+                made.append((phone, company.press(phone, message, button.data, wait=False)))
+    for phone, press in made:
+        company.hear(phone, press)
+        company.remember(phone, press)

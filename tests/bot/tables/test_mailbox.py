@@ -136,3 +136,27 @@ async def test_one_person_has_few_places() -> None:
     boxes.put(2, note, 17)
     await boxes.drain()
     assert len(seen) == MOST_OF_ONE + 3
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_who_is_cancelled_while_he_waits_lets_go_of_the_mailbox(
+    steps: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def nothing() -> None:
+        await asyncio.sleep(0)
+
+    async def after() -> None:
+        seen.append("after")
+
+    waiting = asyncio.create_task(boxes.run(7, nothing))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    boxes.put(7, after)
+    async with asyncio.timeout(5):
+        await boxes.drain()
+    assert seen == ["after"]
+    assert caplog.text == ""
