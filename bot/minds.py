@@ -1,17 +1,20 @@
-"""Where robots think: never in the event loop. The compiled search runs in threads (it lets other threads run), the
-plain one in processes of its own; both are few, and what nobody waits for any more is dropped.
+"""Where robots think and claims are proved: never in the event loop. The compiled search runs in threads (it lets other
+threads run), the plain one in processes of its own; both are few. What has not begun stands in a queue of this process:
+what nobody waits for any more is dropped, and what a person waits for goes before robots.
 """
 
 import asyncio
 import logging
 import os
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
+from bot.gate import Gate
 from bot.metrics import Metrics
 from engine.commands import DealCommand
 from engine.robots.strengths import Robot, Strength, robot
@@ -19,6 +22,7 @@ from engine.solver import fast, has_numba, pure, ready, warm_up
 from engine.view import SeatView
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
 
@@ -31,8 +35,10 @@ class Minds:
     def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
         self._metrics = metrics
         self._workers = workers
+        self._gate = Gate(workers)
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
+        self._first: Future[int] | None = None  # done once a process has started
         self._warming: asyncio.Task[None] | None = None
 
     @property
@@ -42,17 +48,53 @@ class Minds:
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
+        compiled = self._is_compiled()
+        with self._metrics.robot(strength):
+            work = _in_thread if compiled else _in_process
+            return await self._run(work, view, strength, seed, compiled=compiled, urgent=False)
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        """What a function of a module finds, before thoughts that have not begun. Raises what it raises.
+
+        Nobody waits until a process has started or the search is compiled: till then a thread of its own does it.
+        """
+        compiled = self._is_compiled()
+        if not compiled and (has_numba() or not self._is_up()):
+            return await asyncio.to_thread(work, *given)
+        return await self._run(work, *given, compiled=compiled, urgent=True)
+
+    def _is_up(self) -> bool:
+        """Whether a process has started; the first question starts one."""
+        if self._first is None:
+            self._first = self._process_pool().submit(os.getpid)
+        return self._first.done()
+
+    def _is_compiled(self) -> bool:
         if self._warming is None:
             self._warming = asyncio.create_task(asyncio.to_thread(_warm))
-        compiled = ready() is not pure()
-        work = _in_thread if compiled else _in_process
-        pool = self._thread_pool() if compiled else self._process_pool()
-        with self._metrics.robot(strength):
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, view, strength, seed)
-            except BrokenProcessPool:  # a worker was killed: the next thought has new ones
-                self._processes = None
-                raise
+        return ready() is not pure()
+
+    async def _run(self, work: Callable[..., T], *given: object, compiled: bool, urgent: bool) -> T:
+        """In a worker, when one is free; one that works for nobody any more is busy all the same."""
+        await self._gate.enter(urgent=urgent)
+        loop = asyncio.get_running_loop()
+
+        def left(_: Future[T]) -> None:
+            loop.call_soon_threadsafe(self._gate.leave)
+
+        try:
+            pool = self._thread_pool() if compiled else self._process_pool()
+            begun = pool.submit(work, *given)
+        except BrokenProcessPool:
+            self._processes = self._first = None
+            self._gate.leave()
+            raise
+        begun.add_done_callback(left)
+        try:
+            return await asyncio.wrap_future(begun)
+        except BrokenProcessPool:  # a worker was killed: the next thought has new ones
+            self._processes = self._first = None
+            raise
 
     def _thread_pool(self) -> Executor:
         if self._processes is not None:

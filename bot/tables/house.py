@@ -1,7 +1,11 @@
 """What every part of the application shares."""
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from bot.clock import Clock
 from bot.screens.texts import Texts
@@ -20,6 +24,8 @@ from bot.tables.timers import Timers
 from engine.robots.strengths import Strength
 
 MET_KEPT = 20_000
+T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,18 @@ class House:
     def best_robot(self) -> Strength:
         """The strength of a robot nobody chose one for."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    async def worked_out(self, work: Callable[..., T], *given: object) -> T:
+        """What a function of the engine finds, away from the event loop: where robots think, and before they do.
+
+        Raises what the function raises. A worker that is killed meanwhile is no reason to lose what was asked.
+        """
+        if self.thinker is not None:
+            try:
+                return await self.thinker.work_out(work, *given)
+            except BrokenExecutor:
+                log.error("a worker was lost; %s begins again", work.__name__)
+        return await asyncio.to_thread(work, *given)
 
     def texts_for(self, chat: int) -> Texts:
         """The texts of a chat; a private chat has its person's number, so this is a person's language too."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -12,6 +12,8 @@ from engine.cards import Card
 from engine.commands import DealCommand
 from engine.robots.strengths import Strength
 from engine.view import SeatView
+
+T = TypeVar("T")
 
 
 class Role(StrEnum):
@@ -267,6 +269,10 @@ class Thinker(Protocol):
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """A legal command, the same for the same view and seed. Raises what the robot trips over."""
+        ...
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        """What a function finds where robots think, before they do. Raises what it raises, BrokenExecutor with it."""
         ...
 
 

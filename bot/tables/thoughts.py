@@ -8,7 +8,8 @@ import msgspec
 
 from bot.background import Background
 from bot.tables.ports import Thinker
-from engine.commands import DealCommand
+from engine.commands import DealCommand, MakeClaim
+from engine.robots.claims import lay_down, may_lay_down
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
 from engine.seats import Seat
@@ -36,7 +37,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
 
 
 class Thoughts:
-    """Thinking outside the mailboxes of the tables."""
+    """Thinking outside the mailboxes of the tables; what was thought is remembered until it is dropped."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -44,7 +45,7 @@ class Thoughts:
         self._background = Background()
 
     def begin(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
-        """Think about it, unless it is being thought about; `then` gets the command and puts it into the mailbox."""
+        """Think about it, unless that has been done; `then` gets the command and puts it into the mailbox."""
         if table in self._tasks:
             if self._tasks[table][0] == decision:
                 return
@@ -61,14 +62,17 @@ class Thoughts:
         """A robot that fails plays as the simple one does; its view is not told to anybody, the log included."""
         seed = seed_of(view, decision.seat)
         try:
-            command = await self._thinker.think(view, strength, seed)
-            if command not in view.legal:
+            command = await self._decide(view, strength, seed)
+            if command not in view.legal and not isinstance(command, MakeClaim):
                 raise ValueError("an illegal command")
         except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
             log.error("table %s, seat %s: a robot could not think: %s", table, int(decision.seat), type(error).__name__)
             command = choose(view)
-        self._tasks.pop(table, None)
         await then(command)
+
+    async def _decide(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        claim = await self._thinker.work_out(lay_down, view) if may_lay_down(view) else None
+        return claim or await self._thinker.think(view, strength, seed)
 
     def stop(self) -> None:
         """Drop everything, at the end of the program."""

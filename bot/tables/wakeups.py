@@ -7,17 +7,18 @@ from functools import reduce
 from bot.screens import replies
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
+from bot.tables.certain import CertainRests
 from bot.tables.chats import Reminders
 from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import House
 from bot.tables.menus import Menus
 from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.robots import Robots
 from bot.tables.room import Room
 from bot.tables.rooms import REMINDERS
 from bot.tables.settling import settled
 from bot.tables.state import Stage
-from bot.tables.thoughts import Decision, Thoughts
 from bot.tables.times import deadline_of
 from bot.tables.waiting import Wake, movers, waited_for, wakes
 from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, PlayCard, SayWhist
@@ -25,7 +26,6 @@ from engine.events import AnyEvent, Mark
 from engine.game import decide, evolve, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
-from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.state import Match
 from engine.view import SeatView, view_for
@@ -46,12 +46,13 @@ class Wakeups:
         self._menus = Menus(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
-            Wake.ROBOT: self.robot_moves,
+            Wake.ROBOT: self._robot_moves,
             Wake.PING: self.ping,
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
         }
-        self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
+        self._robots = Robots(house, self.later, self._move)
+        self.certain = CertainRests(house, self.later, self._ends)
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
 
@@ -62,6 +63,10 @@ class Wakeups:
         self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)
+        by_rules = self._robots.wake(room, wanted.pop(Wake.ROBOT, None))
+        if by_rules is not None:
+            wanted[Wake.ROBOT] = by_rules
+        self.certain.wake(room)
         alone = self._only_card(room)
         if alone is not None:
             self.later(room.table.id, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
@@ -96,6 +101,8 @@ class Wakeups:
         """After the store failed: what the table waited for still has to happen."""
 
         async def again(fresh: Room) -> None:
+            self._robots.forget(fresh.table.id)
+            self.certain.forget(fresh.table.id)
             self.wake(fresh)
 
         self.later(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
@@ -131,37 +138,17 @@ class Wakeups:
         if wakes(room.table, now := self._house.clock.now()).get(Wake.TIME, now + 1) <= now:
             await self._actor.act(room, (TimeOver(),))
 
-    async def robot_moves(self, room: Room) -> None:
-        """The first robot the deal waits for does its move."""
-        seat = next((seat for seat in waited_for(room.table) if room.table.mover_at(seat) is None), None)
-        if seat is None:
-            return
-        who = room.table.people[seat - 1]
-        if who.away or who.strength is Strength.EASY or self._thoughts is None:
-            await self._move(room, seat, choose, Mark.ROBOT)
-        else:
-            self._ponder(room, seat, who.strength, self._thoughts)
+    async def _robot_moves(self, room: Room) -> None:
+        await self._robots.by_rules(room)
 
-    def _ponder(self, room: Room, seat: Seat, strength: Strength, thoughts: Thoughts) -> None:
-        """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
-        view = view_for(room.table.match, seat) if room.table.match is not None else None
-        if view is None:
-            return
-        table, decision = room.table.id, Decision(seat, room.table.tokens[seat - 1])
-
-        async def then(command: DealCommand) -> None:
-            async def job(fresh: Room) -> None:
-                if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
-                    await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
-
-            self.later(table, "thought", self._house.clock.now(), job)
-
-        thoughts.begin(table, decision, view, strength, then)
+    async def _ends(self, room: Room, events: tuple[AnyEvent, ...]) -> None:
+        """A rest that nobody plays out."""
+        await self._actor.act(room, await settled(self._house, room.table, events, Mark.ROBOT))
 
     def stop(self) -> None:
         """Nothing is thought any more."""
-        if self._thoughts is not None:
-            self._thoughts.stop()
+        self._robots.stop()
+        self.certain.stop()
 
     def _only_card(self, room: Room) -> PlayCard | None:
         """The single card the waiting person may play, if he wants such cards to play themselves."""

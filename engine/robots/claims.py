@@ -1,15 +1,49 @@
-"""Answers of the simple robot to claims: yes only where it cannot lose by it."""
+"""Claims of robots: what they lay down, and the simple robot's answers, yes only where it cannot lose by it."""
+
+from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.claims import harmless
-from engine.commands import AnswerClaim, DealCommand
+from engine.claims import harmless, proved, sure_claim
+from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.outcomes import PlayMode
 from engine.robots.hand import bit, suit_masks
 from engine.robots.sight import unseen_cards
-from engine.seats import Seat
-from engine.view import ClaimView, SeatView
+from engine.seats import BySeat, Seat
+from engine.view import ClaimView, Phase, SeatView
 
 ANSWER_WORK = 3_000  # cards tried before a robot would rather play on
+CLAIM_WORK = 3_000  # and before it plays a card instead of a claim
+CLAIM_TRICKS = 7  # a longer rest is laid down from the top only
+
+
+def may_lay_down(view: SeatView) -> bool:
+    """Whether it is worth asking `lay_down`: a seat that plays a game is at its turn, with a lead or on misère."""
+    seat, contract = view.viewer, view.contract
+    if view.phase is not Phase.PLAY or seat is None or view.turn is not seat or contract is None:
+        return False
+    return seat is view.declarer if contract.is_misere else not view.plays
+
+
+def lay_down(view: SeatView) -> MakeClaim | None:
+    """The claim a robot makes in place of a card, proved: all the rest, on misère none; else None.
+
+    Only what no error of the others could better is laid down, so a robot gives nothing away by it.
+    """
+    seat = view.viewer
+    if seat is None or not may_lay_down(view):
+        return None
+    sure, rest = sure_claim(view), 10 - len(view.tricks)
+    if sure is not None or rest > CLAIM_TRICKS:
+        return as_proved(sure) if sure is not None else None
+    misere = view.contract is not None and view.contract.is_misere
+    taker = next(other for other in view.active if other is not seat) if misere else seat
+    claim = MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(taker, rest))
+    return as_proved(claim) if proved(view, claim, CLAIM_WORK) else None
+
+
+def as_proved(claim: MakeClaim) -> MakeClaim:
+    """The claim with the program's word that it needs no answer."""
+    return replace(claim, proved=True)
 
 
 def answer(view: SeatView, seat: Seat) -> DealCommand:

@@ -1,5 +1,6 @@
 """Where robots think: threads for the compiled search, processes for the plain one, never the event loop."""
 
+import asyncio
 import os
 import signal
 import threading
@@ -86,3 +87,53 @@ async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.Monk
         assert await found.think(VIEW, Strength.EASY, "seed") in VIEW.legal
     finally:
         await found.close()
+
+
+async def test_other_work_goes_where_robots_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till a process is there, a thread does it."""
+    monkeypatch.setattr(minds, "has_numba", lambda: False)
+    for kernel, here in ((pure(), False), (msgspec.structs.replace(pure(), name="fast"), True)):
+        compiled(monkeypatch, kernel)
+        found = Minds(Metrics(), workers=1)
+        try:
+            assert await found.work_out(os.getpid) == os.getpid()
+            if not here:
+                assert found._first is not None
+                await asyncio.wrap_future(found._first)
+            assert (await found.work_out(os.getpid) == os.getpid()) is here
+            with pytest.raises(ValueError, match="invalid literal"):
+                await found.work_out(int, "ten")
+        finally:
+            await found.close()
+
+
+async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    order: list[str] = []
+    begun, go = threading.Event(), threading.Event()
+
+    def play(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        order.append(seed)
+        begun.set()
+        go.wait()
+        return view.legal[0]
+
+    monkeypatch.setattr(minds, "_in_thread", play)
+    found = Minds(Metrics(), workers=1)
+    try:
+        thoughts = [asyncio.create_task(found.think(VIEW, Strength.SOLID, seed)) for seed in ("first", "no", "last")]
+        await asyncio.to_thread(begun.wait)
+        claim = asyncio.create_task(found.work_out(order.append, "claim"))
+        await asyncio.sleep(0)
+        thoughts[0].cancel()
+        thoughts[1].cancel()
+        await asyncio.sleep(0)
+        assert order == ["first"]
+        go.set()
+        await claim
+        await thoughts[2]
+    finally:
+        await found.close()
+    assert order == ["first", "claim", "last"]

@@ -343,6 +343,8 @@ class Desk:
         boxes = self.house.mailboxes
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
+            if self.thinker is None:
+                await self.service._wakeups.certain.drain()
             await asyncio.sleep(0)
         if getattr(self.storage, "failing", None) is None:
             await self.wall.write_down()

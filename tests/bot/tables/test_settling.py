@@ -1,5 +1,8 @@
 """What is settled without asking: proved claims, the checked ten, a certain rest where the table wants it."""
 
+import asyncio
+import logging
+
 import pytest
 
 from bot.tables.state import Stage
@@ -7,9 +10,11 @@ from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat
 from engine.state import Claiming
+from tests.bot.tables import clocks
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck
 from tests.bot.tables.test_settings import choose
+from tests.bot.tables.test_thinking import Thinker
 
 THREE = (ANYA, BORIS, VIKA)
 TEN = "claim:0.10.0"
@@ -67,6 +72,44 @@ async def test_a_trick_given_to_the_sole_whister(make: Make) -> None:
     assert await tricks(desk) == BySeat((0, 9, 1))
 
 
+async def test_a_claim_outlives_the_worker_that_judges_it(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    thinker.lost = 1
+    with caplog.at_level(logging.ERROR):
+        await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert "a worker was lost" in caplog.text
+    assert (await claimed(desk)).proved
+
+
+async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
+    """Nothing is written before it is judged; the same press, which Telegram hands out again, is judged anew."""
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"))
+    await desk.pass_time(1)
+    thinker.solving.clear()
+    found = desk.find(BORIS, TEN)
+    assert found is not None
+    key, button = found
+    pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:again"))
+    await clocks.settle()
+    assert thinker.worked == ["proved"]
+    seq = (await desk.state()).seq
+    after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
+    await after.service.start()
+    assert (await after.state()).seq == seq
+    reply = await after.raw(BORIS, button.press, key=key, cause="7:again")
+    assert reply.kind == "empty"
+    assert (await claimed(after)).proved
+    log = await after.log()
+    thinker.solving.set()  # the first program is not dead: it comes too late
+    await pressing
+    assert await after.log() == log
+
+
 @pytest.mark.parametrize(
     "others", [("s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9"), ("s:7 c:QJT9 d:T987 h:T", "s:98 c:87 d:QJ h:KQJ9")]
 )
@@ -105,9 +148,9 @@ class TestACertainRest:
     """«a certain rest ends the deal», a setting of the chat."""
 
     @staticmethod
-    async def to_the_end(make: Make, *, wanted: bool) -> Desk:
+    async def to_the_end(make: Make, *, wanted: bool, thinker: Thinker | None = None) -> Desk:
         """Boris has drawn the trumps and holds nothing but the highest cards."""
-        desk = rigged(make)
+        desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
         await declared(desk, "8h7h", "6s", "whist", "whist")
         if wanted:
             assert await choose(desk, ANYA, "set:certain:1", group=True) == ("empty", "")
@@ -121,6 +164,31 @@ class TestACertainRest:
         desk = await self.to_the_end(make, wanted=True)
         end = await claimed(desk)
         assert (end.proved, end.mark, end.tricks) == (True, Mark.ROBOT, BySeat((0, 5, 0)))
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_nobody_waits_for_the_search(self, make: Make) -> None:
+        """The card is answered before; who goes on playing makes the search useless, and the next one begins."""
+        thinker = Thinker()
+        thinker.solving.clear()
+        desk = await self.to_the_end(make, wanted=True, thinker=thinker)
+        await desk.say((BORIS, "card:Ac"), (VIKA, "card:Jc"))
+        assert thinker.worked == ["first_sure"]
+        await desk.say((ANYA, "card:9d"))
+        assert thinker.worked == ["first_sure"] * 2
+        thinker.solving.set()
+        await desk.pass_time(0.1)
+        assert (await claimed(desk)).tricks == BySeat((0, 4, 0))
+
+    async def test_after_a_restart_it_is_looked_for_again(self, make: Make) -> None:
+        thinker = Thinker()
+        thinker.solving.clear()
+        desk = await self.to_the_end(make, wanted=True, thinker=thinker)
+        assert (await desk.state()).stage is Stage.DEAL
+        thinker.solving.set()
+        await desk.restart()
+        await desk.command(ANYA, "table")
+        await desk.pass_time(0.1)
+        assert (await claimed(desk)).proved
         assert (await desk.state()).stage is Stage.BETWEEN
 
     async def test_else_it_is_played(self, make: Make) -> None:

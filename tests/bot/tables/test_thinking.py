@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 import pytest
 
@@ -12,7 +15,7 @@ from bot.tables.state import Stage
 from bot.tables.waiting import ROBOT_PAUSE_S
 from engine.cards import DECK
 from engine.commands import DealCommand
-from engine.events import CardPlayed, Mark, Passed
+from engine.events import CardPlayed, Claimed, Mark, Passed
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
 from engine.view import SeatView
@@ -20,9 +23,14 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, Decks, Desk, deck
 
+T = TypeVar("T")
+
 
 class Thinker:
-    """Implements `ports.Thinker`: what it was asked; `held`, it answers only when it is told to."""
+    """Implements `ports.Thinker`: what it was asked; `held`, it answers only when it is told to.
+
+    What is worked out is so at once, unless `solving` is taken away.
+    """
 
     best = Strength.SOLID
 
@@ -30,6 +38,10 @@ class Thinker:
         self.asked: list[tuple[SeatView, Strength, str]] = []
         self.dropped = 0
         self.go = asyncio.Event()
+        self.solving = asyncio.Event()
+        self.solving.set()
+        self.lost = 0
+        self.worked: list[str] = []
         self.fails = fails
         if not held:
             self.go.set()
@@ -44,6 +56,14 @@ class Thinker:
         if self.fails:
             raise RuntimeError(f"cannot play {' '.join(DECK)}")
         return choose(view)
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        self.worked.append(work.__name__)
+        if self.lost:
+            self.lost -= 1
+            raise BrokenProcessPool
+        await self.solving.wait()
+        return work(*given)
 
 
 async def seated(desk: Desk, *strengths: str) -> None:
@@ -215,3 +235,58 @@ async def test_alone_one_plays_with_the_best(make: Make) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "play", private=True)
     assert [who.strength for who in (await desk.state()).people][1:] == [Strength.SOLID, Strength.SOLID]
+
+
+async def test_a_thought_begins_before_the_pause_and_is_shown_after_it(make: Make) -> None:
+    thinker = Thinker()
+    desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
+    await seated(desk, ":strong", ":strong")
+    begun = (await desk.state()).seq
+    assert len(thinker.asked) == 1
+    await desk.pass_time(ROBOT_PAUSE_S - 0.1)
+    assert (await desk.state()).seq == begun
+    await desk.pass_time(0.2)
+    assert (await desk.state()).seq > begun
+    assert len({seed for _, _, seed in thinker.asked}) == len(thinker.asked), "once for every decision"
+
+
+async def test_a_slow_thought_is_shown_when_it_is_there(make: Make) -> None:
+    thinker = Thinker(held=True)
+    desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
+    await seated(desk, ":strong", ":strong")
+    begun = (await desk.state()).seq
+    await desk.pass_time(3 * ROBOT_PAUSE_S)
+    assert (await desk.state()).seq == begun
+    thinker.go.set()
+    await desk.pass_time(0)
+    assert (await desk.state()).seq > begun
+
+
+async def test_after_a_pause_it_is_thought_about_anew(make: Make) -> None:
+    thinker = Thinker(held=True)
+    desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
+    await seated(desk, ":strong", ":strong")
+    await wish(desk, ANYA, "pause")
+    await desk.pass_time(1)
+    assert thinker.dropped == 1
+    thinker.go.set()
+    await desk.press(ANYA, "resume")
+    begun = (await desk.state()).seq
+    await desk.pass_time(2 * ROBOT_PAUSE_S)
+    assert [seed for _, _, seed in thinker.asked][:2] == [thinker.asked[0][2]] * 2
+    assert (await desk.state()).seq > begun
+
+
+async def test_a_thinking_robot_lays_down_the_rest(make: Make) -> None:
+    """Its claim comes from where it thinks, proved, and nobody is asked."""
+    thinker = Thinker()
+    desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
+    await seated(desk, ":solid", ":solid")
+    for _ in range(60):
+        if (await desk.state()).stage is not Stage.DEAL:
+            break
+        if not await desk.step():
+            await desk.pass_time(1)
+    (claim,) = [event for event in await desk.log() if isinstance(event, Claimed)]
+    assert (claim.seat, claim.mark, claim.proved) == (2, Mark.ROBOT, True)
+    assert "lay_down" in thinker.worked
