@@ -2,9 +2,18 @@
 
 import asyncio
 import time
-from typing import Protocol
+from typing import Final, Protocol
 
 MACHINE_FLOOR_S = 2.0
+HIGHEST_SPEED: Final = 10_000
+
+
+def parse_speed(text: str) -> float:
+    """The speed of a clock as somebody wrote it. Raises ValueError unless 0 < speed <= HIGHEST_SPEED."""
+    speed = float(text)
+    if not 0 < speed <= HIGHEST_SPEED:
+        raise ValueError(text)
+    return speed
 
 
 class Clock(Protocol):

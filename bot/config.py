@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.clock import HIGHEST_SPEED, parse_speed
 from bot.secret import Secret, Token
 
 DEFAULT_API_URL: Final = "https://api.telegram.org"
 DEFAULT_DATABASE: Final = "./var/pulka.db"
 DEFAULT_CLOCK_SPEED: Final = "1"
-HIGHEST_SPEED: Final = 10_000
 DEFAULT_LOG_LEVEL: Final = "INFO"
 DEFAULT_WEBHOOK_HOST: Final = "127.0.0.1"
 DEFAULT_WEBHOOK_PORT: Final = "8080"
@@ -125,12 +125,10 @@ def clock_speed(env: Mapping[str, str]) -> float:
     """CLOCK_SPEED, a number above 0 and at most HIGHEST_SPEED."""
     text = env.get("CLOCK_SPEED", "").strip() or DEFAULT_CLOCK_SPEED
     try:
-        speed = float(text)
+        return parse_speed(text)
     except ValueError:
-        speed = 0.0
-    if not 0 < speed <= HIGHEST_SPEED:
-        raise ConfigError(f"CLOCK_SPEED должен быть числом больше 0 и не больше {HIGHEST_SPEED}, а не {text!r}.")
-    return speed
+        told = f"CLOCK_SPEED должен быть числом больше 0 и не больше {HIGHEST_SPEED}, а не {text!r}."
+        raise ConfigError(told) from None
 
 
 def log_level(env: Mapping[str, str]) -> int:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from bot.clock import HIGHEST_SPEED, parse_speed
 from bot.sandbox.bot_api import TOKEN
 from bot.sandbox.server import DEFAULT_TOKEN
 
 DEFAULT_PORT = 8765
 DEFAULT_DATA = Path("var/play")
 HIGHEST_PORT = 65535
-HIGHEST_SPEED = 10_000
 
 
 class WrongArguments(Exception):
@@ -56,9 +56,7 @@ def _port(text: str) -> int:
 
 def _speed(text: str) -> float:
     try:
-        speed = float(text)
+        return parse_speed(text)
     except ValueError:
-        speed = 0.0
-    if not 0 < speed <= HIGHEST_SPEED:
-        raise WrongArguments(f"Скорость (--speed) — это число больше 0 и не больше {HIGHEST_SPEED}, а не {text!r}.")
-    return speed
+        told = f"Скорость (--speed) — это число больше 0 и не больше {HIGHEST_SPEED}, а не {text!r}."
+        raise WrongArguments(told) from None

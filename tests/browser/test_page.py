@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -186,6 +187,22 @@ class Newcomer:
             self.page.screenshot(path=folder / f"{name}.png")
 
 
+@contextmanager
+def newcomer(address: str, *, width: int = 1440, height: int = 960) -> Iterator[Newcomer]:
+    """Somebody in front of a page of that many pixels, the bot up."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="the playwright package is missing")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            page = browser.new_page(viewport={"width": width, "height": height}, locale="ru-RU")
+            page.goto(address)
+            guest = Newcomer(page, [])
+            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
+            yield guest
+        finally:
+            browser.close()
+
+
 def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
     path = chromium()
     playwright = pytest.importorskip("playwright.sync_api", reason="the playwright package is missing")
@@ -222,25 +239,17 @@ def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
 
 def test_a_narrow_screen(address: str) -> None:
     """One phone at a time: nothing but the phones' row scrolls sideways, and the names in the strip lead to each."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            page = browser.new_page(viewport={"width": 380, "height": 780}, locale="ru-RU")
-            page.goto(address)
-            guest = Newcomer(page, [])
-            guest.until(lambda: page.locator("[data-person]").count() == 3, "three phones")
-            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
-            assert page.evaluate("document.documentElement.scrollWidth") == 380
-            for action in ("kill", "start"):
-                box = page.locator(f'[data-bot-action="{action}"]').bounding_box()
-                assert box is not None
-                assert box["x"] + box["width"] <= 380
-            for name in (*NAMES, NAMES[0]):
-                page.locator(f'[data-jump="{name}"]').click()
-                guest.until(lambda name=name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name)
-        finally:
-            browser.close()
+    with newcomer(address, width=380, height=780) as guest:
+        page = guest.page
+        guest.until(lambda: page.locator("[data-person]").count() == 3, "three phones")
+        assert page.evaluate("document.documentElement.scrollWidth") == 380
+        for action in ("kill", "start"):
+            box = page.locator(f'[data-bot-action="{action}"]').bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= 380
+        for name in (*NAMES, NAMES[0]):
+            page.locator(f'[data-jump="{name}"]').click()
+            guest.until(lambda name=name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name)
 
 
 def choose(page: "Page", name: str, action: str) -> None:
@@ -252,71 +261,55 @@ def choose(page: "Page", name: str, action: str) -> None:
 
 def test_a_forum_an_administrator_and_an_old_client(address: str) -> None:
     """Topics as tabs, a table in one of them, a kick by reply from a new administrator, buttons without colours."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            page = browser.new_page(viewport={"width": 1440, "height": 960}, locale="ru-RU")
-            page.goto(address)
-            guest = Newcomer(page, [])
-            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
-            open_topics(page, guest)
-            anya, boris, vika = (guest.pane(name, "group") for name in NAMES)
-            for pane in (anya, vika):
-                pane.locator("[data-topic]", has_text="Стол 1").click()
-            guest.write(NAMES[0], "/new 4")
-            guest.click(NAMES[2], "group", "Сесть")
-            guest.pane(NAMES[2], "private").locator(".called [data-start]").click()
-            guest.until(lambda: f". {NAMES[2]}" in guest.feed(NAMES[0], "group"), "the table in the topic")
-            assert "Сочи" not in guest.feed(NAMES[1], "group")
-            guest.until(lambda: boris.locator("[data-topic] .unread").count() == 1, "news in another topic")
-            guest.write(NAMES[2], "я тут")
-            boris.locator("[data-topic]", has_text="Стол 1").click()
-            reply_with_kick(guest)
-            styled = ".keys .danger, .keys .success, .keys .primary"
-            guest.until(lambda: boris.locator(styled).count(), "a coloured button")
-            assert anya.locator("[data-button]").count() == boris.locator("[data-button]").count()
-            assert anya.locator(styled).count() == 0, "an old client knows no colours"
-            choose(page, NAMES[0], "close")
-            guest.until(lambda: boris.locator("[data-input]").is_disabled(), "nobody writes into a closed topic")
-            choose(page, NAMES[0], "untopic")
-            guest.until(lambda: "Сочи" not in guest.feed(NAMES[1], "group"), "the topic is gone")
-            assert boris.locator("[data-topic]").all_inner_texts() == ["Общая"]
-            assert boris.locator("[data-input]").is_enabled()
-        finally:
-            browser.close()
+    with newcomer(address) as guest:
+        page = guest.page
+        open_topics(page, guest)
+        anya, boris, vika = (guest.pane(name, "group") for name in NAMES)
+        for pane in (anya, vika):
+            pane.locator("[data-topic]", has_text="Стол 1").click()
+        guest.write(NAMES[0], "/new 4")
+        guest.click(NAMES[2], "group", "Сесть")
+        guest.pane(NAMES[2], "private").locator(".called [data-start]").click()
+        guest.until(lambda: f". {NAMES[2]}" in guest.feed(NAMES[0], "group"), "the table in the topic")
+        assert "Сочи" not in guest.feed(NAMES[1], "group")
+        guest.until(lambda: boris.locator("[data-topic] .unread").count() == 1, "news in another topic")
+        guest.write(NAMES[2], "я тут")
+        boris.locator("[data-topic]", has_text="Стол 1").click()
+        reply_with_kick(guest)
+        styled = ".keys .danger, .keys .success, .keys .primary"
+        guest.until(lambda: boris.locator(styled).count(), "a coloured button")
+        assert anya.locator("[data-button]").count() == boris.locator("[data-button]").count()
+        assert anya.locator(styled).count() == 0, "an old client knows no colours"
+        choose(page, NAMES[0], "close")
+        guest.until(lambda: boris.locator("[data-input]").is_disabled(), "nobody writes into a closed topic")
+        choose(page, NAMES[0], "untopic")
+        guest.until(lambda: "Сочи" not in guest.feed(NAMES[1], "group"), "the topic is gone")
+        assert boris.locator("[data-topic]").all_inner_texts() == ["Общая"]
+        assert boris.locator("[data-input]").is_enabled()
 
 
 def test_what_only_one_member_of_a_group_sees(address: str) -> None:
     """«Мои карты» puts a view in place of the table on one phone; a restart of that client loses it."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            page = browser.new_page(viewport={"width": 1440, "height": 960}, locale="ru-RU")
-            page.goto(address)
-            guest = Newcomer(page, [])
-            guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
-            guest.sit_down()
-            own, other = (guest.pane(name, "group") for name in NAMES[:2])
-            shared = own.locator("article:not(.replaced)", has_text="Сдача 1").count()
-            guest.click(NAMES[0], "group", "Мои карты")
-            page.locator("[data-ok]").click()
-            guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "her own view")
-            assert own.locator(".replaced").count() == 1
-            assert own.locator("article:visible", has_text="Сдача 1").count() == shared
-            assert other.locator(".ephemeral, .replaced").count() == 0
-            own.locator(".ephemeral [data-button='?']").click()
-            page.locator("[data-ok]").click()
-            choose(page, NAMES[0], "restart")
-            guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "it is lost")
-            guest.click(NAMES[0], "group", "Мои карты")
-            page.locator("[data-ok]").click()
-            guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "a new one")
-            own.locator(".ephemeral [data-button='Спрятать карты']").click()
-            guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "put away")
-        finally:
-            browser.close()
+    with newcomer(address) as guest:
+        page = guest.page
+        guest.sit_down()
+        own, other = (guest.pane(name, "group") for name in NAMES[:2])
+        shared = own.locator("article:not(.replaced)", has_text="Сдача 1").count()
+        guest.click(NAMES[0], "group", "Мои карты")
+        page.locator("[data-ok]").click()
+        guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "her own view")
+        assert own.locator(".replaced").count() == 1
+        assert own.locator("article:visible", has_text="Сдача 1").count() == shared
+        assert other.locator(".ephemeral, .replaced").count() == 0
+        own.locator(".ephemeral [data-button='?']").click()
+        page.locator("[data-ok]").click()
+        choose(page, NAMES[0], "restart")
+        guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "it is lost")
+        guest.click(NAMES[0], "group", "Мои карты")
+        page.locator("[data-ok]").click()
+        guest.until(lambda: own.locator(".ephemeral", has_text="Ваши карты").count() == 1, "a new one")
+        own.locator(".ephemeral [data-button='Спрятать карты']").click()
+        guest.until(lambda: own.locator(".ephemeral, .replaced").count() == 0, "put away")
 
 
 def open_topics(page: "Page", guest: Newcomer) -> None:

@@ -197,6 +197,13 @@ class Company:
             time.sleep(0.01)
         raise Timeout("nobody can press anything:\n" + self.screens())
 
+    def make_some(self, count: int) -> None:
+        """So many presses that move the match on, none of them refused."""
+        for _ in range(count):
+            found = self.find_press()
+            assert found is not None
+            assert self.make(*found).answer is not None
+
     def screens(self) -> str:
         """What everybody sees, for the report of a failure."""
         return "\n\n".join(

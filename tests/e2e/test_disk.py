@@ -61,24 +61,16 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Tro
         try:
             company = gather(sandbox, bot, 3, 1)
             company.sit_down("pool_target=100")
-            steps(company, 12)
+            company.make_some(12)
             company.settle()
             with trouble(company):
                 refused(company, 4)
-            steps(company, 12)
+            company.make_some(12)
             company.settle()
             the_log_is_right(company, tmp_path / "pulka.db")
             assert bot.stop() == 0
         finally:
             bot.kill()
-
-
-def steps(company: Company, count: int) -> None:
-    """So many presses that are taken."""
-    for _ in range(count):
-        found = company.find_press()
-        assert found is not None
-        company.make(*found)
 
 
 def refused(company: Company, count: int) -> None:

@@ -3,43 +3,22 @@
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.screens import actions
-from tests.e2e.game import Company, Pressed, errors_in, gather
+from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone, token_of
-from tests.e2e.world import TOKEN, Bot, Message, buttons, playing, text_of, wait_for, write_decks
+from tests.e2e.sitting import sitting
+from tests.e2e.world import Message, buttons, text_of, wait_for
 
 NOT_MODIFIED = (
     "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
     "current content and reply markup of the message"
 )
 TABLE = 1
-
-
-@contextmanager
-def sitting(folder: Path) -> Iterator[Company]:
-    """Three people in their first deal; Аня speaks first. Afterwards the bot's log must be clean."""
-    with playing(folder) as sandbox:
-        decks = write_decks(folder / "decks.json", dealer=3, seed=3)
-        bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
-        try:
-            found = gather(sandbox, bot, 3, 1)
-            found.sit_down("pool_target=100")
-            found.settle()
-            yield found
-            assert bot.alive()
-            assert bot.stop() == 0
-        finally:
-            bot.kill()
-        words = bot.log.read_text()
-        assert errors_in(bot.log) == []
-        assert TOKEN.partition(":")[2] not in words
 
 
 @pytest.fixture
@@ -65,14 +44,6 @@ def events(company: Company) -> list[tuple[int, str]]:
         db.close()
 
 
-def steps(company: Company, count: int) -> None:
-    """So many presses that move the match on, none of them refused."""
-    for _ in range(count):
-        found = company.find_press()
-        assert found is not None
-        assert company.make(*found).answer is not None
-
-
 def hand_of(phone: Phone) -> Message:
     """The newest private message with cards."""
     phone.poll()
@@ -81,7 +52,7 @@ def hand_of(phone: Phone) -> Message:
 
 def all_right(company: Company) -> None:
     """Everybody's newest hand is of the running deal, and the match goes on."""
-    steps(company, 8)
+    company.make_some(8)
     company.settle()
     newest = {max(token_of(b.data) for b in buttons(m) if b.data) for m in map(hand_of, company.players)}
     assert newest
@@ -93,7 +64,7 @@ def fault(company: Company, **wishes: Any) -> None:
 
 def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
     anya, boris = company.players[0], company.players[1]
-    steps(company, 1)
+    company.make_some(1)
     company.sandbox.post(f"people/{boris.id}/block", blocked=True)
     anya.person.say(company.chat, "/table")
     before = len(events(company))
@@ -112,13 +83,13 @@ def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
 
 
 def test_a_person_who_blocks_before_his_screen_changes_hears_nothing_and_harms_nobody(company: Company) -> None:
-    steps(company, 2)
+    company.make_some(2)
     company.settle()
     asked = [phone for phone, _ in company.waiting()]
     others = [phone for phone in company.players if phone not in asked]
     for phone in others:
         fault(company, chat=phone.id, code=403, description="Forbidden: bot was blocked by the user", times=2)
-    steps(company, 1)
+    company.make_some(1)
     company.settle()
     company.sandbox.http.request("DELETE", f"{company.sandbox.url}/app/faults")
     for phone in others:
@@ -128,7 +99,7 @@ def test_a_person_who_blocks_before_his_screen_changes_hears_nothing_and_harms_n
 
 
 def test_a_group_becomes_a_supergroup_in_mid_deal(company: Company) -> None:
-    steps(company, 3)
+    company.make_some(3)
     new = company.sandbox.post(f"groups/{company.chat}/migrate")["id"]
     old, company.chat = company.chat, new
     anya = company.players[0]
@@ -186,11 +157,11 @@ def test_the_match_goes_on_through(long_match: Company, wishes: dict[str, Any]) 
 
 def test_one_chat_told_to_wait_does_not_stop_another(company: Company) -> None:
     anya, boris, vika = company.players
-    steps(company, 3)
+    company.make_some(3)
     since = company.sandbox.get("log", limit=1000000)[-1]["id"]
     fault(company, chat=anya.id, retry_after=240)
     anya.person.say(anya.id, "/help")
-    steps(company, 2)
+    company.make_some(2)
     for phone in (boris, vika):
         phone.person.say(phone.id, "/help")
     time.sleep(1.0)
@@ -254,7 +225,7 @@ def forged(own: str, other: str, table: str = "1") -> list[str]:
 def test_forged_foreign_and_stale_buttons_change_nothing(company: Company) -> None:
     anya, boris, vika = company.players
     guest = company.guests[0]
-    steps(company, 6)
+    company.make_some(6)
     company.settle()
     asked = next(phone for phone, _ in company.waiting())
     others = [phone for phone in (boris, vika, anya, guest) if phone is not asked]

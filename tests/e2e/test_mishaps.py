@@ -9,7 +9,7 @@ import pytest
 from tests.e2e import story, truth
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
-from tests.e2e.test_faults import sitting, steps
+from tests.e2e.sitting import sitting
 from tests.e2e.world import TOKEN, text_of, wait_for
 from tests.soak import mirror
 
@@ -30,12 +30,12 @@ def all_screens_right(company: Company, *, but: int = 0) -> None:
 @pytest.mark.parametrize("status", ["kicked", "left"])
 def test_the_bot_is_put_out_of_the_group_and_taken_in_again(tmp_path: Path, status: str) -> None:
     with sitting(tmp_path) as company:
-        steps(company, 2)
+        company.make_some(2)
         company.sandbox.post(f"groups/{company.chat}/bot", status=status)
-        steps(company, 3)
+        company.make_some(3)
         company.sandbox.post(f"groups/{company.chat}/bot", status="member")
         company.players[0].person.say(company.chat, "/table")
-        steps(company, 4)
+        company.make_some(4)
         all_screens_right(company)
 
 
@@ -43,38 +43,38 @@ def test_rights_are_given_and_taken_away(tmp_path: Path) -> None:
     with sitting(tmp_path) as company:
         for status in ("administrator", "member"):
             company.sandbox.post(f"groups/{company.chat}/bot", status=status)
-            steps(company, 4)
+            company.make_some(4)
             all_screens_right(company)
 
 
 def test_messages_that_are_gone_come_again(tmp_path: Path) -> None:
     gone = "Bad Request: message to edit not found"
     with sitting(tmp_path) as company:
-        steps(company, 2)
+        company.make_some(2)
         for chat in (company.chat, company.players[0].id):
             company.sandbox.post("faults", method="editMessageText", chat=chat, code=400, description=gone)
-        steps(company, 6)
+        company.make_some(6)
         all_screens_right(company)
 
 
 @pytest.mark.parametrize("which", ["group", "private"])
 def test_a_message_deleted_in_mid_deal_comes_again(tmp_path: Path, which: str) -> None:
     with sitting(tmp_path) as company:
-        steps(company, 5)
+        company.make_some(5)
         company.settle()
         anya = company.players[0]
         chat = company.chat if which == "group" else anya.id
         newest = next(m for m in anya.screens(chat) if "Сдача 1" in text_of(m) or "Ваши карты" in text_of(m))
         gone = {"chat_id": chat, "message_id": newest["message_id"]}
         assert company.sandbox.http.post(f"{company.sandbox.url}/bot{TOKEN}/deleteMessage", json=gone).json()["ok"]
-        steps(company, 6)
+        company.make_some(6)
         all_screens_right(company)
         assert company.players[0].screens(chat)[0]["message_id"] > newest["message_id"]
 
 
 def test_an_account_that_is_deleted_holds_up_nobody(tmp_path: Path) -> None:
     with sitting(tmp_path) as company:
-        steps(company, 3)
+        company.make_some(3)
         company.settle()
         gone = next(company.waiting())[0]
         company.sandbox.post(f"people/{gone.id}/deactivate")
@@ -87,7 +87,7 @@ def test_an_account_that_is_deleted_holds_up_nobody(tmp_path: Path) -> None:
             return next((company.press(other, m, b.data) for m, b in there), None)
 
         assert wait_for(robot_instead, "a robot for who does not answer").accepted
-        steps(company, 12)
+        company.make_some(12)
         all_screens_right(company, but=gone.id)
         calls = company.sandbox.get("log", limit=1_000_000)
         refused = [call for call in calls if "deactivated" in call["description"]]

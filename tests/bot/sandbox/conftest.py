@@ -1,5 +1,8 @@
 """A sandbox inside the test's own loop, real PTB bots that talk to it, and people who play."""
 
+import asyncio
+import json
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -107,3 +110,11 @@ async def app(server: Server) -> AsyncIterator[App]:
 async def bot(app: App) -> AsyncIterator[telegram.Bot]:
     async with make_bot(app.url) as made:
         yield made
+
+
+async def spawn(data: Path) -> tuple[asyncio.subprocess.Process, str]:
+    """A sandbox in a process of its own, and its address."""
+    command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", "0", "--speed", "60", "--data", str(data)]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    return process, json.loads(await process.stdout.readline())["url"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import json
 import signal
 import sys
 from pathlib import Path
@@ -13,14 +12,7 @@ from PIL import Image
 from telegram.error import Conflict
 
 from bot.sandbox.server import DEFAULT_TOKEN, Server
-from tests.bot.sandbox.conftest import App, FrozenClock, make_bot
-
-
-async def spawn(data: Path) -> tuple[asyncio.subprocess.Process, str]:
-    command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", "0", "--speed", "60", "--data", str(data)]
-    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    assert process.stdout is not None
-    return process, json.loads(await process.stdout.readline())["url"]
+from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, spawn
 
 
 async def test_sigkill_of_the_sandbox(tmp_path: Path) -> None:

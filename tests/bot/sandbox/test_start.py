@@ -8,8 +8,7 @@ import pytest
 
 from bot.sandbox.arguments import WrongArguments, parse_arguments
 from bot.sandbox.lock import FolderLock, FolderTaken
-from tests.bot.sandbox.conftest import App
-from tests.bot.sandbox.test_restart import spawn
+from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
 
 

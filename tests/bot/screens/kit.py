@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 
+from bot.gateway.callbacks import decode, encode
 from bot.screens import actions, alerts, deal, group, help, private, settle
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
@@ -18,7 +19,7 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
-from engine.events import CardPlayed, DealStarted, Discarded, Looked, MatchStarted, TalonClosed, TalonRevealed
+from engine.events import CardPlayed, DealStarted, Discarded, Looked, MatchStarted, Standing, TalonClosed, TalonRevealed
 from engine.game import start
 from engine.seats import Seat
 from engine.state import Auction, Finished, PaperDeal, Raspasy
@@ -122,21 +123,26 @@ def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
     return view
 
 
+def report_of(frame: Frame, view: SeatView, after: Standing, page: Page) -> DealReport:
+    """The report of a scored deal: the first player is ready, the next two are waited for."""
+    assert view.score is not None
+    people = tuple(frame.players)
+    return DealReport(
+        frame=frame,
+        number=view.number,
+        view=view,
+        score=view.score,
+        after=after,
+        ready=people[:1],
+        waiting=people[1:3],
+        page=page,
+    )
+
+
 def reports(walk: Walk, convention: Convention) -> Iterator[DealReport]:
     """The report of the deal that has just been scored, page by page."""
-    view = view_of(walk, None)
-    assert view.score is not None
     for page in Page:
-        yield DealReport(
-            frame=frame_for(walk, convention),
-            number=view.number,
-            view=view,
-            score=view.score,
-            after=walk.match.standing,
-            ready=NAMES[:1],
-            waiting=NAMES[1:3],
-            page=page,
-        )
+        yield report_of(frame_for(walk, convention), view_of(walk, None), walk.match.standing, page)
 
 
 def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Screen]:
@@ -286,3 +292,21 @@ def units(text: str) -> int:
 
 
 assert set(RANKS.values()) == set(RANK_LETTERS)
+
+
+def check_limits(screen: Screen) -> None:
+    """Everything Telegram would refuse or cut."""
+    assert faults(screen.text) == [], screen.text
+    assert faults(screen.retired) == [], screen.retired
+    assert 0 < units(screen.text) <= (1024 if screen.picture is not None else 4096)
+    assert "  " not in plain(screen.text).strip() or screen.picture is None
+    assert "%(" not in screen.text
+    assert len(buttons(screen)) <= 100
+    for row in screen.rows:
+        assert 0 < len(row) <= 8
+    for button in buttons(screen):
+        assert button.text.strip()
+        assert len(button.text) <= 64
+        assert (button.press is None) != (button.url is None)
+        if button.press is not None:
+            assert decode(encode(button.press)) == button.press

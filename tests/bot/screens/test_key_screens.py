@@ -29,18 +29,7 @@ def group_screen(table: Table) -> Screen:
 
 
 def report(table: Table, page: Page) -> DealReport:
-    view = table.view(None)
-    assert view.score is not None
-    return DealReport(
-        frame=table.frame,
-        number=view.number,
-        view=view,
-        score=view.score,
-        after=table.match.standing,
-        ready=PEOPLE[:1],
-        waiting=PEOPLE[1:3],
-        page=page,
-    )
+    return kit.report_of(table.frame, table.view(None), table.match.standing, page)
 
 
 def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: object) -> LobbyView:

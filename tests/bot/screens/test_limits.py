@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from bot.gateway.callbacks import decode, encode
 from bot.pictures import render
 from bot.screens import actions, alerts, commands, help, lobby, replies, rules
-from bot.screens.model import LobbyView, Screen, Vote
+from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
 from engine.conventions.options import OPTIONS, with_rule
 from engine.conventions.presets import PRESETS
@@ -19,24 +18,6 @@ from tests.bot.screens import kit
 LANGUAGES = (kit.RU, kit.EN)
 
 
-def check(screen: Screen) -> None:
-    """Everything Telegram would refuse or cut."""
-    assert kit.faults(screen.text) == [], screen.text
-    assert kit.faults(screen.retired) == [], screen.retired
-    assert 0 < kit.units(screen.text) <= (1024 if screen.picture is not None else 4096)
-    assert "  " not in kit.plain(screen.text).strip() or screen.picture is None
-    assert "%(" not in screen.text
-    assert len(kit.buttons(screen)) <= 100
-    for row in screen.rows:
-        assert 0 < len(row) <= 8
-    for button in kit.buttons(screen):
-        assert button.text.strip()
-        assert len(button.text) <= 64
-        assert (button.press is None) != (button.url is None)
-        if button.press is not None:
-            assert decode(encode(button.press)) == button.press
-
-
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
 def test_every_screen_of_a_match_fits(seed: int) -> None:
     convention, seats = kit.TABLES[seed]
@@ -44,16 +25,16 @@ def test_every_screen_of_a_match_fits(seed: int) -> None:
         view = kit.view_of(walk, None)
         for viewer in (None, *walk.match.standing.players.seats):
             shown = kit.seen(walk, convention, viewer)
-            check(shown.group)
+            kit.check_limits(shown.group)
             if shown.own is not None:
-                check(shown.own)
+                kit.check_limits(shown.own)
                 assert len(alerts.hand_alert(kit.RU, shown.view)) <= 200
             for t in LANGUAGES:
                 assert 0 < len(help.help_text(t, shown.frame, shown.view)) <= 200
         if view.phase is Phase.FINISHED:
             for t in LANGUAGES:
                 for screen in kit.deal_screens(walk, convention, t):
-                    check(screen)
+                    kit.check_limits(screen)
 
 
 def test_pictures_of_the_screens_can_be_drawn() -> None:
@@ -84,12 +65,12 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
         group_title="Пулька <& Co>",
         group_url="https://t.me/c/1/2",
     )
-    check(lobby.lobby_screen(t, view))
-    check(lobby.agreement_screen(t, view))
+    kit.check_limits(lobby.lobby_screen(t, view))
+    kit.check_limits(lobby.agreement_screen(t, view))
     if taken:
-        check(lobby.seated_screen(t, view, kit.NAMES[0]))
+        kit.check_limits(lobby.seated_screen(t, view, kit.NAMES[0]))
     for screen in rules.rules_screens(t, convention):
-        check(screen)
+        kit.check_limits(screen)
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -102,7 +83,7 @@ def test_pages_fit(t: Texts) -> None:
         replies.your_turn(t, "Пулька <& Co>"),
         *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):
-        check(screen)
+        kit.check_limits(screen)
     assert all(0 < len(help.lobby_help(t, rules)) <= 200 for rules in PRESETS.values())
 
 
@@ -121,7 +102,7 @@ def test_a_vote_on_stopping_has_its_own_token() -> None:
     vote = Vote(by=kit.NAMES[0], waiting=kit.NAMES[1:3], token=77)
     frame = kit.frame_for(walk, convention, vote=vote)
     screen = kit.group.table_screen(kit.RU, frame, kit.view_of(walk, None))
-    check(screen)
+    kit.check_limits(screen)
     presses = {button.press.action: button.press for button in kit.buttons(screen) if button.press is not None}
     assert presses[actions.STOP_YES].token == presses[actions.STOP_NO].token == 77
     assert presses["bid:6s"].token == frame.token

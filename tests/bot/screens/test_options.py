@@ -15,7 +15,6 @@ from engine.conventions.model import Convention
 from engine.conventions.options import BY_NAME, OPTIONS, value_of, with_rule, with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
 from tests.bot.screens import kit
-from tests.bot.screens.test_limits import check
 
 SOCHI = PRESETS["sochi"]
 LANGUAGES = (kit.RU, kit.EN)
@@ -80,7 +79,7 @@ def test_every_option_stands_on_one_page() -> None:
 @pytest.mark.parametrize("convention", [*PRESETS.values(), STRANGE])
 def test_every_page_fits(t: Texts, page: str, convention: Convention) -> None:
     screen = seen(page, t, convention=convention, players=kit.NAMES, saved=SAVED)
-    check(screen)
+    kit.check_limits(screen)
     assert screen.text != seen("", t, convention=convention, players=kit.NAMES, saved=SAVED).text
     for row in screen.rows:  # so much is readable at 360 pixels
         words = [button.text for button in row if button.text != "✕"]
@@ -217,7 +216,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
         saved=(HouseRules(1, "Дача <b>", agreed),),
     )
     screen = lobby.agreement_screen(t, view)
-    check(screen)
+    kit.check_limits(screen)
     assert "«Дача &lt;b&gt;»" in screen.text
     assert rules.option_line(t, agreed, "ten") in kit.plain(screen.text)
 
@@ -232,7 +231,7 @@ def test_what_keeping_says_fits_a_toast(t: Texts) -> None:
         Kept((), name, new=True, renamed_from="Щ" * 24),
     ):
         assert 0 < len(replies.rules_kept(t, kept)) <= 200
-        check(replies.rules_kept_screen(t, kept))
+        kit.check_limits(replies.rules_kept_screen(t, kept))
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -259,7 +258,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     for taken in range(5):
         view = LobbyView(table=1, stage=1, convention=convention, players=kit.NAMES[:taken], robots=())
         screen = lobby.lobby_screen(t, view)
-        check(screen)
+        kit.check_limits(screen)
         words = [button.text for button in kit.buttons(screen)]
         assert (t.plain("Start") in words) == (least <= taken <= most)
         assert (t.plain("+ strong robot") in words) == (taken < most)

@@ -17,7 +17,6 @@ from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
 from engine.conventions.presets import PRESETS, seats_for
 from tests.bot.screens import kit
-from tests.bot.screens.test_limits import check
 
 SOCHI = PRESETS["sochi"]
 # where everything has an effect that depends on another option
@@ -66,7 +65,7 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
     """Everything where it differs from Sochi is in its words; nobody reads of dealers on the talon who do not exist."""
     convention = PRESETS[name]
     (screen,) = rules.rules_screens(t, convention)
-    check(screen)
+    kit.check_limits(screen)
     sochi = {sentence for _, sentences in parts(t, SOCHI) for sentence in sentences}
     told = {sentence for _, sentences in parts(t, convention) for sentence in sentences}
     assert (name == "sochi") == (told <= sochi)
@@ -95,7 +94,7 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
     assert len(screens) == 2
     whole = "".join(kit.plain(screen.text) for screen in screens)
     for screen in screens:
-        check(screen)
+        kit.check_limits(screen)
     assert all(text.replace(NO_BREAK, " ") in whole for _, text in paragraphs(t, convention))
     assert len(rules.difference_lines(t, convention, 200)) < len(rules.difference_lines(t, convention))
 

@@ -18,7 +18,6 @@ from engine.conventions.presets import preset
 from engine.events import MatchStarted, Standing
 from engine.game import decide, evolve, start
 from tests.bot.screens import kit
-from tests.bot.screens.test_limits import check
 
 LANGUAGES = (kit.RU, kit.EN)
 RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who": "both", "without_three": "any"}
@@ -53,7 +52,7 @@ def test_every_question_fits_and_its_buttons_are_the_choices(seats: int, ten: st
             asked.add(shown.told.ask)
             for t in LANGUAGES:
                 screen = score_screen(t, shown)
-                check(screen)
+                kit.check_limits(screen)
                 assert 0 < len(entry_help(t, shown)) <= 200
                 presses = [key.press.action for row in answer_rows(t, shown) for key in row if key.press is not None]
                 assert sorted(presses) == sorted(f"{actions.ENTER}:{step}" for step in shown.told.choices)
@@ -77,18 +76,18 @@ def test_the_rest_fits(t: Texts) -> None:
         match = evolve(match, event)
     score = match.deal.score  # type: ignore[union-attr]  # a paper deal that has been scored
     for sure in Sure:
-        check(score_screen(t, view(match.standing, (), sure=sure, last=score)))
-        check(score_screen(t, view(before, (), sure=sure, undone=1)))
+        kit.check_limits(score_screen(t, view(match.standing, (), sure=sure, last=score)))
+        kit.check_limits(score_screen(t, view(before, (), sure=sure, undone=1)))
     assert told(match.standing, ()).ask is Ask.OVER
     assert 0 < len(entry_help(t, view(match.standing, ()))) <= 200
-    check(over_screen(t, match.standing))
-    check(over_screen(t, before))
+    kit.check_limits(over_screen(t, match.standing))
+    kit.check_limits(over_screen(t, before))
     assert again_row(t, frame(4))[0].press is not None
     assert len(set(default_names(t, 4))) == 4
     for page in Page:
         report = DealReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
         screen = deal.deal_screen(t, report)
-        check(screen)
+        kit.check_limits(screen)
         assert all("layout" not in word for word in kit.words(screen))
         assert screen.picture is not None
         render(screen.picture)

@@ -5,6 +5,21 @@ from bot.tables.ports import Origin, Person
 from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk, Reply
 
 CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
+# the record of a match with real cards
+PAPER = """pulka 1
+convention sochi
+rule pool_target=20
+seat 1 Аня
+seat 2 Борис
+seat 3 Вика
+
+deal 1 dealer=3 paper
+outcome declarer=1 contract=7h whist=2:whist,3:pass tricks=1:7,2:2,3:1
+adjust 2 mountain+2 пересдача
+
+deal 2 dealer=1 paper
+outcome raspasy tricks=1:4,2:3,3:3
+"""
 
 
 async def wish(desk: Desk, person: Person, action: str) -> Reply:
@@ -38,3 +53,10 @@ async def forged(desk: Desk, person: Person, press: Press, chat: int) -> Reply:
     desk.service.press(press, person, origin, name, reply)
     await desk.settle()
     return reply
+
+
+async def choose_setting(desk: Desk, person: Person, action: str, *, group: bool = False) -> tuple[str, str]:
+    """Press a button of the settings page."""
+    await desk.pass_time(1)
+    reply = await desk.raw(person, Press(0, 0, action), key="table" if group else f"hand:{person.id}", message=77)
+    return reply.only

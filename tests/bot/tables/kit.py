@@ -54,6 +54,7 @@ GROUP, SUPERGROUP = -500, -1001234567890
 ANYA, BORIS, VIKA, GRISHA = (Person(11, "Аня"), Person(12, "Борис"), Person(13, "Вика"), Person(14, "Гриша"))
 STRANGER = Person(99, "Чужой")
 EVERYBODY = (ANYA, BORIS, VIKA, GRISHA)
+THREE = (ANYA, BORIS, VIKA)
 # the first hand has ten tricks with spades as trumps or without
 STRONG = ("s:AKQJT c:AK d:AK h:A", "s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9", "h:87")
 

@@ -12,10 +12,9 @@ from bot.tables.state import Stage
 from engine.analysis import Analysis, analyse
 from engine.events import AnyEvent
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
-from tests.bot.tables.test_imports import PAPER
+from tests.bot.tables.deeds import PAPER
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, Decks, Desk, Reply, deck
 
-THREE = (ANYA, BORIS, VIKA)
 MESSAGE = 4711
 
 

@@ -3,9 +3,7 @@
 from bot.screens.model import Press
 from bot.tables.state import Stage
 from engine.events import EndReason, Mark, MatchFinished, Passed
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA, Desk
-
-THREE = (ANYA, BORIS, VIKA)
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
 
 
 def told(desk: Desk) -> str:

@@ -10,9 +10,8 @@ from bot.tables.state import Stage
 from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
-THREE = (ANYA, BORIS, VIKA)
 MOVE_S, BANK_S = 30, 120
 
 

@@ -11,10 +11,8 @@ from engine.events import Adjusted, Joined, Mark
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
 from tests.bot.tables.truths import same_from_the_start
-
-THREE = (ANYA, BORIS, VIKA)
 
 
 async def test_alone_among_robots_a_wish_is_granted_at_once_and_closed(make: Make) -> None:

@@ -6,9 +6,7 @@ from bot.screens.model import Press
 from bot.tables.state import Stage
 from engine.state import Claiming, Ordering, Playing, TalonShown
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck
-
-THREE = (ANYA, BORIS, VIKA)
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
 
 
 @pytest.fixture

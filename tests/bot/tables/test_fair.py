@@ -22,9 +22,20 @@ from engine.seats import Seat
 from engine.shuffle import commitment, deck_of
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA, Decks, Desk, FairDecks, kinds
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    EVERYBODY,
+    GRISHA,
+    STRANGER,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    FairDecks,
+    kinds,
+)
 
-THREE = (ANYA, BORIS, VIKA)
 HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
 
 

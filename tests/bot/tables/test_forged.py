@@ -10,10 +10,9 @@ from bot.tables.ports import Person
 from bot.tables.state import Stage
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 from tests.bot.tables.truths import same_from_the_start
 
-THREE = (ANYA, BORIS, VIKA)
 ELSEWHERE = -900
 WORDS = sorted(
     {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}

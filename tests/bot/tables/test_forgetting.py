@@ -6,9 +6,7 @@ from bot.screens.model import Press
 from bot.storage.memory import MemoryStorage
 from bot.tables.ports import Person
 from bot.tables.state import Stage
-from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk
-
-THREE = (ANYA, BORIS, VIKA)
+from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
 
 
 async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:

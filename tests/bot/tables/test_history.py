@@ -9,9 +9,8 @@ from bot.tables.ports import Origin, Person
 from bot.tables.state import Stage
 from engine import record
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
-THREE = (ANYA, BORIS, VIKA)
 OTHER_GROUP = -77
 MESSAGE = 4711
 

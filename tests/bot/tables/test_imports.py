@@ -17,24 +17,23 @@ from engine import record
 from engine.cards import DECK
 from engine.events import DealScored, Substituted
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.deeds import PAPER
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    EVERYBODY,
+    GRISHA,
+    STRANGER,
+    STRONG,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    Reply,
+    deck,
+)
 
-THREE = (ANYA, BORIS, VIKA)
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[2] / "records").glob("*.txt"))}
-PAPER = """pulka 1
-convention sochi
-rule pool_target=20
-seat 1 Аня
-seat 2 Борис
-seat 3 Вика
-
-deal 1 dealer=3 paper
-outcome declarer=1 contract=7h whist=2:whist,3:pass tricks=1:7,2:2,3:1
-adjust 2 mountain+2 пересдача
-
-deal 2 dealer=1 paper
-outcome raspasy tricks=1:4,2:3,3:3
-"""
 
 
 async def played(make: Make, deals: int = 2) -> str:

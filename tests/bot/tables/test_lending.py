@@ -13,10 +13,8 @@ from engine.seats import Seat
 from engine.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
-from tests.bot.tables.test_thinking import Thinker
-
-THREE = (ANYA, BORIS, VIKA)
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.thinker import Thinker
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from bot.tables.state import Stage
 from engine import record
 from engine.events import DealScored
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import CONCEDED
 from tests.bot.tables.kit import (
     ANYA,
     BORIS,
@@ -17,6 +18,7 @@ from tests.bot.tables.kit import (
     STRANGER,
     STRONG,
     SUPERGROUP,
+    THREE,
     VIKA,
     Decks,
     Desk,
@@ -25,8 +27,6 @@ from tests.bot.tables.kit import (
     role_keys,
 )
 
-THREE = (ANYA, BORIS, VIKA)
-CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
 CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
 
 

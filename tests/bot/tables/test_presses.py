@@ -13,9 +13,21 @@ from bot.tables.room import Picked, Room
 from bot.tables.state import Stage, Table
 from engine.events import Claimed
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    EVERYBODY,
+    GRISHA,
+    STRANGER,
+    STRONG,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    Reply,
+    deck,
+)
 
-THREE = (ANYA, BORIS, VIKA)
 # fmt: off
 FORGED = [
     "nonsense", "bid:", "bid:99z", "card:", "card:1x", "discard:", "discard:AsAs", "discard:7h", "pick:",

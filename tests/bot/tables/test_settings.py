@@ -14,18 +14,23 @@ from bot.tables.ports import Person, Role
 from bot.tables.state import Stage
 from engine.events import CardPlayed
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, STRONG, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    EVERYBODY,
+    STRANGER,
+    STRONG,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    deck,
+    role_keys,
+)
 
-THREE = (ANYA, BORIS, VIKA)
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))
-
-
-async def choose(desk: Desk, person: Person, action: str, *, group: bool = False) -> tuple[str, str]:
-    """Press a button of the settings page."""
-    await desk.pass_time(1)
-    reply = await desk.raw(person, Press(0, 0, action), key="table" if group else f"hand:{person.id}", message=77)
-    return reply.only
 
 
 def russian(screen: Screen) -> list[str]:
@@ -43,7 +48,7 @@ async def test_a_person_chooses_his_language_the_group_keeps_its_own(desk: Desk)
     await desk.command(BORIS, "settings", private=True)
     page = desk.wall.told[-1][2]
     assert "Настройки" in page.text
-    assert await choose(desk, BORIS, "set:language:en") == ("empty", "")
+    assert await choose_setting(desk, BORIS, "set:language:en") == ("empty", "")
     assert "Your cards" in desk.screen(f"hand:{BORIS.id}").text
     assert "Ваши карты" in desk.screen(f"hand:{ANYA.id}").text
     assert "сдаёт" in desk.screen("table").text
@@ -63,18 +68,18 @@ async def test_an_english_client_is_answered_in_english(desk: Desk) -> None:
     assert "Good evening" in desk.wall.told[-1][2].text
     await desk.command(replace(john, id=78, language="de"), "start", private=True)
     assert CYRILLIC.search(desk.wall.told[-1][2].text)
-    await choose(desk, john, "set:language:ru")
+    await choose_setting(desk, john, "set:language:ru")
     await desk.command(john, "help", private=True)
     assert CYRILLIC.search(desk.wall.told[-1][2].text)
 
 
 async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
     await desk.begin(*THREE)
-    kind, text = await choose(desk, STRANGER, "set:language:en", group=True)
+    kind, text = await choose_setting(desk, STRANGER, "set:language:en", group=True)
     assert (kind, "сидит" in text) == ("toast", True)
     desk.members.admins = {STRANGER.id}
-    assert await choose(desk, STRANGER, "set:dark:1", group=True) == ("empty", "")
-    assert await choose(desk, ANYA, "set:language:en", group=True) == ("empty", "")
+    assert await choose_setting(desk, STRANGER, "set:dark:1", group=True) == ("empty", "")
+    assert await choose_setting(desk, ANYA, "set:language:en", group=True) == ("empty", "")
     assert "deals:" in desk.screen("table").text
     assert "Ваши карты" in desk.screen(f"hand:{ANYA.id}").text
     await desk.command(ANYA, "settings")
@@ -88,23 +93,23 @@ async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
 async def test_forged_settings_change_nothing(desk: Desk, action: str) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "settings", private=True)
-    assert (await choose(desk, ANYA, action))[0] == "toast"
+    assert (await choose_setting(desk, ANYA, action))[0] == "toast"
     assert desk.wall.changed == []
 
 
 @pytest.mark.parametrize("name", ["large", "single", "remind"])
 async def test_a_group_has_no_private_wishes(desk: Desk, name: str) -> None:
     await desk.begin(*THREE)
-    assert (await choose(desk, ANYA, f"set:{name}:1", group=True))[0] == "toast"
+    assert (await choose_setting(desk, ANYA, f"set:{name}:1", group=True))[0] == "toast"
 
 
 async def test_indices_buttons_and_pictures(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
-    await choose(desk, BORIS, "set:latin:1")
+    await choose_setting(desk, BORIS, "set:latin:1")
     assert "♠\u00a0A\u00a0K\u00a0Q\u00a0J\u00a010" in desk.screen(f"hand:{BORIS.id}").text
     for action in ("set:large:1", "set:dark:1", "set:four:1"):
-        await choose(desk, BORIS, action)
+        await choose_setting(desk, BORIS, action)
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     widths = {len(row) for row in desk.screen(f"hand:{BORIS.id}").rows if str(row[0].press.action).startswith("pick")}
     assert max(widths) == 3
@@ -118,11 +123,11 @@ async def test_indices_buttons_and_pictures(make: Make) -> None:
 
 async def test_reminders_as_wished(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await choose(desk, BORIS, "set:remind:off")
+    await choose_setting(desk, BORIS, "set:remind:off")
     await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == []
     assert "Ждём" in desk.screen("table").text
-    await choose(desk, VIKA, "set:remind:silent")
+    await choose_setting(desk, VIKA, "set:remind:silent")
     await desk.say((BORIS, "pass"))
     await desk.pass_time(181)
     assert desk.wall.last[1, f"ping:{VIKA.id}"].silent
@@ -131,7 +136,7 @@ async def test_reminders_as_wished(desk: Desk) -> None:
 async def test_a_single_card_plays_itself(make: Make) -> None:
     desk = make(decks=Decks(seed=11))
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
-    await choose(desk, ANYA, "set:single:1")
+    await choose_setting(desk, ANYA, "set:single:1")
     await desk.deal()
     last = [event for event in await desk.log() if isinstance(event, CardPlayed) and event.seat == 1]
     if last:
@@ -157,8 +162,8 @@ async def test_a_single_card_plays_itself(make: Make) -> None:
 async def test_a_whole_match_in_english(make: Make) -> None:
     desk = make(decks=Decks(seed=3))
     for person in THREE:
-        await choose(desk, person, "set:language:en")
-    await choose(desk, ANYA, "set:language:en", group=True)
+        await choose_setting(desk, person, "set:language:en")
+    await choose_setting(desk, ANYA, "set:language:en", group=True)
     shown, told = len(desk.wall.all), len(desk.wall.told)
     await desk.begin(ANYA, BORIS, robots=1, options="4 end=deals:3 ten=checked")
     for number in range(3):

@@ -12,11 +12,10 @@ from engine.seats import BySeat
 from engine.state import Claiming
 from tests.bot.tables import clocks
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck
-from tests.bot.tables.test_settings import choose
-from tests.bot.tables.test_thinking import Thinker
+from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.thinker import Thinker
 
-THREE = (ANYA, BORIS, VIKA)
 TEN = "claim:0.10.0"
 
 
@@ -153,7 +152,7 @@ class TestACertainRest:
         desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
         await declared(desk, "8h7h", "6s", "whist", "whist")
         if wanted:
-            assert await choose(desk, ANYA, "set:certain:1", group=True) == ("empty", "")
+            assert await choose_setting(desk, ANYA, "set:certain:1", group=True) == ("empty", "")
         await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"))
         await desk.say((BORIS, "card:Ks"), (VIKA, "card:9s"), (ANYA, "card:7c"))
         for own, vika, anya in (("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d")):

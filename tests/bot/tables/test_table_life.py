@@ -16,6 +16,7 @@ from tests.bot.tables.kit import (
     GRISHA,
     STRONG,
     SUPERGROUP,
+    THREE,
     VIKA,
     Decks,
     Desk,
@@ -24,7 +25,6 @@ from tests.bot.tables.kit import (
     role_keys,
 )
 
-THREE = (ANYA, BORIS, VIKA)
 CLAIM = ((BORIS, "rest"), (BORIS, "claim:0.10.0"))
 
 

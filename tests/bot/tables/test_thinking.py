@@ -2,9 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
 
 import pytest
 
@@ -14,56 +11,12 @@ from bot.tables.events import Occupant, Pace, Seated
 from bot.tables.state import Stage
 from bot.tables.waiting import ROBOT_PAUSE_S
 from engine.cards import DECK
-from engine.commands import DealCommand
 from engine.events import CardPlayed, Claimed, Mark, Passed
-from engine.robots.simple import choose
 from engine.robots.strengths import Strength
-from engine.view import SeatView
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, Decks, Desk, deck
-
-T = TypeVar("T")
-
-
-class Thinker:
-    """Implements `ports.Thinker`: what it was asked; `held`, it answers only when it is told to.
-
-    What is worked out is so at once, unless `solving` is taken away.
-    """
-
-    best = Strength.SOLID
-
-    def __init__(self, *, held: bool = False, fails: bool = False) -> None:
-        self.asked: list[tuple[SeatView, Strength, str]] = []
-        self.dropped = 0
-        self.go = asyncio.Event()
-        self.solving = asyncio.Event()
-        self.solving.set()
-        self.lost = 0
-        self.worked: list[str] = []
-        self.fails = fails
-        if not held:
-            self.go.set()
-
-    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
-        self.asked.append((view, strength, seed))
-        try:
-            await self.go.wait()
-        except asyncio.CancelledError:
-            self.dropped += 1
-            raise
-        if self.fails:
-            raise RuntimeError(f"cannot play {' '.join(DECK)}")
-        return choose(view)
-
-    async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        self.worked.append(work.__name__)
-        if self.lost:
-            self.lost -= 1
-            raise BrokenProcessPool
-        await self.solving.wait()
-        return work(*given)
+from tests.bot.tables.thinker import Thinker
 
 
 async def seated(desk: Desk, *strengths: str) -> None:
@@ -79,6 +32,15 @@ async def moved(desk: Desk) -> None:
     """Until the robots have moved as far as they may."""
     for _ in range(4):
         await desk.pass_time(ROBOT_PAUSE_S + 0.1)
+
+
+async def asked(desk: Desk, thinker: Thinker) -> None:
+    """Until the thinker has been asked something."""
+    for _ in range(6):
+        await moved(desk)
+        if thinker.asked:
+            break
+        await desk.step()
 
 
 async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
@@ -156,11 +118,7 @@ async def test_a_thought_of_a_match_that_is_over_is_dropped(make: Make) -> None:
     thinker = Thinker(held=True)
     desk = make(thinker=thinker, decks=Decks(deck(*STRONG)))
     await seated(desk, ":strong", ":strong")
-    for _ in range(6):
-        await moved(desk)
-        if thinker.asked:
-            break
-        await desk.step()
+    await asked(desk, thinker)
     await desk.order(ANYA, "stop", "endyes")
     await desk.pass_time(1)
     state = await desk.state()
@@ -175,11 +133,7 @@ async def test_thoughts_end_with_the_program(make: Make) -> None:
     thinker = Thinker(held=True)
     desk = make(thinker=thinker)
     await seated(desk, ":strong", ":strong")
-    for _ in range(6):
-        await moved(desk)
-        if thinker.asked:
-            break
-        await desk.step()
+    await asked(desk, thinker)
     await desk.stop()
     await asyncio.sleep(0)
     assert thinker.dropped == 1

@@ -10,9 +10,7 @@ from engine.events import CardPlayed, Mark, Passed
 from engine.robots.simple import choose
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, VIKA, Decks, Desk, deck, role_keys
-
-THREE = (ANYA, BORIS, VIKA)
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:

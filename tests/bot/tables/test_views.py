@@ -7,8 +7,7 @@ from bot.screens.model import Press
 from bot.tables import views
 from bot.tables.ports import Invitation, Origin, Sight
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, VIKA, Decks, Desk, Reply, deck
-from tests.bot.tables.test_presses import THREE
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
 HERS = f"view:{BORIS.id}"
 MINE = f"hand:{BORIS.id}"

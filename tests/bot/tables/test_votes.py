@@ -1,9 +1,8 @@
 """What becomes of a proposal that somebody refuses: everybody reads who did, until the table goes on."""
 
 from bot.screens import actions
-from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk
+from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
 
-THREE = (ANYA, BORIS, VIKA)
 REFUSED = "✋ Вика против, предложение снято."
 
 

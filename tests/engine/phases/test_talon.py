@@ -13,6 +13,15 @@ from engine.state import Finished, Half, Ordering
 from tests.engine.phases.deals import asked, contract, deal, hand, say, see, words
 from tests.engine.scoring.builders import cells, cells_of
 
+PREFERANS_HANDS = [  # and whether twelve tricks are sure
+    ("AKQ.AKQ.AKQ.AKQ", True),
+    ("AKQJT987.A.AK.A", True),
+    ("AKQ97.AK.AKQ.AK", True),  # three honours draw the three that are missing
+    ("AK987.AK.AKQ.AK", False),  # two do not, should they lie in one hand
+    ("AKQJT987.AKQJ.-.-", False),  # a suit could be led through the void
+    ("KQJT98.AK.AK.AK", False),
+]
+
 
 def test_66_discards_and_the_talon_for_all_to_see() -> None:
     match = say(deal(seats=4, without_three="off"), "6s pass pass")
@@ -152,17 +161,7 @@ class TestPreferans:
         assert "preferans" not in words(say(deal(), "6s pass pass"))
         assert "preferans" not in words(say(deal(preferans_hand="on"), "misere pass pass"))
 
-    @pytest.mark.parametrize(
-        ("cards", "proved"),
-        [
-            ("AKQ.AKQ.AKQ.AKQ", True),
-            ("AKQJT987.A.AK.A", True),
-            ("AKQ97.AK.AKQ.AK", True),  # three honours draw the three that are missing
-            ("AK987.AK.AKQ.AK", False),  # two do not, should they lie in one hand
-            ("AKQJT987.AKQJ.-.-", False),  # a suit could be led through the void
-            ("KQJT98.AK.AK.AK", False),
-        ],
-    )
+    @pytest.mark.parametrize(("cards", "proved"), PREFERANS_HANDS)
     def test_which_hands_are_not_is_shown(self, cards: str, proved: bool) -> None:
         """The line is one that can be played: own cards and theirs of one suit, the last trick lost."""
         held = hand(cards)
@@ -178,16 +177,6 @@ class TestPreferans:
             played = [card for pair in line for card in pair]
             assert len(set(played)) == len(played)
 
-    @pytest.mark.parametrize(
-        ("cards", "proved"),
-        [
-            ("AKQ.AKQ.AKQ.AKQ", True),
-            ("AKQJT987.A.AK.A", True),
-            ("AKQ97.AK.AKQ.AK", True),  # three honours draw the three that are missing
-            ("AK987.AK.AKQ.AK", False),  # two do not, should they lie in one hand
-            ("AKQJT987.AKQJ.-.-", False),  # a suit could be led through the void
-            ("KQJT98.AK.AK.AK", False),
-        ],
-    )
+    @pytest.mark.parametrize(("cards", "proved"), PREFERANS_HANDS)
     def test_which_hands_are(self, cards: str, proved: bool) -> None:
         assert is_preferans(hand(cards)) is proved

@@ -1,0 +1,54 @@
+"""A thinker in front of the table that says what it was asked, and answers when it is told to."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from engine.cards import DECK
+from engine.commands import DealCommand
+from engine.robots.simple import choose
+from engine.robots.strengths import Strength
+from engine.view import SeatView
+
+T = TypeVar("T")
+
+
+class Thinker:
+    """Implements `ports.Thinker`: what it was asked; `held`, it answers only when it is told to.
+
+    What is worked out is so at once, unless `solving` is taken away.
+    """
+
+    best = Strength.SOLID
+
+    def __init__(self, *, held: bool = False, fails: bool = False) -> None:
+        self.asked: list[tuple[SeatView, Strength, str]] = []
+        self.dropped = 0
+        self.go = asyncio.Event()
+        self.solving = asyncio.Event()
+        self.solving.set()
+        self.lost = 0
+        self.worked: list[str] = []
+        self.fails = fails
+        if not held:
+            self.go.set()
+
+    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        self.asked.append((view, strength, seed))
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.dropped += 1
+            raise
+        if self.fails:
+            raise RuntimeError(f"cannot play {' '.join(DECK)}")
+        return choose(view)
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        self.worked.append(work.__name__)
+        if self.lost:
+            self.lost -= 1
+            raise BrokenProcessPool
+        await self.solving.wait()
+        return work(*given)
