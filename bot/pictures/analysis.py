@@ -1,18 +1,15 @@
 """«Разбор»: all hands of a finished deal, the mistakes with their price, best play by all."""
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import small_height
 from bot.pictures.fonts import Face, Font, fit, ladder, width
+from bot.pictures.hand_rows import HandRows
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
-from bot.pictures.layout import draw_aside, draw_hand_row
 from bot.pictures.theme import WIDTH, Look
 from bot.pictures.views import AnalysisView, Fault, Labels, LineRow
 
 _LEFT = 28
-_ACROSS = 84
-_NAME_ROW = 66
-_PAD = 14
+_ROWS = HandRows(across=84, pad=14)
 _VERDICT_ROW = 70
 _FAULT_ROW = 66
 _NOTE_ROW = 54
@@ -29,37 +26,23 @@ _CELL = Font(Face.NARROW_BOLD, 44)
 
 def draw_analysis(view: AnalysisView, look: Look, labels: Labels) -> Canvas:
     """Draw the analysis of a finished deal, 1280 px wide, as high as needed."""
-    card_row = small_height(_ACROSS) + 2 * _PAD
-    heights = [_NAME_ROW + (card_row if hand.cards else _PAD) for hand in view.hands]
-    canvas = Canvas.blank((WIDTH, _height(view, sum(heights), card_row)), look.theme.page, look)
+    canvas = Canvas.blank((WIDTH, _height(view)), look.theme.page, look)
     draw_header(canvas, view.title, view.subtitle)
     marked = frozenset(card for fault in view.faults for card in fault.cards)
-    y = HEADER + 8
-    for index, (hand, block) in enumerate(zip(view.hands, heights, strict=True)):
-        region = f"hand.{index}"
-        canvas.rect_region(region, (0, y, WIDTH, y + block))
-        if index % 2:
-            canvas.image.paste(look.theme.row, (0, y, WIDTH, y + block))
-        draw_hand_row(canvas, y, hand, region, labels, across=_ACROSS, marked=marked)
-        y += block
-    asides = [(label, cards) for label, cards in ((labels.talon, view.talon), (labels.discard, view.discard)) if cards]
-    for index, (label, cards) in enumerate(asides):
-        x = index * WIDTH // 2
-        canvas.rect_region(f"aside.{index}", (x, y, x + WIDTH // 2, y + card_row))
-        put = marked if label == labels.discard else ()
-        draw_aside(canvas, x + _LEFT, y + _PAD, label, cards, region=f"aside.{index}", across=_ACROSS, marked=put)
-    y += card_row if asides else 0
+    y = _ROWS.draw_hands(canvas, HEADER + 8, view.hands, labels, marked=marked)
+    y = _ROWS.draw_asides(canvas, y, view.talon, view.discard, labels, marked=marked)
     y = _verdict(canvas, y, view.verdict)
     y = _faults(canvas, y, view.faults, view.note)
     _line(canvas, y, view.line_title, view.line)
     return canvas
 
 
-def _height(view: AnalysisView, hands: int, card_row: int) -> int:
-    aside = card_row if view.talon or view.discard else 0
+def _height(view: AnalysisView) -> int:
+    asides = _ROWS.card_row if view.talon or view.discard else 0
     note = _NOTE_ROW if view.note else 0
     line = _LINE_TITLE + _LINE_ROW * len(view.line) + 20 if view.line else 0
-    return HEADER + 8 + hands + aside + _VERDICT_ROW + _FAULT_ROW * len(view.faults) + note + line
+    above = HEADER + 8 + sum(_ROWS.heights(view.hands)) + asides
+    return above + _VERDICT_ROW + _FAULT_ROW * len(view.faults) + note + line
 
 
 def _verdict(canvas: Canvas, y: int, verdict: str) -> int:

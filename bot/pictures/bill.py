@@ -3,9 +3,9 @@
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import small_height
 from bot.pictures.fonts import Face, fit, ladder
+from bot.pictures.hand_rows import draw_hand_row
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
-from bot.pictures.layout import draw_hand_row
 from bot.pictures.theme import WIDTH, Look
 from bot.pictures.views import BillRow, BillView, Labels
 
