@@ -13,6 +13,8 @@ from bot.storage.writes import OPEN
 
 NUMBERS: Final = ("person", "host", "by", "barred")
 NAMES: Final = {"person": "name", "host": "host_name"}  # the field of a number and the one that names whose it is
+LISTS: Final = ("players",)  # names by seat
+FREE: Final = ("text",)  # what people wrote
 
 
 def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
@@ -21,8 +23,11 @@ def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
 
 
 def without(body: bytes, person: int, stand_in: int, names: frozenset[str], label: str) -> bytes:
-    """The event with another number and `label` for every one of the names."""
-    return msgspec.json.encode(_without(msgspec.json.decode(body), person, stand_in, names, label))
+    """The event with another number and `label` for every one of the names, where names stand and nowhere else.
+
+    A name is whatever somebody calls himself: a card, a convention or an event may be called the same.
+    """
+    return msgspec.json.encode(_Without(person, stand_in, names, label).of(msgspec.json.decode(body)))
 
 
 def _names(value: Any, person: int) -> Iterator[str]:
@@ -35,21 +40,41 @@ def _names(value: Any, person: int) -> Iterator[str]:
             yield from _names(part, person)
 
 
-def _without(value: Any, person: int, stand_in: int, names: frozenset[str], label: str) -> Any:
-    match value:
-        case {"fair": _}:  # the words of a fair deal are what proves its cards to the others
-            return value
-        case dict():
-            return {
-                key: stand_in if key in NUMBERS and part == person else _without(part, person, stand_in, names, label)
-                for key, part in value.items()
-            }
-        case list():
-            return [_without(part, person, stand_in, names, label) for part in value]
-        case str() if value in names:
-            return label
-        case _:
-            return value
+class _Without:
+    """Takes one person out of values as JSON has them."""
+
+    def __init__(self, person: int, stand_in: int, names: frozenset[str], label: str) -> None:
+        self._person = person
+        self._stand_in = stand_in
+        self._names = names
+        self._label = label
+
+    def of(self, value: Any) -> Any:
+        """The same value without him."""
+        match value:
+            case {"fair": _}:  # the words of a fair deal are what proves its cards to the others
+                return value
+            case dict():
+                others = {name for number, name in NAMES.items() if value.get(number) not in (None, self._person)}
+                return {key: self._part(key, part, others) for key, part in value.items()}
+            case list():
+                return [self.of(part) for part in value]
+            case _:
+                return value
+
+    def _part(self, key: str, part: Any, others: set[str]) -> Any:
+        """A field; `others` are those of this object that name somebody else."""
+        if key in NUMBERS and part == self._person:
+            return self._stand_in
+        if key in LISTS or (key in (*NAMES.values(), *FREE) and key not in others):
+            return self._called(part)
+        return self.of(part)
+
+    def _called(self, part: Any) -> Any:
+        """A name, or names by seat (a list of the only field, which is the list)."""
+        if isinstance(part, list):
+            return [self._called(one) for one in part]
+        return self._label if isinstance(part, str) and part in self._names else self.of(part)
 
 
 def forget(db: sqlite3.Connection, person: int, label: str) -> tuple[int, ...] | None:
@@ -68,6 +93,7 @@ def forget(db: sqlite3.Connection, person: int, label: str) -> tuple[int, ...] |
     db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
     db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
+    db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of his private chat
     db.execute("DELETE FROM chats WHERE id = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
     return (*own, *mentioned)

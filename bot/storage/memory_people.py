@@ -42,7 +42,9 @@ class MemoryPeople(MemoryBase):
             return None
         for table in own:
             del self._tables[table], self._events[table]
-        self._causes = {key: found for key, found in self._causes.items() if found[0].table not in own}
+        self._causes = {
+            key: found for key, found in self._causes.items() if found[0].table not in own and f":{person}:" not in key
+        }
         stand_in = min([0, *(who for _, who in self._seats)]) - 1
         for table in there:
             log = self._events[table]

@@ -288,3 +288,25 @@ async def test_updates_are_handled_in_order(line: Line) -> None:
         await library.update_queue.put(Update.de_json({"update_id": number, "message": message}, line.gateway.bot))
     await library.stop()
     assert [said[2] for said in line.notes.said] == [str(number) for number in range(50)]
+
+
+async def test_halves_of_signs_never_come_in(line: Line) -> None:
+    half, whole, none = "\ud83c", "🂡", "\ufffd"
+    person = {**ANNA, "first_name": f"А{half}", "last_name": whole, "username": half, "language_code": f"ru{half}"}
+    chat = {**GROUP, "title": f"{half}Наша{whole}"}
+    name = {"file_id": "f", "file_unique_id": "u", "file_name": f"{half}.txt", "file_size": 3}
+    replied = {"message_id": 2, "date": 1, "chat": chat, "from": person, "text": f"{half}7♠{whole}"}
+    more = {"from": person, "reply_to_message": replied, "document": name}
+    heard = await line.say(f"/save Дача {half}{whole}", chat, **more)
+    heard += await line.press(**{"from": person}, message={**replied, "from": ME})
+    clean = Person(17, f"А{none} {whole}", none, f"ru{none}")
+    said, pressed = heard
+    assert said[:4] == ("command", "save", f"Дача {none}{whole}", clean)
+    origin = said[4]
+    assert (origin.chat_title, origin.quoted) == (f"{none}Наша{whole}", f"{none}7♠{whole}")
+    assert origin.reply_to == clean
+    assert origin.attached == Attachment("f", f"{none}.txt", 3)
+    assert pressed[2] == clean
+    assert pressed[3].chat_title == origin.chat_title
+    for text in (said[2], clean.name, origin.quoted, origin.attached.name, origin.chat_title):
+        text.encode()

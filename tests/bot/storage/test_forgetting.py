@@ -4,7 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from bot.storage.ports import DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
+from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
 from bot.storage.sqlite import SqliteStorage
 
 ANNA, BORIS = 511, 512
@@ -91,3 +91,26 @@ async def test_nothing_of_the_name_is_left_in_the_file(sqlite: SqliteStorage, tm
     kept = await asyncio.to_thread((tmp_path / "pulka.db").read_bytes)
     assert b"anna_the_first" not in kept
     assert '"Аня"'.encode() not in kept
+
+
+async def test_only_names_are_taken_for_names(storage: Storage) -> None:
+    """Somebody may call himself as a card, an event or a convention is called, or as a robot or an earlier player."""
+    seated = event("table.seated", type="table.seated", occupant={"name": "6s", "person": ANNA})
+    others = [{"name": "6s", "person": BORIS}, {"name": "6s", "gone": True}]
+    carried = event("table.carried", host=BORIS, host_name="6s", people=others, convention={"preset": "6s"})
+    bid = event("deal.bid", type="6s", bid="6s", mark=["6s"])
+    more = event("match.adjusted", text="6s", players=["6s", "Борис"], standing={"players": [["6s"]]})
+    await storage.create_table(-5, None, [seated, carried, bid, more], change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    found = await texts(storage, 1)
+    assert found[0] == {"type": "table.seated", "occupant": {"name": "игрок", "person": -1}}
+    assert found[1]["people"] == [{"name": "6s", "person": BORIS}, {"name": "игрок", "gone": True}]
+    assert (found[1]["host_name"], found[1]["convention"]) == ("6s", {"preset": "6s"})
+    assert found[2] == {"type": "6s", "bid": "6s", "mark": ["6s"]}
+    assert found[3] == {"text": "игрок", "players": ["игрок", "Борис"], "standing": {"players": [["игрок"]]}}
+
+
+async def test_the_number_of_his_private_chat_goes(storage: Storage) -> None:
+    await storage.create_table(-5, None, [SEATED], cause=Cause(f"7:{ANNA}:33", ANNA), change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    assert await storage.repeated(f"7:{ANNA}:33") is None

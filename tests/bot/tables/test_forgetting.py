@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
+
 from bot.screens.model import Press
 from bot.storage.memory import MemoryStorage
 from bot.tables.ports import Person
 from bot.tables.state import Stage
 from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
+from tests.bot.tables.truths import same_from_the_start
 
 
 async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:
@@ -98,3 +101,34 @@ async def test_he_may_come_back_as_somebody_new(desk: Desk) -> None:
     await desk.command(ANYA, "play", private=True)
     await desk.settle()
     assert ANYA.name in [who.name for who in (await desk.state(2)).people]
+
+
+@pytest.mark.parametrize("name", ["deal.started", "sochi", "As", "whist", "robot", "each", "6s"])
+async def test_a_name_that_is_a_word_of_the_log_destroys_nothing(desk: Desk, name: str) -> None:
+    joker = Person(ANYA.id, name)
+    await desk.begin(joker, BORIS, VIKA, options="4 end=deals:2")
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    before = (await desk.state()).match
+    assert await choose(desk, joker, "yes") == ("empty", "")
+    await desk.settle()
+    after = await same_from_the_start(desk)
+    assert [who.name for who in after.people] == ["игрок", BORIS.name, VIKA.name]
+    assert before is not None
+    assert after.match is not None
+    assert after.match.standing.sheet == before.standing.sheet
+    assert after.match.standing.convention == before.standing.convention
+    assert set(after.match.standing.players) == {"игрок", BORIS.name, VIKA.name}
+
+
+async def test_a_leaver_and_a_namesake(desk: Desk) -> None:
+    other = Person(BORIS.id, ANYA.name)
+    await desk.begin(ANYA, other, VIKA, options="4 end=deals:1")
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    names = [who.name for who in (await desk.state()).people]
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    assert [who.name for who in (await desk.state()).people] == ["игрок", *names[1:]]
