@@ -27,7 +27,7 @@ try:
     from engine.cli.verify import verified
     from engine.errors import ConventionError, RecordError
     from engine.record import RecordedMatch, parse
-    from engine.solver import NoFastKernel, Position, SolverError, fast, has_numba, kernel_named
+    from engine.solver import NoFastKernel, Position, SolverError, fastest, kernel_named
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise
@@ -109,8 +109,7 @@ def arena_text(arguments: argparse.Namespace) -> str:
     """The output of `arena`. Raises Refusal."""
     try:
         plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention)
-        quick = arguments.kernel == "auto" and has_numba()
-        kernel = fast() if quick else kernel_named(arguments.kernel)
+        kernel = fastest() if arguments.kernel == "auto" else kernel_named(arguments.kernel)
     except (ArenaError, NoFastKernel) as error:
         raise Refusal(f"arena: {error}") from None
     found = standings(plan, Arena(plan, kernel, random.Random).results())

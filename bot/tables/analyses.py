@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from bot.background import Background
 from engine.analysis import Analysis, NotAnalysed, analyse, deals_of
 from engine.events import AnyEvent, DealScored, PaperRecorded
-from engine.solver import fast, has_numba
+from engine.solver import fastest, has_numba
 
 KEPT = 1000
 T = TypeVar("T")
@@ -23,7 +23,7 @@ Key = tuple[int, int]  # table, number of the deal
 
 def counted(events: Sequence[AnyEvent]) -> Analysis:
     """The analysis with the best kernel there is; compiles it at the first call. Raises NotAnalysed."""
-    return analyse(events, fast() if has_numba() else None)
+    return analyse(events, fastest())
 
 
 def deal_of(events: Sequence[AnyEvent], number: int) -> Sequence[AnyEvent]:

@@ -14,7 +14,7 @@ from engine.events import AnyEvent, DealScored, DealStarted, Leaver
 from engine.scoring.deal import score_deal
 from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet
-from engine.solver import fast, has_numba
+from engine.solver import fastest
 
 
 def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
@@ -76,7 +76,7 @@ def lent(log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...
     )
     again = replace(start, number=1, standing=standing)
     score = score_deal(standing, start.dealer, 1, scored.outcome)
-    found = analyse([again, *events[1:-1], score], fast() if has_numba() else None)
+    found = analyse([again, *events[1:-1], score], fastest())
     return Lent(seat, scored.outcome, found.result[seat], found.luck[seat], again)
 
 

@@ -1,7 +1,6 @@
 """The analysis of one finished deal, part by part."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -158,8 +157,3 @@ def _without(result: Balance, mistakes: Iterable[AnyMistake]) -> Balance:
     for mistake in mistakes:
         result = BySeat.collect(have - gone for have, gone in zip(result, mistake.moved, strict=True))
     return result
-
-
-def total_of(found: Iterable[AnyMistake]) -> Fraction:
-    """What mistakes cost together."""
-    return sum((mistake.cost for mistake in found), Fraction(0))

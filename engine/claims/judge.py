@@ -91,13 +91,10 @@ def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
     rest, account = sum(claim.tricks), next(account for account in _accounts(view) if seat in account)
     given = sum(claim.tricks[other] for other in account)
     own = _flags(view, account)
-    few = view.raspasy or (_is_misere(view) and seat is view.declarer)
-    if few:
+    if view.raspasy or _is_misere(view):  # on misère nobody gains by tricks of his own
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-    if _is_misere(view) and seat is not view.declarer:
-        counted, need = own, given  # the others want the declarer's tricks, not their own
     return _holds(Search(NOBODY, counted, trump_of(view), work), belief_of(view), trick_of(view), need, rest)
 
 

@@ -21,12 +21,12 @@ from engine.contracts import Contract
 from engine.events import DealScored, PaperRecorded
 from engine.record import RecordedMatch
 from engine.seats import BySeat, Seat
-from engine.solver import fast, has_numba, pure
+from engine.solver import fastest
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
     """Deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
-    kernel = fast() if has_numba() else pure()
+    kernel = fastest()
     players = recorded.match.standing.players
     told = []
     for events in deals_of(recorded.events):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from statistics import fmean, stdev
 
 import msgspec
 
@@ -58,8 +59,8 @@ def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
             lost.setdefault(role, []).append(count)
     return PlayerFigures(
         name,
-        _figure([sum(one) / len(one) for one in points.values()]),
-        _figure([sum(one) / len(one) for one in tricks.values()]),
+        _figure([fmean(one) for one in points.values()]),
+        _figure([fmean(one) for one in tricks.values()]),
         {role: (_figure(counts), len(counts)) for role, counts in sorted(lost.items())},
     )
 
@@ -73,11 +74,8 @@ def _by_role(losses: Iterable[Loss]) -> dict[str, int]:
 
 
 def _figure(numbers: Sequence[float]) -> Figure:
-    mean = sum(numbers) / len(numbers)
-    if len(numbers) < 2:
-        return Figure(mean, 0.0)
-    spread = sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
-    return Figure(mean, Z95 * sqrt(spread / len(numbers)))
+    error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return Figure(fmean(numbers), Z95 * error)
 
 
 def standings_text(found: Standings) -> str:

@@ -15,7 +15,7 @@ Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `wor
 from functools import cache
 
 from engine.cards import Card
-from engine.solver.kernels import Kernel, NoFastKernel, fast, has_numba, kernel_named, pure, ready, warm_up
+from engine.solver.kernels import Kernel, NoFastKernel, fast, fastest, has_numba, kernel_named, pure, ready, warm_up
 from engine.solver.masks import Mode, cards_of, mask
 from engine.solver.position import Position, SolverError
 from engine.solver.search import Solver, Solvers
@@ -31,6 +31,7 @@ __all__ = [
     "best_line",
     "cards_of",
     "fast",
+    "fastest",
     "has_numba",
     "kernel_named",
     "mask",

@@ -94,6 +94,14 @@ def ready() -> Kernel:
     return _Ready.kernel or pure()
 
 
+def fastest() -> Kernel:
+    """The compiled search where numba is installed (seconds at the first call), else the plain one.
+
+    Raises NoFastKernel when numba is there but does not load.
+    """
+    return fast() if has_numba() else pure()
+
+
 def kernel_named(name: str) -> Kernel:
     """`pure`, `fast` or `auto` (what is ready). Raises NoFastKernel; ValueError for another name."""
     match name:

@@ -15,7 +15,7 @@ from engine.events import MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, start
 from engine.robots.strengths import Strength, robot
 from engine.seats import Seat
-from engine.solver import Kernel, fast, has_numba, pure
+from engine.solver import Kernel, fastest, pure
 from engine.view import view_for
 
 DEALS, TIMED = 60, 20
@@ -40,7 +40,7 @@ def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
 
 
 def main() -> int:
-    kernel = fast() if has_numba() else pure()
+    kernel = fastest()
     for name, number in ((kernel, TIMED), (pure(), 3)):
         sys.stdout.write(f"strong robots, {name.name} search: ms a decision, median / 95 % / longest\n")
         for phase, taken in sorted(timed(name, number).items()):

@@ -14,7 +14,7 @@ from engine.outcomes import WhistCall
 from engine.phases.play import decider
 from engine.scoring.settlement import settle
 from engine.seats import BySeat, Seat
-from engine.solver import Kernel, fast, has_numba, pure, table
+from engine.solver import fastest, table
 from engine.state import Finished, Game, Match, Playing
 
 ONE, TWO, THREE, FOUR = Seat
@@ -26,11 +26,6 @@ STRONG = ("As Ks Qs Js Ts Ac Kc 9d 8d 7h", "9s 8s 7s Qc Jc Tc Ad Kd Ah Kh", "9c 
 FINE = ("As Js 7s Qc Jc Ad Kd Jd Td Qh", "Ts 9s 8s Ac Tc 9c 8c 7c Qd 8h", "Ks Qs Kc 9d 8d 7d Ah Kh 9h 7h", "Jh Th")
 # seat 1 has a misère, with the right discard
 LOW = ("Ts 7s 8c 7c Jd Td Th 9h 8h 7h", "As Ks Js 9s Ac Jc 9c Kd Qd Jh", "Qs 8s Kc Tc Ad 9d 8d Ah Kh Qh", "Qc 7d")
-
-
-def kernel() -> Kernel:
-    """The fast one where it is installed."""
-    return fast() if has_numba() else pure()
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -85,7 +80,7 @@ def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEv
     """Best cards by all; `wrong` plays the worst one, once. With the blunder, if there was one."""
     blunder = None
     while isinstance(play := match_of(events).deal, Playing):
-        answers = table(position_of(play), kernel())
+        answers = table(position_of(play), fastest())
         many = isinstance(play.game, Game) and (play.turn is play.game.declarer) is not play.game.contract.is_misere
         ranked = sorted(answers, key=lambda card: (-answers[card] if many else answers[card], card.rank, card.order))
         card = ranked[0]

@@ -2,13 +2,14 @@
 
 from engine.analysis import Part, analyse, bill_of
 from engine.contracts import Contract
-from tests.engine.analysis.kit import FINE, ONE, begun, bid, both_whist, by, kernel, play_out, say
+from engine.solver import fastest
+from tests.engine.analysis.kit import FINE, ONE, begun, bid, both_whist, by, play_out, say
 
 
 def test_parts_luck_and_the_dearest_card() -> None:
     start = say(begun(FINE), *bid(Contract.S6, "Jh Th"), *both_whist())
     events, blunder = play_out(start, by(ONE))
-    found = analyse(events, kernel())
+    found = analyse(events, fastest())
     bill = bill_of([found, found], 3)
     play = list(Part).index(Part.PLAY)
     (mistake,) = [it for it in found.mistakes if it.seat is ONE and found.lost_by(ONE, Part.PLAY) == it.cost]

@@ -21,6 +21,7 @@ from engine.contracts import Contract, Strain
 from engine.events import PaperRecorded
 from engine.outcomes import PlayMode, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
+from engine.solver import fastest
 from tests.engine.analysis.kit import (
     FINE,
     FOUR,
@@ -34,7 +35,6 @@ from tests.engine.analysis.kit import (
     bid,
     both_whist,
     by,
-    kernel,
     play_out,
     say,
 )
@@ -45,12 +45,12 @@ def whisted_seven(discard: str = "9d 8h"):
 
 
 def found(events, kind):
-    return [mistake for mistake in analyse(events, kernel()).mistakes if isinstance(mistake, kind)]
+    return [mistake for mistake in analyse(events, fastest()).mistakes if isinstance(mistake, kind)]
 
 
 def test_best_play_has_no_mistake_in_the_cards_and_brings_what_the_cards_are_worth():
     events, _ = play_out(whisted_seven())
-    told = analyse(events, kernel())
+    told = analyse(events, fastest())
     assert told.tricks == 7
     assert told.best is not None
     assert told.best.tricks == 7
@@ -121,11 +121,11 @@ def test_a_whist_on_what_cannot_be_beaten_and_a_pass_on_what_can():
 
 def test_a_misere_nobody_can_catch_and_one_that_is_let_go():
     events, _ = play_out(say(begun(LOW), *bid(Contract.MISERE, "Qc Jd")))
-    told = analyse(events, kernel())
+    told = analyse(events, fastest())
     assert (told.tricks, told.catchable) == (0, False)
     assert [it for it in told.mistakes if part_of(it) is Part.PLAY] == []
     loose = say(begun(LOW), *bid(Contract.MISERE, "Th 9h"))
-    caught = analyse(play_out(loose)[0], kernel())
+    caught = analyse(play_out(loose)[0], fastest())
     assert caught.tricks is not None
     assert (caught.tricks > 0, caught.catchable) == (True, True)
     (discard,) = [it for it in caught.mistakes if isinstance(it, DiscardMistake)]
@@ -147,7 +147,7 @@ def test_raspasy_tell_what_could_be_forced_on_everybody(seats):
     start = begun(STRONG, "gusarik" if seats == 2 else "sochi", seats)
     people = (ONE, TWO) if seats == 2 else (ONE, TWO, THREE)
     events, _ = play_out(say(start, *map(Pass, people)))
-    told = analyse(events, kernel())
+    told = analyse(events, fastest())
     assert isinstance(told.scored.outcome, RaspasyOutcome)
     assert told.paranoid is not None
     assert len(told.paranoid) == seats
@@ -162,7 +162,7 @@ def test_raspasy_tell_what_could_be_forced_on_everybody(seats):
 def test_the_accounts_add_up_and_everything_is_somebodys():
     for wrong in (ONE, TWO, THREE):
         events, _ = play_out(whisted_six(), by(wrong))
-        told = analyse(events, kernel())
+        told = analyse(events, fastest())
         assert sum(told.result) == sum(told.luck) == 0
         assert told.result == balance(events)
         after_the_auction = [it for it in told.mistakes if not isinstance(it, BidMistake) or it.naming]
@@ -183,14 +183,14 @@ def test_without_cards_or_without_an_end_there_is_nothing_to_analyse():
     paper = [PaperRecorded(1, ONE, RaspasyOutcome(BySeat((3, 3, 4))))]
     for events, reason in ((paper, "no_cards"), (whisted_seven(), "not_finished"), ([], "not_finished")):
         with pytest.raises(NotAnalysed) as refused:
-            analyse(events, kernel())
+            analyse(events, fastest())
         assert refused.value.reason == reason
 
 
 def test_four_at_the_table_and_the_dealer_on_the_talon():
     start = say(begun(STRONG, seats=4), *bid(Contract.S7, "Ac Kc"), *both_whist())
     bad, blunder = play_out(start, by(THREE))
-    told = analyse(bad, kernel())
+    told = analyse(bad, fastest())
     assert told.setup.resting is FOUR
     assert len(told.luck) == 4
     named = [it for it in told.mistakes if isinstance(it, CardMistake)]
