@@ -204,7 +204,9 @@ class Raspasy(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat."""
+    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat. `refused`: who has said no
+    to a claim since the last card.
+    """
 
     game: Game | Raspasy
     hands: Hands
@@ -212,6 +214,7 @@ class Playing(msgspec.Struct, frozen=True):
     tricks: tuple[Trick, ...]
     plays: tuple[tuple[Seat, Card], ...]
     won: BySeat[int]
+    refused: Seat | None = None
 
     @property
     def setup(self) -> Setup:

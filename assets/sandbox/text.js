@@ -14,6 +14,7 @@ function element(entity, text, on) {
   if (entity.type === "spoiler") return el("span", { class: "spoiler", onclick: (e) => e.currentTarget.classList.add("open") });
   if (entity.type === "bot_command") return el("button", { class: "command", onclick: () => on.command(text) });
   if (entity.type === "text_link") return link(entity.url, on);
+  if (entity.type === "url") return link(text, on);
   return el("span");
 }
 

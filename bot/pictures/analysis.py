@@ -28,7 +28,7 @@ def draw_analysis(view: AnalysisView, look: Look, labels: Labels) -> Canvas:
     """Draw the analysis of a finished deal, 1280 px wide, as high as needed."""
     canvas = Canvas.blank((WIDTH, _height(view)), look.theme.page, look)
     draw_header(canvas, view.title, view.subtitle)
-    marked = frozenset(card for fault in view.faults for card in fault.cards)
+    marked = frozenset(view.wrong).union(*(fault.cards for fault in view.faults))
     y = _ROWS.draw_hands(canvas, HEADER + 8, view.hands, labels, marked=marked)
     y = _ROWS.draw_asides(canvas, y, view.talon, view.discard, labels, marked=marked)
     y = _verdict(canvas, y, view.verdict)

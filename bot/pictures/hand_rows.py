@@ -129,5 +129,5 @@ def _draw_aside(
 def _draw_card(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, marked: bool) -> None:
     if marked:
         edge = (x - _EDGE, y - _EDGE, x + across + _EDGE, y + small_height(across) + _EDGE)
-        canvas.plate(edge, canvas.theme.mountain, 14)
+        canvas.plate(edge, canvas.theme.fault, 14)
     draw_small(canvas, x, y, card, across, region=region)

@@ -38,6 +38,7 @@ class Theme:
     row: str
     card: str = "#FFFFFF"
     card_edge: str = "#8B897F"
+    fault: str = "#B3261E"  # around a white card on any ground
 
 
 LIGHT = Theme(
@@ -77,6 +78,7 @@ DARK = Theme(
     muted="#A3ABBA",
     pool="#6FD39B",
     mountain="#FF8A80",
+    fault="#EE3A33",
     whist="#9DB8FF",
     highlight="#4A3F0E",
     highlight_edge="#8F7A1F",

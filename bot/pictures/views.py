@@ -161,6 +161,7 @@ class LineRow(msgspec.Struct, frozen=True):
 class AnalysisView(msgspec.Struct, frozen=True):
     """«Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes (at most 4), best play of all.
 
+    `wrong` are the cards of every mistake, listed or not; they are framed.
     hands: 2..4, from top to bottom; `line` in the same order, empty where nothing was played. note: one small line
     under the mistakes, may be "".
     """
@@ -175,6 +176,7 @@ class AnalysisView(msgspec.Struct, frozen=True):
     line_title: str = ""
     line: tuple[LineRow, ...] = ()
     subtitle: str = ""
+    wrong: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.hands) <= 4:

@@ -5,7 +5,7 @@ bot is told nothing of either: delivery is not guaranteed.
 """
 
 from bot.sandbox import updates, wire
-from bot.sandbox.markup import find_commands
+from bot.sandbox.markup import find_entities
 from bot.sandbox.menus import menu
 from bot.sandbox.model import Message, Person
 from bot.sandbox.world import BOT_USERNAME, World
@@ -70,7 +70,7 @@ def is_command(world: World, person: Person, chat: int, text: str) -> bool:
 def command(world: World, person: Person, chat: int, text: str) -> Message:
     """Send an ephemeral command; `text` is checked already."""
     message = new(world, chat, person.id, world.bot_id)
-    message.text, message.entities = text, find_commands(text, [])
+    message.text, message.entities = text, find_entities(text, [])
     publish(world, message)
     updates.push(world, "message", wire.plain(wire.message(world, message)))
     return message

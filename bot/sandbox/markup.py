@@ -5,6 +5,7 @@ words are UTF-8 bytes, offsets of entities UTF-16 units.
 """
 
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -30,12 +31,14 @@ TYPE_OF_TAG = {
     "blockquote": "blockquote",
 }
 NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
+CLOSED = ("code", "pre", "text_link", "url")  # nothing is marked inside
 MAX_ENTITIES = 100
 REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
 NAME = re.compile(r"[^\s>]*")
 ATTRIBUTE = re.compile(r"[^\s=>/\"']*")
 TOKEN = re.compile(r"[A-Za-z0-9.-]*")
 SPACE = re.compile(r"\s*")
+LINK = re.compile(r"(?<!\w)https?://[^\s<>\"«»]*[^\s<>\"«».,;:!?)]")
 COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
 
 
@@ -58,14 +61,17 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
     return _Parser(source).parse()
 
 
-def find_commands(text: str, taken: list[Entity]) -> list[Entity]:
-    """The bot commands Telegram marks by itself, except inside other entities of code."""
-    found = []
-    for match in COMMAND.finditer(text):
+def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
+    """The links and bot commands Telegram marks by itself, except inside other entities of code and links."""
+    links = [*_found("url", LINK, text, taken)]
+    return sorted((*links, *_found("bot_command", COMMAND, text, taken + links)), key=lambda e: e.offset)
+
+
+def _found(kind: str, pattern: re.Pattern[str], text: str, taken: list[Entity]) -> Iterator[Entity]:
+    for match in pattern.finditer(text):
         offset, length = utf16_length(text[: match.start()]), utf16_length(match.group())
-        if not any(e.type in ("code", "pre", "text_link") and e.offset <= offset < e.offset + e.length for e in taken):
-            found.append(Entity("bot_command", offset, length))
-    return found
+        if not any(e.type in CLOSED and e.offset <= offset < e.offset + e.length for e in taken):
+            yield Entity(kind, offset, length)
 
 
 def _decode(text: str) -> str:

@@ -8,7 +8,7 @@ import time
 from bot.sandbox import ephemerals, updates, wire
 from bot.sandbox.errors import ControlError
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
-from bot.sandbox.markup import find_commands
+from bot.sandbox.markup import find_entities
 from bot.sandbox.model import Button, Message, Person, Query
 from bot.sandbox.params import Upload
 from bot.sandbox.texts import MAX_CAPTION, MAX_TEXT
@@ -78,7 +78,7 @@ def say(
     if ephemerals.is_command(world, person, chat, text):
         return ephemerals.command(world, person, chat, text)
     message = world.new_message(chat, person.id)
-    message.text, message.entities = text, find_commands(text, [])
+    message.text, message.entities = text, find_entities(text, [])
     message.thread = thread
     return _send(world, message, reply_to)
 
@@ -109,7 +109,7 @@ def send_document(
     message.thread = thread
     if caption.strip():
         message.caption = caption.strip()
-        message.caption_entities = find_commands(message.caption, [])
+        message.caption_entities = find_entities(message.caption, [])
     return _send(world, message, reply_to)
 
 

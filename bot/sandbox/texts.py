@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.sandbox.errors import bad_request
-from bot.sandbox.markup import MAX_ENTITIES, find_commands, parse_html, utf16_length
+from bot.sandbox.markup import MAX_ENTITIES, find_entities, parse_html, utf16_length
 from bot.sandbox.model import Entity
 from bot.sandbox.params import Params
 
@@ -44,7 +44,7 @@ def read_text(params: Params) -> tuple[str, list[Entity]]:
         bad_request("message text is empty")
     if utf16_length(text) > MAX_TEXT:
         bad_request("message is too long")
-    return text, entities + find_commands(text, entities)
+    return text, entities + find_entities(text, entities)
 
 
 def read_caption(params: Params) -> tuple[str | None, list[Entity]]:
@@ -52,4 +52,4 @@ def read_caption(params: Params) -> tuple[str | None, list[Entity]]:
     text, entities = _trim(*_formatted(params, params.text("caption"), "caption_entities"))
     if utf16_length(text) > MAX_CAPTION:
         bad_request("message caption is too long")
-    return text or None, entities + find_commands(text, entities)
+    return text or None, entities + find_entities(text, entities)

@@ -35,7 +35,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     """What the deal comes to with best play by all; plain text."""
     if found.paranoid is not None:
         counts = " · ".join(pair(players[seat], str(count)) for seat, count in _forced(found))
-        return t.plain("Each against two, at most: %(counts)s", counts=counts)
+        return t.plain("Two can force on one at most: %(counts)s", counts=counts)
     if found.contract is None or found.tricks is None or found.best is None:
         return t.plain("Nothing was played.")
     if found.contract.is_misere:
@@ -100,6 +100,7 @@ def analysis_view(t: Texts, report: DealReport, view: SeatView, found: Analysis)
         note=more or ("" if found.mistakes else t.plain("Nobody made a mistake.")),
         line_title=t.plain("Best play by all, from the first card"),
         line=_line(t, found, view, players),
+        wrong=tuple(card for it in found.mistakes for card in _cards(it)),
     )
 
 

@@ -152,7 +152,6 @@ def _pace_line(t: Texts, view: LobbyView) -> Html:
 
 def agreement_screen(t: Texts, view: LobbyView) -> Screen:
     """What the lobby's message becomes when the match begins."""
-    players = ", ".join(view.players)
     return Screen(
         lines(
             bold(t.plain("The match has begun")),
@@ -160,7 +159,14 @@ def agreement_screen(t: Texts, view: LobbyView) -> Screen:
             known_as(t, view.convention, view.saved),
             _pace_line(t, view),
             *(difference_lines(t, view.convention) or (t("Without changes to the convention."),)),
-            t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players),
+            _seats_line(t, view),
             first_line(t, view.commit),
         )
     )
+
+
+def _seats_line(t: Texts, view: LobbyView) -> Html:
+    players = ", ".join(view.players)
+    if not view.lot:
+        return t("In the order of the seats: %(players)s.", players=players)
+    return t("In the order of the seats: %(players)s. The first dealer is drawn by lot.", players=players)

@@ -164,7 +164,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     `strengths` by seat, None for a person; `brisk`: robots move without a pause.
     `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
     `missing` says how many must still sit down, where it is not the usual number. `commit` is the hash of the first
-    deal's secret.
+    deal's secret. `lot`: the first dealer is drawn.
     """
 
     table: int
@@ -184,6 +184,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     saved: tuple[HouseRules, ...] = ()
     missing: int | None = None
     commit: str = ""
+    lot: bool = True
 
 
 class Page(StrEnum):

@@ -1,6 +1,5 @@
 """A finished deal to look back at: the cards and the bidding, the play trick by trick, what was written and why."""
 
-from collections import Counter
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -13,9 +12,8 @@ from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import DealReport, Page, Screen
 from bot.screens.table_text import auction_line, contract_line, whist_line
 from bot.screens.texts import Html, Texts, lines
+from bot.screens.unplayed import unplayed_line
 from bot.screens.words import card_word, pair, player_word, unbroken
-from engine.paper import TRICKS
-from engine.seats import Seat
 from engine.state import Trick
 from engine.view import SeatView
 
@@ -54,12 +52,12 @@ def _cards_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]:
-    """Trick by trick: who led, the cards in the order of play, who took it; what was agreed without play."""
+    """Trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
     if not view.tricks and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
     rows = [_trick_line(t, view, number, trick) for number, trick in enumerate(view.tricks, 1)]
-    return tuple(row for row in (game, *rows, _agreed(t, report, view)) if row)
+    return tuple(row for row in (game, *rows, unplayed_line(t, view, report.score.outcome)) if row)
 
 
 def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
@@ -69,28 +67,6 @@ def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
     taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
     return lines(f"{number}. {' '.join([*led, pair(leader, cards)])} → {taker}")
-
-
-def _agreed(t: Texts, report: DealReport, view: SeatView) -> Html:
-    """The tricks that were given away by agreement instead of played."""
-    won = report.score.outcome.tricks
-    if won is None or len(view.tricks) == TRICKS:
-        return Html("")
-    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
-    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
-    return t("The rest by agreement: %(counts)s", counts=_counts(view, rest)) if rest else Html("")
-
-
-def _counted(view: SeatView, taker: Seat | None) -> Seat | None:
-    """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
-    if taker is not view.dummy or taker is None:
-        return taker
-    people = (seat for seat in view.active if seat not in (view.dummy, view.declarer))
-    return next(people) if view.declarer is not None else None
-
-
-def _counts(view: SeatView, counts: dict[Seat, int]) -> str:
-    return " · ".join(pair(view.players[seat], str(count)) for seat, count in counts.items())
 
 
 def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:

@@ -164,8 +164,17 @@ def turn_line(t: Texts, view: SeatView) -> Html:
         return Html("")
     who = name(t, view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
-        return t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(t, view, view.turn))
-    return t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
+        turn = t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(t, view, view.turn))
+    else:
+        turn = t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
+    return lines(_refusal(t, view), turn)
+
+
+def _refusal(t: Texts, view: SeatView) -> Html:
+    """Who wants to see the rest played, until the next card."""
+    if view.refused is None or view.phase is not Phase.PLAY:
+        return Html("")
+    return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refused))
 
 
 def _what(t: Texts, view: SeatView) -> str:

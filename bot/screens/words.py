@@ -21,8 +21,11 @@ def unbroken(text: str) -> str:
 
 
 def pair(who: str, what: str) -> str:
-    """A player and what is his, on one line: "Борис К♠"; a long name may still be broken inside."""
-    return f"{who}{NO_BREAK}{unbroken(what)}"
+    """A player and what is his, on one line: "Борис К♠"; a long name may still be broken inside. A dash keeps two
+    numbers apart: "Робот 1 — 10♠".
+    """
+    dash = f"{NO_BREAK}—" if who[-1:].isdigit() and what[:1].isdigit() else ""
+    return f"{who}{dash}{NO_BREAK}{unbroken(what)}"
 
 
 def rank_word(t: Texts, card: Card) -> str:

@@ -30,6 +30,7 @@ def lobby_view(table: Table, room: Room, saved: tuple[HouseRules, ...]) -> Lobby
         page=room.options,
         saved=saved,
         commit=commit_of(table),
+        lot=table.lent is None,
     )
 
 

@@ -21,9 +21,11 @@ class Forgetting:
         return Feature(loose={actions.FORGET: self._answer}, orders={"forget": self._ask})
 
     async def _ask(self, order: Order) -> None:
-        """Refused: forget_in_private."""
+        """Refused: forget_in_private, forget_playing (asked again by the answer: a table may be opened meanwhile)."""
         if not order.origin.is_private:
             raise Refused("forget_in_private")
+        if await self._house.storage.seats_of(order.person.id):
+            raise Refused("forget_playing")
         self._surfaces.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:

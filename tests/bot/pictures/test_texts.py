@@ -159,6 +159,11 @@ def test_what_is_no_amount_is_refused(amount: str) -> None:
         amount_text(amount)
 
 
+def test_the_frame_of_a_mistake_is_seen_on_the_card_and_around_it() -> None:
+    for theme in (LIGHT, DARK):
+        assert all(contrast(theme.fault, ground) >= 3 for ground in (theme.card, theme.page, theme.row))
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), TEXT_PAIRS)
 def test_contrast_of_texts(theme: object, text: str, ground: str) -> None:

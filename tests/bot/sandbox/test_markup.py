@@ -3,7 +3,7 @@
 import pytest
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.markup import parse_html
+from bot.sandbox.markup import find_entities, parse_html
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,22 @@ def test_understood(html: str, text: str, entities: list[str]) -> None:
 
 def test_only_a_hundred_entities() -> None:
     assert len(parse_html("<b>x</b> " * 120)[1]) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "entities"),
+    [
+        ("сыграйте: https://t.me/pulka_bot?start=deal_2_2", ["url 10+37"]),
+        ("(https://x.org/a_b), потом /new.", ["url 1+17", "bot_command 27+4"]),
+        ("«http://x.org/new/table»", ["url 1+22"]),
+        ("https:// и httpsx://y", []),
+        ("/start@pulka_bot deal_1_1", ["bot_command 0+16"]),
+    ],
+)
+def test_found_without_markup(text: str, entities: list[str]) -> None:
+    assert [f"{e.type} {e.offset}+{e.length}" for e in find_entities(text, [])] == entities
+
+
+def test_nothing_is_found_inside_code() -> None:
+    plain, taken = parse_html("<code>https://x.org /new</code> https://x.org")
+    assert [(e.type, e.offset) for e in find_entities(plain, taken)] == [("url", 19)]

@@ -62,7 +62,9 @@ async def test_the_picture_turns_to_the_analysis_for_everybody_when_it_is_counte
     assert [key.text for key in shown(desk).rows[0]] == ["Расклад", "Почему?", "Разбор"]
     reply = await asked(desk, STRANGER, "page:analysis:1")
     assert reply.kind == "toast"
-    assert isinstance(shown(desk).picture, AnalysisView)
+    picture = shown(desk).picture
+    assert isinstance(picture, AnalysisView)
+    assert {card for fault in picture.faults for card in fault.cards} <= set(picture.wrong), "all are framed"
     assert "при лучшей игре всех" in shown(desk).text
     assert [key.text for key in shown(desk).rows[0]] == ["Пулька", "Расклад", "Почему?"]
     await asked(desk, ANYA, "page:sheet:1")

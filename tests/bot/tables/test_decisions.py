@@ -78,6 +78,17 @@ async def test_answers_to_a_claim_are_decisions_of_each(rigged: Desk) -> None:
     await rigged.say((BORIS, "card:As"))
 
 
+async def test_who_refuses_a_claim_is_named_until_the_next_card(rigged: Desk) -> None:
+    await to_the_whist(rigged)
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
+    await rigged.say((ANYA, "agree:y"), (VIKA, "agree:n"))
+    line = "<b>Вика</b> против: играем дальше."
+    assert line in rigged.screen(f"hand:{BORIS.id}").text
+    assert line in rigged.screen("table").text
+    await rigged.say((BORIS, "card:As"))
+    assert line not in rigged.screen(f"hand:{BORIS.id}").text
+
+
 async def test_a_played_card_closes_no_claim_and_a_claim_closes_the_cards(rigged: Desk) -> None:
     await to_the_whist(rigged)
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))

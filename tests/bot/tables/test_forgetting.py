@@ -78,6 +78,9 @@ async def test_another_match_begins_without_him(desk: Desk) -> None:
 
 async def test_at_an_open_table_he_is_told_to_leave_first(desk: Desk) -> None:
     await desk.begin(*THREE)
+    await desk.command(ANYA, "forget", private=True)
+    assert "за столом" in desk.wall.told[-1][2].text
+    assert not desk.wall.told[-1][2].rows, "nothing is asked that cannot be done"
     kind, text = await choose(desk, ANYA, "yes")
     assert (kind, "за столом" in text) == ("toast", True)
     assert ANYA.name in kept(desk)

@@ -165,6 +165,9 @@ async def test_the_seat_is_one_at_the_cards_whoever_agreed_first(make: Make) -> 
     assert isinstance(table.match.deal, Auction)
     assert table.match.deal.setup.resting is Seat.ONE
     assert table.seat_of(STRANGER.id) == 3
+    agreement = desk.screen("lobby").text
+    assert "По местам: " in agreement
+    assert "жреб" not in agreement, "the dealer is the one of that deal"
     await to_the_end(desk)
 
 

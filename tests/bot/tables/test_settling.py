@@ -51,6 +51,16 @@ async def test_ten_from_the_top_ask_nobody(make: Make) -> None:
     assert (await claimed(desk)).proved
     assert (await desk.state()).stage is Stage.BETWEEN
     assert await tricks(desk) == BySeat((0, 10, 0))
+    caption = desk.screen("deal:1").text
+    assert "\nРозыгрыша не было.\n" in caption
+
+
+async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0"))
+    caption = desk.screen("deal:1").text
+    assert "\nОстальные взятки без игры: Борис\u00a09\n" in caption, "nobody wonders where they have gone"
 
 
 async def test_nine_from_the_top_are_not_ten(make: Make) -> None:

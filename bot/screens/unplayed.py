@@ -1,0 +1,29 @@
+"""The tricks of a finished deal that nobody played: said to be somebody's, agreed on, or certain."""
+
+from collections import Counter
+
+from bot.screens.texts import Html, Texts
+from bot.screens.words import pair
+from engine.outcomes import Outcome
+from engine.paper import TRICKS
+from engine.seats import Seat
+from engine.view import SeatView
+
+
+def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
+    """Whose they were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end. `view` is finished."""
+    won = outcome.tricks
+    if won is None or len(view.tricks) == TRICKS:
+        return Html("")
+    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
+    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+
+
+def _counted(view: SeatView, taker: Seat | None) -> Seat | None:
+    """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    if taker is not view.dummy or taker is None:
+        return taker
+    people = (seat for seat in view.active if seat not in (view.dummy, view.declarer))
+    return next(people) if view.declarer is not None else None
