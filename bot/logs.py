@@ -1,10 +1,12 @@
 """Logging set-up: one format for everything, the place of a line, a secret hidden wherever it turns up."""
 
+import asyncio
 import logging
 import sys
-from collections.abc import Callable, Mapping, Sequence
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 import msgspec
@@ -26,7 +28,10 @@ def happens_at(**place: int) -> None:
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats a record and then masks every secret: in the message, its arguments, the traceback and stack alike."""
+    """Formats a record and then masks every secret: in the message, its arguments, the traceback and stack alike.
+
+    Of an error it tells kind and places: its words may hold cards, or what people wrote.
+    """
 
     def __init__(self, secrets: Sequence[str], fmt: str = FORMAT) -> None:
         super().__init__(fmt)
@@ -35,6 +40,9 @@ class RedactingFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         record.place = "".join(f" {name}={value}" for name, value in _place.get().items())
         return self._hidden(super().format(record))
+
+    def formatException(self, ei: Any) -> str:
+        return "\n".join(_told(ei[1], set())) if ei[1] is not None else ""
 
 
 class JsonFormatter(RedactingFormatter):
@@ -104,6 +112,26 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
     logging.getLogger(TALKATIVE).setLevel(max(level, logging.INFO))
     logging.captureWarnings(True)
     sys.excepthook = _report_uncaught
+
+
+def _told(error: BaseException, before: set[int]) -> Iterator[str]:
+    """An error and those behind it; only those of the system, about files and connections, may speak."""
+    before.add(id(error))
+    behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    for other in (*([behind] if behind is not None else []), *inside):
+        if id(other) not in before:
+            yield from _told(other, before)
+            yield "which was behind this:"
+    if error.__traceback__ is not None:
+        yield "Traceback (most recent call last):"
+        yield "".join(traceback.format_tb(error.__traceback__)).rstrip("\n")
+    yield f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__
+
+
+def report_lost(loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
+    """For the event loop: what nobody waited for failed. Its own report would quote the error's words."""
+    logging.getLogger("asyncio").error("%s", context.get("message", "lost"), exc_info=context.get("exception"))
 
 
 def _report_uncaught(kind: type[BaseException], error: BaseException, trace: object) -> None:

@@ -64,6 +64,7 @@ class Parts:
 async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
     clock, metrics = SystemClock(settings.clock_speed), Metrics()
     stop, serving = asyncio.Event(), asyncio.Event()
+    asyncio.get_running_loop().set_exception_handler(logs.report_lost)
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     logging.getLogger().addHandler(logs.Tally(metrics.logged))

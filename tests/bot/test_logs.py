@@ -1,6 +1,7 @@
 """The token appears in no line of the log, however it got into the record."""
 
 import asyncio
+import gc
 import io
 import json
 import logging
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from bot.logs import JsonFormatter, Tally, happens_at, set_up
+from bot.logs import JsonFormatter, Tally, happens_at, report_lost, set_up
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 TAIL = SECRET.partition(":")[2]
@@ -52,8 +53,8 @@ def test_message_and_arguments(log: io.StringIO) -> None:
 def test_traceback_with_its_causes(log: io.StringIO) -> None:
     try:
         try:
-            raise ValueError(f"no answer from /bot{SECRET}/sendMessage")
-        except ValueError as error:
+            raise OSError(f"no answer from /bot{SECRET}/sendMessage")
+        except OSError as error:
             raise RuntimeError("delivery failed") from error
     except RuntimeError:
         logging.getLogger("x").exception("oops", stack_info=True)
@@ -75,6 +76,43 @@ async def test_errors_of_the_event_loop(log: io.StringIO) -> None:
     loop = asyncio.get_running_loop()
     loop.call_exception_handler({"message": "lost task", "exception": RuntimeError(SECRET)})
     assert_hidden(log, "lost task")
+
+
+def test_errors_are_told_without_their_words(log: io.StringIO) -> None:
+    cards = "♠7 in the words"
+    try:
+        try:
+            try:
+                raise KeyError(cards)
+            finally:
+                int(cards)
+        except ValueError as error:
+            error.add_note(cards)
+            raise ExceptionGroup(cards, [RuntimeError(cards)]) from error
+    except ExceptionGroup:
+        logging.getLogger("x").exception("failed")
+    said = log.getvalue()
+    assert "♠" not in said
+    for kind in ("KeyError", "ValueError", "RuntimeError", "ExceptionGroup", "which was behind this"):
+        assert kind in said
+    assert 'test_logs.py", line' in said
+
+
+async def test_what_nobody_waited_for_is_told_without_its_words(log: io.StringIO) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(report_lost)
+
+    async def lost(cards: str) -> None:
+        raise RuntimeError(cards)
+
+    task = asyncio.create_task(lost("♠7"))
+    await asyncio.sleep(0)
+    del task
+    gc.collect()
+    loop.set_exception_handler(None)
+    assert "RuntimeError" in log.getvalue()
+    assert "never retrieved" in log.getvalue()
+    assert "♠" not in log.getvalue()
 
 
 async def test_requests_of_httpx(log: io.StringIO) -> None:
@@ -128,14 +166,14 @@ def test_json_for_programs() -> None:
     logger = logging.getLogger("json test")
     logger.addHandler(handler)
     try:
-        raise ValueError(f"«{TAIL}»")
-    except ValueError:
+        raise OSError(f"«{TAIL}»")
+    except OSError:
         logger.exception("failed at %s", SECRET)
     finally:
         logger.removeHandler(handler)
     line = json.loads(stream.getvalue())
     assert (line["level"], line["logger"], line["message"]) == ("ERROR", "json test", "failed at <token>")
-    assert "ValueError: «<token>»" in line["error"]
+    assert "OSError: «<token>»" in line["error"]
 
 
 def test_warnings_are_counted() -> None:
