@@ -1,12 +1,11 @@
 """«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
 
-from bot.pictures.names import display_name, short_names
 from bot.pictures.views import AnalysisView, Fault, LineRow
 from bot.screens.analysis_words import cost_word, mistake_line
-from bot.screens.layout import layout_view
+from bot.screens.layout import drawable, layout_view
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import card_word, cards_line, contract_word, pair, player_word, strain_word, whole_signed
+from bot.screens.words import balance_word, card_word, cards_line, contract_word, pair, player_word, strain_word
 from engine.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.seats import BySeat, Seat
 from engine.tricks import trick_taker
@@ -73,15 +72,13 @@ def would_have(t: Texts, found: Analysis) -> Html:
 
 
 def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    return " · ".join(
-        pair(players[seat], whole_signed(round(amount)).replace("-", "−")) for seat, amount in found.luck.items()
-    )
+    return " · ".join(pair(players[seat], balance_word(round(amount))) for seat, amount in found.luck.items())
 
 
 def analysis_view(t: Texts, report: DealReport, view: SeatView, found: Analysis) -> AnalysisView:
     """The picture of it; only a finished deal has an analysis."""
     layout = layout_view(t, report, view)
-    players = _drawable(t, view)
+    players = drawable(t, view.players)
     dearest = sorted(found.mistakes, key=lambda it: -it.cost)[:SHOWN]
     left = len(found.mistakes) - len(dearest)
     more = t.number("and %(n)d mistake more", "and %(n)d mistakes more", left) if left else ""
@@ -102,11 +99,6 @@ def analysis_view(t: Texts, report: DealReport, view: SeatView, found: Analysis)
         line=_line(t, found, view, players),
         wrong=tuple(card for it in found.mistakes for card in _cards(it)),
     )
-
-
-def _drawable(t: Texts, view: SeatView) -> BySeat[str]:
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in view.players.items())
-    return BySeat(short_names(tuple(names)))
 
 
 def _cards(mistake: AnyMistake) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from bot.pictures.names import display_name, short_names
 from bot.pictures.views import BillRow, BillView, LayoutHand
 from bot.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.screens.deal import fitted
+from bot.screens.layout import drawable
 from bot.screens.model import Frame, Screen
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import card_word, pair, player_word, whole_signed
+from bot.screens.words import balance_word, card_word, pair, player_word
 from engine.analysis import Bill, Dearest, Part
 from engine.events import Standing
 from engine.seats import BySeat, Seat
@@ -47,7 +47,7 @@ def _whole(amount: Fraction) -> str:
 
 
 def _luck(amount: Fraction) -> str:
-    return whole_signed(round(amount)).replace("-", "−")
+    return balance_word(round(amount))
 
 
 def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
@@ -60,8 +60,7 @@ def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
 
 
 def _view(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillView:
-    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in standing.players.items())
-    players = BySeat(short_names(tuple(names)))
+    players = drawable(t, standing.players)
     dearest = bill.dearest
     rows = (
         BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck(account.luck)))

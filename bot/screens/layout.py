@@ -1,6 +1,6 @@
 """All hands of a finished deal, as a picture and in words."""
 
-from bot.pictures.names import display_name
+from bot.pictures.names import display_name, short_names
 from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens.finished import outcome_line
 from bot.screens.model import DealReport
@@ -8,7 +8,7 @@ from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, player_word, suits_lines, whist_word
 from engine.outcomes import ContractOutcome
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.view import SeatView
 
 
@@ -46,6 +46,12 @@ def layout_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
     talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
     discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
     return (*hands, talon, *discard)
+
+
+def drawable(t: Texts, players: BySeat[str]) -> BySeat[str]:
+    """Names as a picture with little room for them shows them, each another."""
+    names = (display_name(name, t.plain("Player %(n)d", n=int(seat))) for seat, name in players.items())
+    return BySeat(short_names(tuple(names)))
 
 
 def _role(t: Texts, report: DealReport, seat: Seat, *, resting: bool) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.screens.finished import outcome_line
 from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import whole_signed
+from bot.screens.words import balance_word
 from engine.events import Standing
 from engine.outcomes import Outcome
 from engine.scoring.settlement import settle
@@ -50,16 +50,12 @@ def compared(t: Texts, standing: Standing, then: Original) -> Html:
     )
     line = outcome_line(t, nameless, then.outcome)
     return lines(
-        t("<b>Your result: %(own)s</b>", own=_signed(settle(standing).whists[then.seat])),
-        t("The original: %(then)s (%(line)s)", then=_signed(round(then.result)), line=line),
-        t("The original without mistakes after the auction: %(cards)s", cards=_signed(round(then.cards))),
+        t("<b>Your result: %(own)s</b>", own=balance_word(settle(standing).whists[then.seat])),
+        t("The original: %(then)s (%(line)s)", then=balance_word(round(then.result)), line=line),
+        t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards))),
     )
 
 
 def with_original(t: Texts, screen: Screen, standing: Standing, then: Original) -> Screen:
     """The settlement of such a deal: the results beside each other, no other pulka from here."""
     return replace(screen, text=lines(Html(screen.text), compared(t, standing, then)), rows=screen.rows[1:])
-
-
-def _signed(amount: int) -> str:
-    return whole_signed(amount).replace("-", "−")

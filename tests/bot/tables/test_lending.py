@@ -10,6 +10,7 @@ from bot.tables.ports import Origin, Person
 from bot.tables.state import Stage, Table
 from engine.events import DealStarted
 from engine.seats import Seat
+from engine.solver import pure
 from engine.state import Auction
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import stage_press, wish
@@ -21,7 +22,7 @@ from tests.bot.tables.thinker import Thinker
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
     monkeypatch.setattr(analyses, "has_numba", lambda: True)
-    monkeypatch.setattr("bot.tables.lending.has_numba", lambda: False)
+    monkeypatch.setattr("bot.tables.lending.fastest", pure)
 
 
 async def played(make: Make) -> Desk:

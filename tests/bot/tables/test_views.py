@@ -35,7 +35,7 @@ async def ask(desk: Desk) -> Reply:
     """Boris presses «Мои карты» under the table."""
     await desk.pass_time(5)
     reply = await desk.press(BORIS, actions.HAND, where="table")
-    await views.asyncio.sleep(0.02)
+    await desk.service._surfaces.views._background.drain()
     return reply
 
 
