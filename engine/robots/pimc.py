@@ -19,7 +19,7 @@ from engine.view import SeatView
 Weigh = Callable[[World], float]
 Weighed = list[tuple[World, float]]
 FEW = 70  # so many layouts, the 66 discards of open play among them, are looked at one by one
-LOTS = 8  # layouts drawn for each one looked at, where some are likelier than others
+LOTS = 24  # layouts drawn for each one looked at, where some are likelier than others
 BATCH = 8
 SURE = 2.0  # standard errors by which the best card must lead
 

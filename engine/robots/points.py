@@ -76,8 +76,27 @@ class Stakes:
         thrown: bool = False,
     ) -> Curve:
         """By the declarer's tricks, 0..10; what is still to be taken by two defenders is shared as evenly as it can."""
+        return self.curve(
+            self.outcome(declarer, contract, whists, without_talon=without_talon, blind=blind, thrown=thrown)
+        )
+
+    def curve(self, outcome: ContractOutcome) -> Curve:
+        """The same of a game before its tricks are counted."""
+        return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
+
+    def outcome(
+        self,
+        declarer: Seat,
+        contract: Contract,
+        whists: Words,
+        *,
+        without_talon: bool = False,
+        blind: bool = False,
+        thrown: bool = False,
+    ) -> ContractOutcome:
+        """The game before its tricks are counted."""
         view = self.view
-        outcome = ContractOutcome(
+        return ContractOutcome(
             declarer,
             contract,
             whists,
@@ -88,7 +107,17 @@ class Stakes:
             without_talon=without_talon,
             blind=blind,
         )
-        return tuple(self._shared(outcome, declarer, taken) for taken in range(11))
+
+    def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
+        """When the declarer has `taken` and this defender `mine` tricks, a mean between whole ones."""
+        other = next(seat for seat in defenders(self.view) if seat is not self.seat)
+        whole, low = 10 - taken, int(mine)
+
+        def worth(count: int) -> float:
+            tricks = self._tricks([(outcome.declarer, taken), (self.seat, count), (other, whole - count)])
+            return self.worth(_with_tricks(outcome, tricks))
+
+        return worth(low) + (mine - low) * (worth(low + 1) - worth(low)) if mine > low else worth(low)
 
     def unplayed(self, outcome: ContractOutcome) -> float:
         """A game that is over without a card."""

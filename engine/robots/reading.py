@@ -14,13 +14,14 @@ from engine.robots.hand import defence_tricks
 from engine.robots.known import ALL, ASIDE, bits, known, plays_of
 from engine.robots.pimc import Weigh
 from engine.robots.points import defenders
-from engine.robots.shape import PLACES, STRAINS, best_of_twelve, danger, part, worths
+from engine.robots.shape import STRAINS, best_of_twelve, danger, suits, worths
 from engine.robots.worlds import World
 from engine.seats import Seat
 from engine.view import SeatView
 
 TALON = 1.3  # tricks a bidder hopes for from two unknown cards
-DOUBT = 0.6  # how soft a judgement of tricks is
+DOUBT = 0.5  # how soft a judgement of tricks is
+SPARE, SPREAD = 1.35, 0.6  # how many tricks of his shape a declarer has beyond the game he names, measured
 CHOICE = 0.5  # how soft a choice between strains or discards is
 MISERE_FROM, MISERE_DOUBT = 1.6, 0.5
 HUNCH = 0.35
@@ -121,8 +122,7 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
 
 
 def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
-    masks = {suit: part(hand, place) for suit, place in zip(Suit, PLACES, strict=True)}
-    chance = _soft((defence_tricks(masks, trump) - wanted) / WHIST_DOUBT)
+    chance = _soft((defence_tricks(suits(hand), trump) - wanted) / WHIST_DOUBT)
     return chance if word is WhistCall.WHIST else 1 - chance
 
 
@@ -146,7 +146,7 @@ def _of_contract(view: SeatView, declarer: Seat) -> Judge:
         have = ways[trump]
         best = have if keeps_all else best_of_twelve(twelve, theirs, strain)
         rivals = sum(exp((other - have) / CHOICE) for other in ways)
-        fits = _soft((have + 0.5 - level) / DOUBT) * _soft((level + 1.7 - have) / DOUBT)
+        fits = exp(-(((have - level - SPARE) / SPREAD) ** 2) / 2)
         return exp((have - best) / CHOICE) * fits / rivals
 
     return judge

@@ -6,8 +6,9 @@ Hands are masks of 36 bits (engine.robots.known); `theirs` are the cards of a su
 from functools import lru_cache
 from itertools import combinations
 
+from engine.cards import Suit
 from engine.contracts import Strain
-from engine.robots.hand import suit_tricks
+from engine.robots.hand import Masks, suit_tricks
 
 PLACES = (0, 9, 18, 27)
 STRAINS = tuple(Strain)
@@ -19,6 +20,11 @@ OPEN = 0.5  # a suit without a stopper costs that much more without trumps
 def part(cards: int, place: int) -> int:
     """The eight bits of the suit at that place of a mask."""
     return cards >> place & 255
+
+
+def suits(cards: int) -> Masks:
+    """A mask as one of each suit."""
+    return {suit: part(cards, place) for suit, place in zip(Suit, PLACES, strict=True)}
 
 
 @lru_cache(maxsize=1 << 15)
