@@ -17,7 +17,7 @@ WRONG = 2
 try:
     from engine.analysis import NotAnalysed
     from engine.cli.analyse import analysis_text
-    from engine.cli.arena import Arena, ArenaError, plan_of
+    from engine.cli.arena import LOOKS_LIKE, Arena, ArenaError, plan_of
     from engine.cli.positions import cards_of, position_of, seat_of, strain_of
     from engine.cli.report import report
     from engine.cli.rules import rules_json, rules_text
@@ -101,6 +101,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
     arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
     arena.add_argument("--convention", default="sochi", metavar="NAME", help="a preset; every deal on an empty sheet")
+    arena.add_argument("--game", choices=tuple(LOOKS_LIKE), help="only deals with a hand that looks like this game")
     arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
     arena.add_argument("--json", action="store_true", help="the same as JSON")
 
@@ -108,7 +109,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
 def arena_text(arguments: argparse.Namespace) -> str:
     """The output of `arena`. Raises Refusal."""
     try:
-        plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention)
+        plan = plan_of(arguments.players, arguments.deals, arguments.seed, arguments.convention, arguments.game)
         kernel = fastest() if arguments.kernel == "auto" else kernel_named(arguments.kernel)
     except (ArenaError, NoFastKernel) as error:
         raise Refusal(f"arena: {error}") from None

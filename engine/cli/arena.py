@@ -2,24 +2,28 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
+from itertools import count, islice
 
 import msgspec
 
 from engine.cards import DECK, Card
 from engine.cli.regret import Loss, loss_of
 from engine.commands import PlayCard, StartDeal
+from engine.contracts import Strain
 from engine.conventions.model import Convention
 from engine.conventions.presets import preset, seats_for
 from engine.errors import ConventionError, InvariantBroken
 from engine.events import DealScored, MatchStarted, Standing
 from engine.game import decide, deciders, evolve, start
-from engine.outcomes import ContractOutcome
+from engine.outcomes import ContractOutcome, RaspasyOutcome
+from engine.robots.known import ALL, bits
 from engine.robots.points import balance
 from engine.robots.rng import Rng
+from engine.robots.shape import danger, worth, worths
 from engine.robots.strengths import Strength, robot
 from engine.seats import Seat, all_seats
 from engine.solver import Kernel, Solvers
-from engine.state import Deal, Finished, Playing, deal_running
+from engine.state import Auction, Deal, Finished, Playing, deal_running
 from engine.view import view_for
 
 MOST_DEALS = 100_000
@@ -27,6 +31,11 @@ NAMES = {
     Strength.EASY: ("лёгкий", "легкий", "easy"),
     Strength.SOLID: ("крепкий", "solid"),
     Strength.STRONG: ("сильный", "strong"),
+}
+# Games rarely played, by a look at ten cards: for samples of them that are large enough.
+LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
+    "misere": lambda hand: danger(hand, ALL & ~hand) <= 1,
+    "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
 MakeRng = Callable[[str], Rng]
 
@@ -36,25 +45,33 @@ class ArenaError(ValueError):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed."""
+    """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed.
+
+    `game`: only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE), None: any deal.
+    """
 
     players: tuple[Strength, ...]
     deals: int
     seed: int
     convention: Convention
+    game: str | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A deal played once: by player, his points in whists and his tricks; what each role lost; how it was played."""
+    """A deal played once: by player, his points in whists and his tricks; what each role lost; how it was played.
+
+    `declarer` is the player who declared, None in raspasy.
+    """
 
     deal: int
     points: tuple[float, ...]
     tricks: tuple[int, ...]
     losses: tuple[tuple[int, Loss], ...]
     kind: str
+    declarer: int | None = None
 
 
-def plan_of(players: str, deals: int, seed: int, convention: str) -> Plan:
+def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
     """What was asked for. Raises ArenaError."""
     chosen = tuple(_strength(name.strip()) for name in players.split(","))
     if not 1 <= deals <= MOST_DEALS:
@@ -66,7 +83,7 @@ def plan_of(players: str, deals: int, seed: int, convention: str) -> Plan:
     if len(chosen) not in seats_for(rules):
         wanted = " or ".join(map(str, seats_for(rules)))
         raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
-    return Plan(chosen, deals, seed, rules)
+    return Plan(chosen, deals, seed, rules, game)
 
 
 def _strength(name: str) -> Strength:
@@ -89,11 +106,23 @@ class Arena:
     def results(self) -> Iterator[Result]:
         """Every deal in every rotation: the player at seat 1 moves one seat on each time."""
         plan = self._plan
-        for number in range(plan.deals):
-            deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"))
+        for number, deck in islice(self._decks(), plan.deals):
             for turn in range(len(plan.players)):
                 order = [(place + turn) % len(plan.players) for place in range(len(plan.players))]
                 yield self._played(number, deck, order)
+
+    def _decks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        looks_like = LOOKS_LIKE.get(self._plan.game or "")
+        names = tuple(map(str, range(len(self._plan.players))))
+        for number in count():
+            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"))
+            if looks_like is not None:
+                match = start(MatchStarted(self._plan.convention, names))
+                match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)
+                hands = match.deal.hands if isinstance(match.deal, Auction) else ()
+                if not any(looks_like(bits(hand)) for hand in hands if hand):
+                    continue
+            yield number, deck
 
     def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> Result:
         """One deal; `order` are the players by seat, the last of whom deals.
@@ -130,7 +159,8 @@ def _result(
     for seat in all_seats(len(order)):
         points[order[seat - 1]] = balance(before, seat, scored.entries)
         tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
-    return Result(number, tuple(points), tuple(tricks), tuple(losses), _kind(scored))
+    declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
+    return Result(number, tuple(points), tuple(tricks), tuple(losses), _kind(scored), declarer)
 
 
 def shuffled(rng: Rng) -> tuple[Card, ...]:

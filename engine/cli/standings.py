@@ -20,22 +20,29 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """One player's part: `lost` are tricks given away a deal by role and game, with the number of such deals."""
+    """One player's part.
+
+    `parts`: points a deal of that kind (declares, defends, misère, against misère, raspasy) and how many there were.
+    `lost`: tricks given away by the cards he chose, by role and game, a deal in which he chose in that role, and the
+    number of such deals. Closed defence counts each defender by himself; in open defence the whister chooses for two.
+    """
 
     name: str
     points: Figure
     tricks: Figure
+    parts: dict[str, tuple[Figure, int]]
     lost: dict[str, tuple[Figure, int]]
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The whole arena."""
+    """The whole arena; `lost` are the tricks given away a deal by a side, both defenders together."""
 
     convention: str
     deals: int
     seed: int
     players: tuple[PlayerFigures, ...]
     games: dict[str, int]
+    lost: dict[str, tuple[Figure, int]]
 
 
 def standings(plan: Plan, results: Iterable[Result]) -> Standings:
@@ -45,24 +52,45 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     for result in found:
         games[result.kind] = games.get(result.kind, 0) + 1
     players = tuple(_player(name, number, found) for number, name in enumerate(players_of(plan)))
-    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())))
+    sides = _lost(_by_role(loss for _, loss in result.losses) for result in found)
+    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())), sides)
 
 
 def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
     points: dict[int, list[float]] = {}
     tricks: dict[int, list[float]] = {}
-    lost: dict[str, list[float]] = {}
+    parts: dict[str, list[float]] = {}
     for result in results:
         points.setdefault(result.deal, []).append(result.points[number])
         tricks.setdefault(result.deal, []).append(result.tricks[number])
-        for role, count in _by_role(loss for player, loss in result.losses if player == number).items():
-            lost.setdefault(role, []).append(count)
+        parts.setdefault(_part(result, number), []).append(result.points[number])
     return PlayerFigures(
         name,
         _figure([fmean(one) for one in points.values()]),
         _figure([fmean(one) for one in tricks.values()]),
-        {role: (_figure(counts), len(counts)) for role, counts in sorted(lost.items())},
+        _figures(parts),
+        _lost(_by_role(loss for player, loss in result.losses if player == number) for result in results),
     )
+
+
+def _part(result: Result, player: int) -> str:
+    if result.declarer is None:
+        return "raspasy"
+    if result.kind == "misere":
+        return "misère" if result.declarer == player else "against misère"
+    return "declares" if result.declarer == player else "defends"
+
+
+def _lost(deals: Iterable[dict[str, int]]) -> dict[str, tuple[Figure, int]]:
+    found: dict[str, list[float]] = {}
+    for deal in deals:
+        for role, count in deal.items():
+            found.setdefault(role, []).append(count)
+    return _figures(found)
+
+
+def _figures(found: dict[str, list[float]]) -> dict[str, tuple[Figure, int]]:
+    return {name: (_figure(numbers), len(numbers)) for name, numbers in sorted(found.items())}
 
 
 def _by_role(losses: Iterable[Loss]) -> dict[str, int]:
@@ -88,6 +116,8 @@ def standings_text(found: Standings) -> str:
             f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} ± {points.interval:.2f} whists a deal"
             f"  {tricks.mean:5.2f} ± {tricks.interval:.2f} tricks"
         )
+        for part, (figure, deals) in player.parts.items():
+            lines.append(f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  ({deals} deals)")
     lines.append("tricks lost a deal against perfect play with all cards open:")
     for number, player in enumerate(found.players, 1):
         for role, (figure, deals) in player.lost.items():
@@ -95,6 +125,8 @@ def standings_text(found: Standings) -> str:
                 f"  {number} {player.name.ljust(width)}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}"
                 f"  ({deals} deals)"
             )
+    for role, (figure, deals) in found.lost.items():
+        lines.append(f"  a side  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  ({deals} deals)")
     lines.append("games: " + ", ".join(f"{kind} {count}" for kind, count in found.games.items()))
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,7 @@
-"""Robots: arenas of three strengths (points and tricks lost), time a decision. `python -m tests.bench robots`."""
+"""Robots: time a decision, arenas of three strengths, tricks lost at misère and without trumps; minutes on a free core.
+
+`python -m tests.bench robots`.
+"""
 
 import statistics
 import sys
@@ -18,8 +21,13 @@ from engine.seats import Seat
 from engine.solver import Kernel, fastest, pure
 from engine.view import view_for
 
-DEALS, TIMED = 60, 20
-MATCHES = ("strong,solid,solid", "solid,easy,easy")
+TIMED = 20
+MATCHES: tuple[tuple[str, int, str | None], ...] = (
+    ("strong,solid,solid", 40, None),
+    ("solid,easy,easy", 40, None),
+    ("strong,strong,strong", 12, "misere"),
+    ("strong,strong,strong", 12, "no-trump"),
+)
 
 
 def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
@@ -48,8 +56,8 @@ def main() -> int:
             late = taken[int(len(taken) * 0.95)]
             median, most = statistics.median(taken), taken[-1]
             sys.stdout.write(f"  {phase:10} {median:7.1f} / {late:7.1f} / {most:7.1f}  ({len(taken)})\n")
-    for players in MATCHES:
-        plan = plan_of(players, DEALS, 1, "sochi")
+    for players, deals, game in MATCHES:
+        plan = plan_of(players, deals, 1, "sochi", game)
         sys.stdout.write(standings_text(standings(plan, Arena(plan, kernel, Random).results())))
     return 0
 

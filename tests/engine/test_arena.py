@@ -1,10 +1,13 @@
 """`python -m engine arena`: common deals in every seat, figures that add up, one clear line for what cannot be."""
 
 import json
+from random import Random
 
 import pytest
 
 from engine.__main__ import main
+from engine.cli.arena import LOOKS_LIKE, Arena, plan_of
+from engine.solver import pure
 
 LIGHT = ["arena", "--players", "лёгкий,easy,ЛЕГКИЙ", "--deals", "4", "--seed", "3", "--kernel", "pure"]
 
@@ -17,7 +20,10 @@ def test_points_of_a_deal_sum_to_zero_and_tricks_to_ten(capsys: pytest.CaptureFi
     assert found["deals"] == 4
     assert sum(found["games"].values()) == 12
     for player in found["players"]:
-        for figure, deals in player["lost"].values():
+        whole = sum(figure["mean"] * deals for figure, deals in player["parts"].values())
+        assert whole / 12 == pytest.approx(player["points"]["mean"])
+        assert sum(deals for _, deals in player["parts"].values()) == 12
+        for figure, deals in [*player["lost"].values(), *found["lost"].values()]:
             assert figure["mean"] >= 0
             assert deals > 0
 
@@ -31,6 +37,22 @@ def test_the_same_seed_gives_the_same_arena(capsys: pytest.CaptureFixture[str]) 
     assert "whists a deal" in texts[0]
     assert main([*LIGHT[:6], "4", *LIGHT[7:]]) == 0
     assert capsys.readouterr().out != texts[0]
+
+
+def test_robots_alike_play_alike_in_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LIGHT, "--json"]) == 0
+    for player in json.loads(capsys.readouterr().out)["players"]:
+        assert player["points"]["mean"] == pytest.approx(0)
+        assert player["points"]["interval"] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("game", LOOKS_LIKE)
+def test_deals_of_a_rare_game_have_a_hand_for_it(game: str) -> None:
+    plan = plan_of("easy,easy,easy", 3, 4, "sochi", game)
+    numbers = [result.deal for result in Arena(plan, pure(), Random).results()]
+    assert len(numbers) == 9
+    assert len(set(numbers)) == 3
+    assert numbers != [0, 0, 0, 1, 1, 1, 2, 2, 2]
 
 
 @pytest.mark.parametrize(
