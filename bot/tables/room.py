@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.screens.model import Draft, Page, Screen
+from bot.tables.lately import Lately
 from bot.tables.score_form import Form
 from bot.tables.state import Table
 from engine.cards import Card
@@ -50,7 +51,7 @@ class Picked(msgspec.Struct, frozen=True):
 class Room:
     """A table at work.
 
-    `bumps` counts how often a surface was asked down to the bottom of its chat, `brought_at` when that was last;
+    `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
     time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `views` who has a
     view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `page` what the last
@@ -61,7 +62,7 @@ class Room:
     last: dict[int, Accepted] = field(default_factory=dict)
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
     bumps: dict[str, int] = field(default_factory=dict)
-    brought_at: dict[str, float] = field(default_factory=dict)
+    lately: Lately = field(default_factory=Lately)
     pinged: dict[int, int] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)
     menus: dict[int, float] = field(default_factory=dict)

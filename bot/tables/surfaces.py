@@ -21,8 +21,6 @@ from bot.tables.views import Views
 
 log = logging.getLogger(__name__)
 
-BRING_EVERY_S = 3.0
-
 
 class Surfaces:
     """What happens around the table's messages."""
@@ -41,11 +39,7 @@ class Surfaces:
 
     def is_time(self, room: Room, what: str) -> bool:
         """Whether to send something asked for; asked again within three seconds, once is enough."""
-        now = self._house.clock.now()
-        if now - room.brought_at.get(what, float("-inf")) < BRING_EVERY_S:
-            return False
-        room.brought_at[what] = now
-        return True
+        return room.lately.is_time(what, self._house.clock.now())
 
     def bring_down(self, room: Room, role: Role, person: int) -> None:
         """Show a message anew at the bottom of its chat."""

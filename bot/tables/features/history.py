@@ -1,7 +1,5 @@
 """/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
 
-from collections import OrderedDict
-
 from bot.screens import actions
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.model import Screen
@@ -13,15 +11,15 @@ from bot.tables.archive import PastMatch
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.analysing import Analysing
 from bot.tables.house import House
+from bot.tables.lately import Lately
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
-from bot.tables.surfaces import BRING_EVERY_S, Surfaces
+from bot.tables.surfaces import Surfaces
 from engine.analysis import Analysis
 from engine.scoring.pool import is_over
 from engine.state import deal_running
 
 FARTHEST = 10_000  # how far back the list may be turned
-REMEMBERED = 1000
 
 
 class History:
@@ -31,7 +29,7 @@ class History:
         self._house = house
         self._surfaces = surfaces
         self._analysing = Analysing(house, surfaces)
-        self._sent: OrderedDict[tuple[int, str], float] = OrderedDict()
+        self._sent = Lately()
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -130,15 +128,7 @@ class History:
             self._house.publisher.send_file(origin.chat, origin.thread, document)
 
     def _is_time(self, given: Given) -> bool:
-        """Whether to send something new; asked again within three seconds, once is enough."""
-        key, now = (given.origin.chat, given.press.action), self._house.clock.now()
-        if now - self._sent.get(key, float("-inf")) < BRING_EVERY_S:
-            return False
-        self._sent[key] = now
-        self._sent.move_to_end(key)
-        while len(self._sent) > REMEMBERED:
-            self._sent.popitem(last=False)
-        return True
+        return self._sent.is_time((given.origin.chat, given.press.action), self._house.clock.now())
 
 
 def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 0) -> Cover:
