@@ -147,6 +147,7 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     subprocess.run([sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")], cwd=ROOT, env=env, check=True)
     bot.start()
     try:
+        wait_for(lambda: bot.log.read_text().count("Application started") == 2, "the second start", 60)
         person.do(actions.STAND, group)
     finally:
         bot.stop()
