@@ -34,6 +34,8 @@ def main() -> int:
 def _see_to(words: Sequence[str], database: Path) -> int:
     """One of the small commands. Raises ConfigError for another, OpenError where it cannot be done."""
     match words:
+        case ["--help" | "-h"]:
+            sys.stdout.write(f"{USAGE}\n")
         case ["health"]:
             complaint = health.complaint(database)
             sys.stderr.write(complaint and f"{complaint}\n")

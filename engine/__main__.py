@@ -189,6 +189,8 @@ def _position(arguments: argparse.Namespace) -> Position:
         raise SolverError(f"three hands or one JSON object, not {len(given)} arguments")
     if not given or given == ["-"]:
         return position_of(sys.stdin.buffer.read())
+    if not given[0].lstrip().startswith("{"):
+        raise SolverError("three hands or one JSON object, not one hand")
     return position_of(given[0])
 
 

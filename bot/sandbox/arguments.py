@@ -29,23 +29,32 @@ class Parser(argparse.ArgumentParser):
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """command (None or "serve"), port, data, speed, token, supervised. Raises WrongArguments."""
     options = _parser().parse_args(arguments)
-    options.port, options.speed = _port(options.port), _speed(options.speed)
+    options.port, options.speed, options.data = _port(options.port), _speed(options.speed), Path(options.data)
     if not TOKEN.fullmatch(options.token):
         raise WrongArguments("Токен (--token) — это номер, двоеточие и до 60 латинских букв, цифр, «_» и «-».")
     return options
 
 
 def _parser() -> Parser:
-    common = Parser(add_help=False)
-    common.add_argument("--port", default=str(DEFAULT_PORT), help="0 takes any free one")
-    common.add_argument("--data", type=Path, default=DEFAULT_DATA, help="folder of the world and the bot's database")
-    common.add_argument("--speed", default="1", help="clock seconds per real second")
-    common.add_argument("--token", default=DEFAULT_TOKEN, help="the token that the server accepts")
-    parser = Parser(prog="python -m bot.sandbox", description="Telegram for one machine.", parents=[common])
+    parser = Parser(prog="python -m bot.sandbox", description="Telegram for one machine.")
+    _common(parser, given_before=False)
     commands = parser.add_subparsers(dest="command", parser_class=Parser)
-    serve = commands.add_parser("serve", help="the server alone", parents=[common])
+    serve = commands.add_parser("serve", help="the server alone")
+    _common(serve, given_before=True)
     serve.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
     return parser
+
+
+def _common(parser: Parser, *, given_before: bool) -> None:
+    """Options of both, with the usual values unless they may have been given before the command: those stay."""
+
+    def add(name: str, usual: object, words: str) -> None:
+        parser.add_argument(name, default=argparse.SUPPRESS if given_before else usual, help=words)
+
+    add("--port", str(DEFAULT_PORT), "0 takes any free one")
+    add("--data", str(DEFAULT_DATA), "folder of the world and the bot's database")
+    add("--speed", "1", "clock seconds per real second")
+    add("--token", DEFAULT_TOKEN, "the token that the server accepts")
 
 
 def _port(text: str) -> int:

@@ -137,6 +137,12 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
 
 
+def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
+    """To whom an administrator took the seat from."""
+    gone = t("An administrator of «%(group)s» has taken you off the table.", group=group)
+    return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
+
+
 def no_fourth(t: Texts, name: str) -> Screen:
     """Who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))

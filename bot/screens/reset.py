@@ -17,7 +17,7 @@ class Reset(StrEnum):
 
 
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
-    """The explanation, with the button where it may be pressed; `names` say which of several tables it is about."""
+    """The explanation, with both answers where it may be done; `names` say which of several tables it is about."""
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind is Reset.TOO_EARLY:
         return Screen(
@@ -31,11 +31,12 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
             )
         )
     button = Button(t.plain("Close the table"), Press(table, token, actions.RESET), style=Style.DANGER)
+    keep = Button(t.plain("Leave it open"), Press(table, token, f"{actions.RESET}:no"), style=Style.SUCCESS)
     if kind is Reset.LOBBY:
-        return Screen(lines(which, t("The table is cancelled; nobody has played yet.")), ((button,),))
+        return Screen(lines(which, t("The table is cancelled; nobody has played yet.")), ((button, keep),))
     text = lines(
         which,
         t("The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody."),
         t("The record stays: /export, /pulya."),
     )
-    return Screen(text, ((button,),))
+    return Screen(text, ((button, keep),))

@@ -82,7 +82,7 @@ def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:
 
 
 def _turning(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> tuple[Row, ...]:
-    """To the neighbours, to both ends, and back to the whole match."""
+    """To the neighbours, to both ends, and back to the whole match; a fair deal can be verified."""
     number = report.number
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
@@ -91,8 +91,10 @@ def _turning(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> tuple[Row,
         for place, (to, text) in enumerate(places)
         if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
     )
-    back = loose(t.plain("The whole pulka"), f"{actions.TURN}:{report.frame.table}")
-    return (steps, (back,)) if steps else ((back,),)
+    last = [loose(t.plain("The whole pulka"), f"{actions.TURN}:{report.frame.table}")]
+    if report.fair:
+        last.append(loose(t.plain("Verify"), f"{actions.VERIFY}:{report.frame.table}:{number}"))
+    return (steps, tuple(last)) if steps else (tuple(last),)
 
 
 def _turn(report: DealReport, number: int, leaf: Leaf) -> str:

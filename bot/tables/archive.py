@@ -22,7 +22,7 @@ from engine.view import view_for
 class PastMatch(msgspec.Struct, frozen=True):
     """One match as its log tells it: `events` are the engine's, `match` is after the last of them: not to be shown.
 
-    `review`: an imported record. `fair` is what its deals were made of, for the record alone.
+    `review`: an imported record. `fair` is what its deals were made of, for the record and for who verifies it.
     """
 
     row: TableRow
@@ -90,5 +90,6 @@ def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None
         score=score,
         after=standing,
         last=False,
+        fair=any(deal.number == score.number for deal in kept.fair),
         analysis=analysis,
     )

@@ -7,9 +7,25 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NoReturn
 
 from tests.soak.fuzz import Fuzz
 from tests.soak.kills import soak
+
+
+class Parser(argparse.ArgumentParser):
+    """What is wrong is one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Without the usage: `make soak` names its own arguments."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def count(text: str) -> int:
+    """A whole number from 0 on. Raises ArgumentTypeError in one sentence."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"a whole number from 0 on is wanted, not {text!r}")
+    return int(text)
 
 
 class Said:
@@ -37,9 +53,9 @@ def fuzzed(updates: int, seed: int) -> dict[str, int]:
 
 
 def main() -> int:
-    arguments = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    arguments.add_argument("--kills", type=int, default=200, help="SIGKILLs of the bot (0: none)")
-    arguments.add_argument("--fuzz", type=int, default=100_000, help="hostile updates (0: none)")
+    arguments = Parser(prog="python -m tests.soak", description=__doc__)
+    arguments.add_argument("--kills", type=count, default=200, help="SIGKILLs of the bot (0: none)")
+    arguments.add_argument("--fuzz", type=count, default=100_000, help="hostile updates (0: none)")
     arguments.add_argument("--seed", type=int, default=int(time.time()), help="what the people do")
     arguments.add_argument("--folder", type=Path, help="where the world, the database and the log stay afterwards")
     given = arguments.parse_args()

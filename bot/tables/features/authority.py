@@ -63,13 +63,20 @@ class Authority:
             raise Refused("not_at_table", {"name": clean_name(target.name) or "?"})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
-            self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=False))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
-            self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=True))
         else:
             raise Refused("not_playing")
+        running = table.stage is not Stage.LOBBY
+        await self._tell_him(room, target.id, running=running)
+        self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
+
+    async def _tell_him(self, room: Room, person: int, *, running: bool) -> None:
+        """Who was not looking learns it where his cards were; who let the bot write to him."""
+        if await self._house.may_write_to(person):
+            texts = self._house.texts_for(person)
+            self._house.publisher.tell(person, None, replies.you_are_off(texts, room.group_title, running=running))
 
     async def _force(self, order: Order, room: Room) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends."""
@@ -118,11 +125,14 @@ class Authority:
 
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
-        if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
+        if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN) or given.argument not in ("", "no"):
             raise Refused("stale")
         if not await self._may_reset(table, person):
             raise Refused("reset_too_early")
         self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+        if given.argument == "no":
+            await given.answer.empty()
+            return
         if table.stage is Stage.LOBBY or table.match is None:
             await self._surfaces.act(room, given, lobby.abandoned(table, person))
         else:

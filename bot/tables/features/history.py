@@ -1,12 +1,13 @@
 """/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
 
 from bot.screens import actions
+from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
-from bot.tables import archive, past
+from bot.tables import archive, fair, past
 from bot.tables.archive import PastMatch
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.analysing import Analysing
@@ -39,6 +40,7 @@ class History:
                 actions.PAST: self._match,
                 actions.TURN: self._turn,
                 actions.PAST_RECORD: self._record,
+                actions.VERIFY: self._verify,
             },
             orders={"history": self._list},
         )
@@ -126,6 +128,15 @@ class History:
             origin = given.origin
             document = past.document_of(kept.row.id, kept.events, kept.fair, self._house.texts_for(origin.chat))
             self._house.publisher.send_file(origin.chat, origin.thread, document)
+
+    async def _verify(self, given: Given) -> None:
+        """A finished deal of the match, computed anew. Refused: stale, unknown_match."""
+        table, _, number = given.argument.partition(":")
+        kept, deal = await self._find(given, table), number_of(number)
+        found = await self._house.ledger.history(kept.row.id)
+        if deal is None or found is None:
+            raise Refused("stale")
+        await given.answer.alert(verdict_alert(given.texts, deal, fair.verdict(found[1], deal)))
 
     def _is_time(self, given: Given) -> bool:
         return self._sent.is_time((given.origin.chat, given.press.action), self._house.clock.now())

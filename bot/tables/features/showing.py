@@ -98,7 +98,10 @@ class Showing:
         if not await self._house.may_write_to(given.person.id):
             await given.answer.open_url(self._house.links.rules(room.table.id))
             return
-        await given.answer.toast(replies.rules_sent(given.texts))
+        if given.origin.is_private:
+            await given.answer.empty()
+        else:
+            await given.answer.toast(replies.rules_sent(given.texts))
         for screen in rules.rules_screens(given.texts, room.table.convention):
             self._house.publisher.tell(given.person.id, None, screen)
 

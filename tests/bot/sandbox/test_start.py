@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox.arguments import WrongArguments, parse_arguments
 from bot.sandbox.lock import FolderLock, FolderTaken
+from bot.sandbox.server import DEFAULT_TOKEN
 from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
 
@@ -46,6 +47,19 @@ def test_a_speed_that_is_none(speed: str) -> None:
 def test_a_token_that_is_none() -> None:
     with pytest.raises(WrongArguments, match="--token"):
         parse_arguments(["serve", "--token", "hello"])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--port 9 --data x serve --speed 2",
+        "serve --port 9 --data x --speed 2",
+        "--port 8 serve --port 9 --data x --speed 2",
+    ],
+)
+def test_options_stand_before_the_command_or_after_it(arguments: str) -> None:
+    options = parse_arguments(arguments.split())
+    assert (options.port, options.data, options.speed, options.token) == (9, Path("x"), 2.0, DEFAULT_TOKEN)
 
 
 def test_arguments_that_are_none() -> None:

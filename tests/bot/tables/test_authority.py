@@ -1,5 +1,7 @@
 """Administrators and dead tables: /kick, /force, /reset."""
 
+from msgspec.structs import replace
+
 from bot.screens.model import Press
 from bot.tables.state import Stage
 from engine.events import EndReason, Mark, MatchFinished, Passed
@@ -36,6 +38,12 @@ async def test_kick_by_reply(desk: Desk) -> None:
     table = await desk.state()
     assert (table.names[1], table.people[1].person) == ("Борис", None)
     assert told(desk) == "Борис больше не за столом.\nДальше играет робот, пока место не займут."
+    person, _, screen = desk.wall.told[-2]
+    assert person == BORIS.id
+    assert (
+        screen.text
+        == "Администратор «Пулька &amp; Co» убрал вас из-за стола.\nДальше играет робот, пока место не займут."
+    )
     await desk.pass_time(2)
     assert [event.mark for event in await desk.log() if isinstance(event, Passed) and event.seat == 2] == [Mark.ROBOT]
     assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
@@ -153,6 +161,19 @@ async def test_anybody_resets_what_was_forgotten_for_a_day(desk: Desk) -> None:
     assert (await desk.state()).stage is Stage.CLOSED
     await desk.command(STRANGER, "reset")
     assert "стол" in told(desk).lower()
+
+
+async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.begin(*THREE)
+    await desk.command(GRISHA, "reset")
+    close, keep = desk.wall.told[-1][2].rows[0]
+    assert (await desk.raw(STRANGER, keep.press, message=99)).kind == "toast"
+    kept = desk.kept()
+    assert (await desk.raw(GRISHA, keep.press, message=99)).only == ("empty", "")
+    assert desk.kept() == kept
+    assert desk.wall.discarded[-1][1] == 99, "the question has been answered"
+    assert (await desk.raw(GRISHA, replace(close.press, action="reset:x"), message=99)).kind == "toast"
 
 
 async def test_an_administrator_resets_at_once(desk: Desk) -> None:

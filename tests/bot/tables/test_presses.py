@@ -459,6 +459,18 @@ async def test_the_rules_go_to_the_private_chat(desk: Desk) -> None:
     assert desk.wall.told[-1][0] == GRISHA.id
 
 
+async def test_in_a_private_chat_the_rules_come_without_a_word_where_they_are(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "score Аня, Борис, Вика", private=True)
+    desk.chat = ANYA.id
+    reply = Reply(desk, desk.cause())
+    origin = Origin(ANYA.id, 4711, is_private=True)
+    desk.service.press(Press(1, 0, "rules"), ANYA, origin, desk.cause(), reply)
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert "Сочи" in desk.wall.told[-1][2].text
+
+
 async def test_the_rest_is_claimed_by_two_presses(rigged: Desk) -> None:
     """The first only asks, on the presser's own screen; what others play meanwhile does not take it back."""
     await to_the_discard(rigged)

@@ -162,6 +162,8 @@ def administrators(stage: Stage) -> None:
     stage.see("Сдача 1", private=1)
     stage.tell(stage.people[0], "/reset")
     stage.see("с расчётом")
+    assert is_nothing(stage.press(1, "reset:no", group=True))
+    stage.tell(stage.people[0], "/reset")
     assert is_nothing(stage.press(1, "reset", group=True))
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
 

@@ -32,6 +32,10 @@ def fair(stage: Stage) -> None:
     assert answer["alert"]
     assert answer["text"].startswith("Сдача 1 честная")
     stage.see("Сдача 2")
+    stage.tell(stage.people[0], "/history")
+    assert stage.press(1, f"past:{stage.table}", group=True) == nothing()
+    assert stage.press(1, f"turn:{stage.table}:1:sheet", group=True) == nothing()
+    assert stage.press(1, f"verify:{stage.table}:1", group=True)["text"] == answer["text"]
     text = stage.export()
     read = parse(text)
     assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR]

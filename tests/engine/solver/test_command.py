@@ -141,6 +141,8 @@ def test_bad_input_for_a_person() -> None:
     assert refused("solve", "As", "Ks", "As", "--strain", "s") == "solve: As is there twice"
     assert refused("solve", "As", "Ks", "Qs") == "solve: --strain is missing"
     assert refused("solve", "As", "Ks") == "solve: three hands or one JSON object, not 2 arguments"
+    assert refused("solve", "As Ks") == "solve: three hands or one JSON object, not one hand"
+    assert refused("solve", '{"hands"') == "solve: not JSON"
     assert refused("solve", stdin=b"") == "solve: not JSON"
 
 
