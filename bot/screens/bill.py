@@ -19,7 +19,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> Scree
     """The picture, and the same in words."""
     players = standing.players
     head = bold(t.plain("The bill of mistakes, in whists"))
-    note = t("<i>Seen with all cards open: a card against the odds that failed counts too.</i>")
+    note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
     words = [_account(t, players, bill, seat) for seat in _order(bill)]
     dearest = [bold(_dearest(t, bill.dearest, players))] if bill.dearest else []
     return Screen(fitted(head, (*words, *dearest, note)), picture=_view(t, frame, standing, bill))

@@ -6,7 +6,8 @@
             mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
 
 The yardstick is double dummy: everybody's best decision seen with all cards open. It is harder than any table, and the
-same for all. Differences are priced by the engine's own scoring of the outcome that would have been.
+same for all; but a bid, a game and a discard must have been worse by what their player saw, too (`foresight`).
+Differences are priced by the engine's own scoring of the outcome that would have been.
 """
 
 from engine.analysis.bill import Account, Bill, Dearest, bill_of

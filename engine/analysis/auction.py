@@ -1,19 +1,21 @@
 """The auction with all cards open: what another last word of each person would have brought him.
 
 Who played could have passed: those who bid before him then have the game, else there is raspasy. Who passed could have
-bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all.
+bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all. It is a mistake
+where his own ten cards told him so: what only the talon or the lay of the cards made better was luck.
 """
 
 from collections.abc import Iterator
 from functools import reduce
 
 from engine.analysis.cards_open import position_of
+from engine.analysis.foresight import Foresight, clearly
 from engine.analysis.later import Later
 from engine.analysis.model import AnyMistake, Balance, BidMistake
 from engine.analysis.prices import moved
 from engine.analysis.talon import Choice, Twelve, choices
 from engine.commands import DealCommand, Pass, PlaceBid
-from engine.contracts import Contract, Rung
+from engine.contracts import Rung
 from engine.conventions.ladders import place_of
 from engine.events import AnyEvent, BidPlaced, CardPlayed, Passed
 from engine.game import deal_commands, decide, evolve
@@ -29,8 +31,8 @@ Step = tuple[Match, AnyEvent]  # an event with the match before it
 class Bidding:
     """What the end of an auction is worth to everybody."""
 
-    def __init__(self, solvers: Solvers, later: Later) -> None:
-        self._solvers, self._later = solvers, later
+    def __init__(self, solvers: Solvers, later: Later, foresight: Foresight) -> None:
+        self._solvers, self._later, self.foresight = solvers, later, foresight
         self._rasp: Balance | None = None
         self._hands: dict[tuple[Seat, int], Twelve] = {}
 
@@ -77,12 +79,12 @@ def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balanc
         return
     deal = after.deal
     won = deal.won.seat if isinstance(deal, TalonShown | Ordering) else None
-    bid = deal.won.bid if isinstance(deal, TalonShown | Ordering) else None
     for seat in steps[0][0].deal.setup.people:
         last = _last_word(steps, seat)
         if last is None:
             continue
-        found = _passing(bidding, last, seat, bid, now) if seat is won else _bidding(bidding, last, seat, after, now)
+        judge = _passing if seat is won else _bidding
+        found = judge(bidding, last, seat, after, now)
         if found is not None:
             yield found
 
@@ -94,13 +96,16 @@ def _last_word(steps: list[Step], seat: Seat) -> Match | None:
     return said[-1][0] if said and not said[-1][1].blind else None
 
 
-def _passing(bidding: Bidding, before: Match, seat: Seat, bid: Contract | None, now: Balance) -> BidMistake | None:
+def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
     """Whether the winner should have passed."""
-    deal = before.deal
+    deal, over = before.deal, after.deal
+    bid = over.won.bid if isinstance(over, TalonShown | Ordering) else None
     if not isinstance(deal, Auction) or deal.turn is not seat:
         return None
     balance = _all_pass(bidding, _said(before, Pass(seat)))
     if balance is None or balance[seat] <= now[seat]:
+        return None
+    if not clearly([-amount for amount in bidding.foresight.bid(after)]):
         return None
     return BidMistake(seat, balance[seat] - now[seat], moved(balance, now), bid, None)
 
@@ -115,15 +120,17 @@ def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
 
 def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
     """Whether one who passed should have bid."""
-    choice = None
+    found = []
     for word in _higher(before, seat, after):
-        found = bidding.best(_nobody_goes_on(_said(before, word)), sure=True)
-        if found is not None and (choice is None or found.balance[seat] > choice.balance[seat]):
-            choice = found
-    if choice is None or choice.balance[seat] <= now[seat] or choice.contract is None:
-        return None
-    tricks = choice.worth.tricks if choice.worth else None
-    return BidMistake(seat, choice.balance[seat] - now[seat], moved(choice.balance, now), None, choice.contract, tricks)
+        match = _nobody_goes_on(_said(before, word))
+        choice = bidding.best(match, sure=True) if bidding.foresight.hopeful(match) else None
+        if choice is not None and choice.contract is not None and choice.balance[seat] > now[seat]:
+            found.append((choice, match))
+    for choice, match in sorted(found, key=lambda pair: -pair[0].balance[seat]):
+        if clearly(bidding.foresight.bid(match)):
+            cost, tricks = choice.balance[seat] - now[seat], choice.worth.tricks if choice.worth else None
+            return BidMistake(seat, cost, moved(choice.balance, now), None, choice.contract, tricks)
+    return None
 
 
 def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:

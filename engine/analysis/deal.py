@@ -1,24 +1,26 @@
 """The analysis of one finished deal, part by part."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
-from engine.analysis.auction import Bidding, best_of, judge_auction
+from engine.analysis.auction import Bidding, judge_auction
 from engine.analysis.cards_open import at_lead, line_from
+from engine.analysis.foresight import LAYOUTS, Foresight, clearly
 from engine.analysis.later import Later, words
 from engine.analysis.model import Analysis, AnyMistake, Balance, BidMistake, DiscardMistake, WhistMistake
 from engine.analysis.play import judge_cards, judge_claim, paranoid_of
 from engine.analysis.prices import Prices, moved
 from engine.analysis.story import Story, story_of
-from engine.analysis.talon import choices, named
+from engine.analysis.talon import Choice, choices, named
 from engine.commands import SayWhist
-from engine.events import AnyEvent, WhistSaid
+from engine.events import AnyEvent, ModeChosen, WhistSaid
 from engine.game import deciders
-from engine.outcomes import ContractOutcome, RaspasyOutcome
+from engine.outcomes import ContractOutcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat
 from engine.solver import Kernel, solvers
-from engine.state import Ordering, Playing, TalonShown
+from engine.state import Match, Ordering, Playing, TalonShown
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
@@ -34,7 +36,8 @@ class _Judge:
         self._story = story
         self._solvers = solvers(kernel)
         self._later = Later(story.standing, story.setup.dealer)
-        self._bidding = Bidding(self._solvers, self._later)
+        self._foresight = Foresight(self._solvers, self._later, story.setup)
+        self._bidding = Bidding(self._solvers, self._later, self._foresight)
 
     def analysis(self) -> Analysis:
         story, outcome = self._story, self._story.scored.outcome
@@ -87,41 +90,55 @@ class _Judge:
         deal = match.deal if match else None
         if match is None or not isinstance(deal, TalonShown | Ordering):
             return []
-        twelve = self._bidding.twelve(deal)
-        best = best_of(choices(twelve, self._later, match), deal.declarer)
+        twelve, seat = self._bidding.twelve(deal), deal.declarer
         if outcome.conceded:
-            now, said = self._later.of(outcome), None
+            now, said, seen = self._later.of(outcome), None, [self._later.of(outcome)[seat]] * LAYOUTS
         else:
-            worth = twelve.best(outcome.contract.strain)
-            now = self._later.worth(named(match, outcome.contract, worth.discard), worth.tricks)
-            said = outcome.contract
-        if best is None or best.balance[deal.declarer] <= now[deal.declarer]:
-            return []
-        seat, cost = deal.declarer, best.balance[deal.declarer] - now[deal.declarer]
-        tricks = best.worth.tricks if best.worth else None
-        given_up = best.contract is None
-        change = moved(best.balance, now)
-        return [BidMistake(seat, cost, change, said, best.contract, tricks, outcome.conceded, given_up, naming=True)]
+            worth, said = twelve.best(outcome.contract.strain), outcome.contract
+            now = self._later.worth(named(match, said, worth.discard), worth.tricks)
+            seen = self._foresight.named(match, said, worth.discard)
+        for best in sorted(choices(twelve, self._later, match), key=lambda it: -it.balance[seat]):
+            cost = best.balance[seat] - now[seat]
+            if cost > 0 and self._foreseen(match, best, seen):
+                tricks, given_up = best.worth.tricks if best.worth else None, best.contract is None
+                change = moved(best.balance, now)
+                found = BidMistake(
+                    seat, cost, change, said, best.contract, tricks, outcome.conceded, given_up, naming=True
+                )
+                return [found]
+        return []
+
+    def _foreseen(self, match: Match, better: Choice, seen: list[Fraction]) -> bool:
+        """Whether the declarer could see that this would be better; `seen` is what he chose, by layouts."""
+        if better.contract is None or better.worth is None:
+            declarer = next(iter(deciders(match.deal)))
+            return clearly([better.balance[declarer] - amount for amount in seen])
+        then = self._foresight.named(match, better.contract, better.worth.discard)
+        return clearly([new - old for new, old in zip(then, seen, strict=True)])
 
     def _discard(self, outcome: ContractOutcome, tricks: int) -> list[AnyMistake]:
         match, cards = self._story.talon, self._story.discard
         deal = match.deal if match else None
         if match is None or cards is None or not isinstance(deal, TalonShown):
             return []
-        best = self._bidding.twelve(deal).best(outcome.contract.strain)
-        if best.discard is None or best.tricks == tricks:
+        contract, seat = outcome.contract, deal.declarer
+        best = self._bidding.twelve(deal).best(contract.strain)
+        better = self._later.worth(named(match, contract, best.discard), best.tricks)
+        now = self._later.worth(named(match, contract, cards), tricks)
+        cost = better[seat] - now[seat]
+        if best.tricks == tricks or cost <= 0:
             return []
-        better = self._later.worth(named(match, outcome.contract, best.discard), best.tricks)
-        now = self._later.worth(named(match, outcome.contract, cards), tricks)
-        cost = better[deal.declarer] - now[deal.declarer]
-        if cost <= 0:
-            return []
-        return [DiscardMistake(deal.declarer, cost, moved(better, now), cards, best.discard, tricks, best.tricks)]
+        seen = self._foresight.named(match, contract, cards)
+        for discard in self._bidding.twelve(deal).likely(contract.strain):
+            then = self._foresight.named(match, contract, discard)
+            if clearly([new - old for new, old in zip(then, seen, strict=True)]):
+                return [DiscardMistake(seat, cost, moved(better, now), cards, discard, tricks, best.tricks)]
+        return []
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
         """Words of the defenders that another one would have bettered."""
         for match, event, after in self._story.words:
-            if not isinstance(event, WhistSaid) or event.seat not in deciders(match.deal):
+            if not isinstance(event, WhistSaid | ModeChosen) or event.seat not in deciders(match.deal):
                 continue
             now = self._later.worth(after, tricks)
             said = [
@@ -129,9 +146,11 @@ class _Judge:
                 for command, child in words(match, event.seat)
                 if isinstance(command, SayWhist)
             ]
-            better, call = max(said, key=lambda pair: pair[0][event.seat])
+            # who lays the hands open, or does not, could have left for half where that is allowed
+            spoken = event.call if isinstance(event, WhistSaid) else WhistCall.WHIST
+            better, call = max(said, key=lambda pair: pair[0][event.seat], default=(now, spoken))
             if (cost := better[event.seat] - now[event.seat]) > 0:
-                yield WhistMistake(event.seat, cost, moved(better, now), event.call, call, tricks)
+                yield WhistMistake(event.seat, cost, moved(better, now), spoken, call, tricks)
 
     def _play(self, outcome: ContractOutcome | RaspasyOutcome) -> list[AnyMistake]:
         story = self._story

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, islice
 
 import msgspec
 
@@ -15,11 +15,14 @@ from engine.conventions.policies import may_be_conceded
 from engine.events import AnyEvent, Conceded, ContractNamed, Discarded
 from engine.game import evolve
 from engine.phases.talon import legal_contracts, may_concede
+from engine.robots import shape
+from engine.robots.known import ALL, bits
 from engine.seats import Seat
 from engine.solver import Solvers
 from engine.state import Hands, Match, Ordering, Setup, TalonShown
 
 Pair = tuple[Card, Card]
+LIKELY = 3  # of equally good discards so many are looked at
 FEWEST_TRUMPS = 3  # a suit with fewer of the twelve cards is not looked at as trump
 
 
@@ -53,6 +56,13 @@ class Twelve:
         if strain not in self._known:
             self._known[strain] = self._find(strain)
         return self._known[strain]
+
+    def likely(self, strain: Strain | None) -> Iterator[Pair]:
+        """The best discards with all cards open, a few of them, those first that leave most by shape."""
+        best, held = self.best(strain).tricks, self._hands[self._declarer]
+        mine = bits(held)
+        ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~bits(pair), ALL & ~mine, strain))
+        return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def sure_misere(self) -> Worth | None:
         """A misère nobody could catch, of those discards that may leave one."""
@@ -89,6 +99,11 @@ class Twelve:
         if found is None:
             raise ValueError("nobody discards from an empty hand")
         return found
+
+
+def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
+    """What ten cards are worth by their suits alone, on misère less than nothing; masks of engine.robots.known."""
+    return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:

@@ -129,7 +129,7 @@ async def test_the_bill_of_mistakes_at_the_settlement(make: Make, counted: list[
     chat, _, screen = desk.wall.told[-1]
     assert chat == desk.chat
     assert isinstance(screen.picture, BillView)
-    assert all(name in screen.text for name in ("Аня", "Борис", "Вика", "подарки на", "По открытым картам"))
+    assert all(name in screen.text for name in ("Аня", "Борис", "Вика", "подарки на", "по открытым картам"))
     assert len(counted) == 2
     posted = len(desk.wall.told)
     await asked(desk, BORIS, "bill")
