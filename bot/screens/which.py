@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import Texts, bold
@@ -9,16 +11,22 @@ from bot.screens.texts import Texts, bold
 LONGEST = 60
 
 
-def which_screen(t: Texts, command: str, tables: Sequence[tuple[int, int, str, tuple[str, ...]]]) -> Screen:
-    """A button for each table: (its number, its stage's token, the group's title if it has one, who sits there)."""
-    rows = tuple(
-        (Button(_called(title, names), Press(number, token, f"{actions.WHICH}:{command}")),)
-        for number, token, title, names in tables
-    )
+class Candidate(msgspec.Struct, frozen=True):
+    """A table that may be meant: its number, its stage's token, the group's title (empty: here), who sits there."""
+
+    table: int
+    stage: int
+    title: str
+    players: tuple[str, ...]
+
+
+def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
+    """A button for each table."""
+    action = f"{actions.WHICH}:{command}"
+    rows = tuple((Button(_called(it), Press(it.table, it.stage, action)),) for it in candidates)
     return Screen(bold(t.plain("At which table: /%(command)s?", command=command)), rows)
 
 
-def _called(title: str, names: Sequence[str]) -> str:
-    who = ", ".join(names)
-    text = f"{title}: {who}" if title and who else title or who or "?"
+def _called(candidate: Candidate) -> str:
+    text = ": ".join(part for part in (candidate.title, ", ".join(candidate.players)) if part) or "?"
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"

@@ -13,9 +13,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
+from bot.storage.codes import is_broken
+from bot.storage.errors import NotADatabase, UnusablePath
 from bot.storage.lock import FileLock
-from bot.storage.schema import APPLICATION_ID, migrations
+from bot.storage.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
@@ -93,8 +94,7 @@ def _copy(source: Path, target: Path) -> None:
                 if into.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                     raise NotADatabase(f"База {source} повреждена: копия не снята.")
     except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        if is_broken(error):
             raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
         raise UnusablePath(f"Копия {source} → {target} не снята: {str(error).rstrip('.')}.") from error
     _flush(target)
@@ -102,11 +102,8 @@ def _copy(source: Path, target: Path) -> None:
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
     """That it is a database of this program, and not of a newer one."""
-    if db.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-        raise NotADatabase(f"База {path} принадлежит другой программе.")
-    version, known = db.execute("PRAGMA user_version").fetchone()[0], len(migrations())
-    if version > known:
-        raise NewerDatabase(f"База {path} версии {version}, а эта программа знает версии до {known}.")
+    application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
+    check_program(path, application, version)
 
 
 def _gather(database: Path) -> None:

@@ -80,19 +80,25 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
     application = await _pragma(db, "application_id")
     rows = await db.execute_fetchall("SELECT count(*) FROM sqlite_schema")
     empty = next(iter(rows))[0] == 0
-    if application != APPLICATION_ID and not (empty and version == application == 0):
-        raise NotADatabase(f"База {path} принадлежит другой программе.")
-    if version > len(steps):
-        raise NewerDatabase(
-            f"База {path} версии {version}, а эта программа знает версии до {len(steps)}: "
-            "нужна программа поновее или другой файл."
-        )
+    if not (empty and version == application == 0):
+        check_program(path, application, version)
     await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
     for number, sql in enumerate(steps[version:], version + 1):
         await _migrate(db, number, sql)
     # Touch every table: a file that was cut off shows itself now and not in the middle of a deal.
     for (name,) in await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'"):
         await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')
+
+
+def check_program(path: Path, application: int, version: int) -> None:
+    """Whose database it is, by the two numbers in its head. Raises NotADatabase, NewerDatabase."""
+    if application != APPLICATION_ID:
+        raise NotADatabase(f"База {path} принадлежит другой программе.")
+    if version > (known := len(migrations())):
+        raise NewerDatabase(
+            f"База {path} версии {version}, а эта программа знает версии до {known}: "
+            "нужна программа поновее или другой файл."
+        )
 
 
 async def _pragma(db: aiosqlite.Connection, name: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.metrics import Metrics
+from bot.storage.codes import is_broken, is_busy
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
 from bot.storage.lock import FileLock
 from bot.storage.ports import CAUSE_AGE_S, Storage
@@ -14,7 +15,6 @@ from bot.storage.rows import Pruned
 from bot.storage.schema import Connection, connect, create_file, prepare
 from bot.storage.sqlite_people import SqlitePeople
 from bot.storage.sqlite_tables import SqliteTables
-from bot.storage.writer import is_busy
 from bot.storage.writes import prune
 
 BUSY_S: Final = 0.5  # real seconds to wait for another tool: a press must hear of it before the watchdog answers
@@ -71,7 +71,6 @@ def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
     """SQLite's error at opening as one sentence that names the file."""
     if is_busy(error):
         return DatabaseLocked(f"Базой {path} пользуется другая программа.")
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+    if is_broken(error):
         return NotADatabase(f"База {path} повреждена, или это не файл SQLite.")
     return UnusablePath(f"База {path} не годится: {str(error).rstrip('.')}.")

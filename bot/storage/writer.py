@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from bot.metrics import Metrics
+from bot.storage.codes import is_busy, points_nowhere
 from bot.storage.errors import StorageError, StorageFailed, UnknownTable
 from bot.storage.schema import Connection
 
@@ -35,7 +36,7 @@ class Job:
 
 def failed(error: sqlite3.Error) -> StorageError:
     """SQLite's own words in one sentence; a foreign key that points nowhere is an unknown table."""
-    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+    if points_nowhere(error):
         return UnknownTable("There is no such table.")
     found = StorageFailed(f"The database refused: {str(error).rstrip('.')} ({type(error).__name__}).")
     found.__cause__ = error
@@ -103,7 +104,7 @@ class Writer:
             with self._metrics.commit():
                 await self._db.run(lambda db: transact(db, jobs))
         except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
-            if len(jobs) == 1 or is_busy(error):
+            if len(jobs) == 1 or is_busy(error):  # each alone would only wait once more
                 for job in jobs:
                     job.fail(error)
                 return
@@ -127,8 +128,3 @@ def transact(db: sqlite3.Connection, jobs: Sequence[Job]) -> None:
         if db.in_transaction:  # a full disk has rolled back by itself
             db.execute("ROLLBACK")
         raise
-
-
-def is_busy(error: Exception) -> bool:
-    """Another process holds the file: trying each alone would only wait once more for each."""
-    return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) & 0xFF) == sqlite3.SQLITE_BUSY

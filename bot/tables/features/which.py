@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.screens import actions
-from bot.screens.which import which_screen
+from bot.screens.which import Candidate, which_screen
 from bot.tables.feature import Feature, Given, Order
 from bot.tables.house import House
 from bot.tables.refused import Refused
@@ -34,15 +34,15 @@ class Which:
         numbers = await self._house.finder.choices(order, seated=name != ANYBODY)
         if len(numbers) < 2:
             return False
-        tables: list[tuple[int, int, str, tuple[str, ...]]] = []
+        candidates: list[Candidate] = []
 
         async def add(room: Room) -> None:
             title = room.group_title if order.origin.is_private else ""
-            tables.append((room.table.id, room.table.stage_token, title, room.table.names))
+            candidates.append(Candidate(room.table.id, room.table.stage_token, title, room.table.names))
 
         for number in numbers:
             await self._house.in_room(number, add)
-        self._surfaces.ask(order, which_screen(order.texts, name, tables))
+        self._surfaces.ask(order, which_screen(order.texts, name, candidates))
         return True
 
     async def _execute(self, room: Room, given: Given) -> None:
