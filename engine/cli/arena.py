@@ -104,12 +104,18 @@ class Arena:
         self._judge = Solvers(kernel)
 
     def results(self) -> Iterator[Result]:
-        """Every deal in every rotation: the player at seat 1 moves one seat on each time."""
-        plan = self._plan
+        """Every deal in every rotation: the player at seat 1 moves one seat on each time.
+
+        Players who are all alike play every rotation alike: once is enough.
+        """
+        plan, seats = self._plan, len(self._plan.players)
+        alike = len(set(plan.players)) == 1
         for number, deck in islice(self._decks(), plan.deals):
-            for turn in range(len(plan.players)):
-                order = [(place + turn) % len(plan.players) for place in range(len(plan.players))]
-                yield self._played(number, deck, order)
+            first = self._played(number, deck, list(range(seats)))
+            yield first
+            for turn in range(1, seats):
+                order = [(place + turn) % seats for place in range(seats)]
+                yield _turned(first, turn) if alike else self._played(number, deck, order)
 
     def _decks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
         looks_like = LOOKS_LIKE.get(self._plan.game or "")
@@ -147,6 +153,19 @@ class Arena:
                 losses += [(order[seat - 1], loss)] if loss is not None else []
             match = reduce(evolve, decide(match, command), match)
         return _result(number, order, losses, before, match.deal)
+
+
+def _turned(result: Result, turn: int) -> Result:
+    """The same game with every player moved so many places on."""
+    seats = len(result.points)
+    return Result(
+        result.deal,
+        (*result.points[-turn:], *result.points[:-turn]),
+        (*result.tricks[-turn:], *result.tricks[:-turn]),
+        tuple(((player + turn) % seats, loss) for player, loss in result.losses),
+        result.kind,
+        (result.declarer + turn) % seats if result.declarer is not None else None,
+    )
 
 
 def _result(

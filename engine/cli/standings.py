@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 import msgspec
 
@@ -52,24 +52,23 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     for result in found:
         games[result.kind] = games.get(result.kind, 0) + 1
     players = tuple(_player(name, number, found) for number, name in enumerate(players_of(plan)))
-    sides = _lost(_by_role(loss for _, loss in result.losses) for result in found)
+    sides = _figures(
+        (role, result.deal, count) for result in found for role, count in _by_role(loss for _, loss in result.losses)
+    )
     return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())), sides)
 
 
 def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
-    points: dict[int, list[float]] = {}
-    tricks: dict[int, list[float]] = {}
-    parts: dict[str, list[float]] = {}
-    for result in results:
-        points.setdefault(result.deal, []).append(result.points[number])
-        tricks.setdefault(result.deal, []).append(result.tricks[number])
-        parts.setdefault(_part(result, number), []).append(result.points[number])
     return PlayerFigures(
         name,
-        _figure([fmean(one) for one in points.values()]),
-        _figure([fmean(one) for one in tricks.values()]),
-        _figures(parts),
-        _lost(_by_role(loss for player, loss in result.losses if player == number) for result in results),
+        _figure([(result.deal, result.points[number]) for result in results]),
+        _figure([(result.deal, result.tricks[number]) for result in results]),
+        _figures((_part(result, number), result.deal, result.points[number]) for result in results),
+        _figures(
+            (role, result.deal, count)
+            for result in results
+            for role, count in _by_role(loss for player, loss in result.losses if player == number)
+        ),
     )
 
 
@@ -81,29 +80,31 @@ def _part(result: Result, player: int) -> str:
     return "declares" if result.declarer == player else "defends"
 
 
-def _lost(deals: Iterable[dict[str, int]]) -> dict[str, tuple[Figure, int]]:
-    found: dict[str, list[float]] = {}
-    for deal in deals:
-        for role, count in deal.items():
-            found.setdefault(role, []).append(count)
-    return _figures(found)
+def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, tuple[Figure, int]]:
+    """By name: the figure of its numbers and how many there are."""
+    samples: dict[str, list[tuple[int, float]]] = {}
+    for name, deal, number in found:
+        samples.setdefault(name, []).append((deal, number))
+    return {name: (_figure(some), len(some)) for name, some in sorted(samples.items())}
 
 
-def _figures(found: dict[str, list[float]]) -> dict[str, tuple[Figure, int]]:
-    return {name: (_figure(numbers), len(numbers)) for name, numbers in sorted(found.items())}
-
-
-def _by_role(losses: Iterable[Loss]) -> dict[str, int]:
+def _by_role(losses: Iterable[Loss]) -> Iterable[tuple[str, int]]:
     whole: dict[str, int] = {}
     for loss in losses:
         role = f"{loss.role}, {loss.game}"
         whole[role] = whole.get(role, 0) + loss.tricks
-    return whole
+    return whole.items()
 
 
-def _figure(numbers: Sequence[float]) -> Figure:
-    error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
-    return Figure(fmean(numbers), Z95 * error)
+def _figure(samples: Sequence[tuple[int, float]]) -> Figure:
+    """The mean of numbers with their deals; a deal played several times tells little more than once (clusters)."""
+    mean = fmean(number for _, number in samples)
+    apart: dict[int, float] = {}
+    for deal, number in samples:
+        apart[deal] = apart.get(deal, 0.0) + number - mean
+    deals = len(apart)
+    spread = sum(one * one for one in apart.values()) * deals / (deals - 1) if deals > 1 else 0.0
+    return Figure(mean, Z95 * sqrt(spread) / len(samples))
 
 
 def standings_text(found: Standings) -> str:
