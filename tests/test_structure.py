@@ -15,9 +15,10 @@ ROOMS = {
     "tornado": ("bot/sandbox/", "bot/gateway/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "aiohttp": ("bot/gateway/",),
+    "yarl": ("bot/gateway/",),
 }
 # what pyproject.toml asks for
-LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi"}
+LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi", "yarl"}
 LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}

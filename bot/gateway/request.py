@@ -8,11 +8,14 @@ import certifi
 import msgspec
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
+from yarl import URL
 
 from bot.metrics import Metrics, Stopwatch
 
 KEEP_S: Final = 60.0
+FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
+PLACE: Final = ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -78,9 +81,10 @@ class Request(BaseRequest):
             sock_connect=self._seconds(connect_timeout),
             sock_read=max(self._seconds(read_timeout), self._media_s if upload else 0.0),
         )
-        watch, status = Stopwatch(), 0
+        watch, status, body = Stopwatch(), 0, _body(request_data)
+        form = FORM if isinstance(body, bytes) else None
         try:
-            async with self._session.request(method, url, data=_body(request_data), timeout=timeout) as answer:
+            async with self._session.request(method, url, data=body, headers=form, timeout=timeout) as answer:
                 status, found = answer.status, await answer.read()
                 return status, found
         except TimeoutError as error:
@@ -110,10 +114,12 @@ class Request(BaseRequest):
 def _lighten(found: dict[str, Any]) -> None:
     """A message the bot has just sent or edited, or an update: of a press the message is only a place."""
     press = found.get("callback_query")
-    message = press.get("message") if isinstance(press, dict) else found
-    if isinstance(message, dict) and "message_id" in message:
+    if isinstance(press, dict):
+        if isinstance(message := press.get("message"), dict):
+            press["message"] = {name: message[name] for name in PLACE if name in message}
+    elif "message_id" in found:
         for name in UNREAD:
-            message.pop(name, None)
+            found.pop(name, None)
 
 
 def _method(url: str) -> str:
@@ -121,12 +127,16 @@ def _method(url: str) -> str:
     return "file" if "/file/" in url else url.rpartition("/")[2]
 
 
-def _body(data: RequestData | None) -> aiohttp.FormData | None:
-    """Parameters as a form, with files as multipart."""
+def _body(data: RequestData | None) -> bytes | aiohttp.FormData | None:
+    """Parameters as a form, with files as multipart.
+
+    aiohttp's own form quotes a text ten times slower than yarl, which does it in C.
+    """
     if data is None:
         return None
+    if not data.contains_files:
+        return URL.build(query=data.json_parameters).raw_query_string.encode()
     form = aiohttp.FormData(data.json_parameters)
-    if data.contains_files:
-        for name, (filename, content, kind) in data.multipart_data.items():
-            form.add_field(name, content, filename=filename, content_type=kind)
+    for name, (filename, content, kind) in data.multipart_data.items():
+        form.add_field(name, content, filename=filename, content_type=kind)
     return form
