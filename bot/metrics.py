@@ -22,6 +22,7 @@ class Metrics:
         self._updates = self._counter("updates", "Updates taken from Telegram", "kind")
         self._calls = self._counter("api_calls", "Calls by HTTP status, 0 where no answer came", "method", "status")
         self._lines = self._counter("log_lines", "Lines of the log from WARNING upwards", "level")
+        self._of_calls: dict[tuple[str, int], tuple[Counter, Histogram]] = {}  # to look them up costs most
         self._call_s = self._histogram("api_call_seconds", "From a call to its answer", LONG_S, "method")
         self._press_s = self._histogram("press_seconds", "From a press to the sending of its answer", SHORT_S)
         self._commit_s = self._histogram("commit_seconds", "A transaction of the store", SHORT_S)
@@ -33,8 +34,12 @@ class Metrics:
 
     def called(self, method: str, status: int, seconds: float) -> None:
         """A call to Telegram is over; `status` 0 means that no answer came, 429 that it came too soon."""
-        self._calls.labels(method, str(status)).inc()
-        self._call_s.labels(method).observe(seconds)
+        kept = self._of_calls.get((method, status))
+        if kept is None:
+            kept = self._of_calls[method, status] = self._calls.labels(method, str(status)), self._call_s.labels(method)
+        count, times = kept
+        count.inc()
+        times.observe(seconds)
 
     def logged(self, level: str) -> None:
         """A warning or worse was written."""
