@@ -13,7 +13,7 @@ from bot.gateway.courier import Courier, Render
 from bot.gateway.limits import ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shelf
-from bot.gateway.tray import Errand, Retirement
+from bot.gateway.tray import Errand, Retirement, key_of
 from bot.gateway.worker import Worker
 from bot.pictures import render_bytes
 from bot.screens.model import Screen
@@ -96,6 +96,12 @@ class TelegramPublisher:
         worker = self._worker(chat)
         worker.tray.retirements[message] = Retirement(message, delete=True, person=person)
         worker.nudge()
+
+    def stands(self, surface: Surface, message: int) -> bool:
+        """Whether this message is known to be the surface's newest; the store is not asked."""
+        key = key_of(surface)
+        shown = self._office.shelf.peek(key) if self._office.shelf.knows(key) else None
+        return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
     def sight(self, chat: int, person: int) -> Sight:
         """Whether this person can be shown something in a group that nobody else sees."""

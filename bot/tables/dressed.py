@@ -22,7 +22,9 @@ class Dressed:
 
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""
-        self._publisher.show(replace(wanted, screen=self._dressed(wanted.surface.chat, wanted.screen)))
+        if isinstance(wanted.drawn, Screen) and wanted.drawn.picture is not None:  # a sketch is of text alone
+            wanted = replace(wanted, drawn=self._dressed(wanted.surface.chat, wanted.drawn))
+        self._publisher.show(wanted)
 
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
         """See `ports.Publisher`."""
@@ -43,6 +45,10 @@ class Dressed:
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """See `ports.Publisher`."""
         self._publisher.discard(chat, message, person)
+
+    def stands(self, surface: Surface, message: int) -> bool:
+        """See `ports.Publisher`."""
+        return self._publisher.stands(surface, message)
 
     def sight(self, chat: int, person: int) -> Sight:
         """See `ports.Publisher`."""

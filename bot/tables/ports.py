@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
@@ -82,6 +83,18 @@ class Invitation(msgspec.Struct, frozen=True):
     instead: bool = True
 
 
+class Sketch:
+    """A screen that is drawn at the first look at it: most that nobody waits for are overtaken before."""
+
+    def __init__(self, draw: Callable[[], Screen]) -> None:
+        self._draw = draw
+
+    @cached_property
+    def screen(self) -> Screen:
+        """What it shows."""
+        return self._draw()
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
 
@@ -90,13 +103,18 @@ class Wanted(msgspec.Struct, frozen=True):
     """
 
     surface: Surface
-    screen: Screen
+    drawn: Screen | Sketch
     generation: int
     urgency: Urgency
     seq: int
     pin: bool = False
     silent: bool = True
     invited: Invitation | None = None
+
+    @property
+    def screen(self) -> Screen:
+        """What it should show."""
+        return self.drawn.screen if isinstance(self.drawn, Sketch) else self.drawn
 
     def row(
         self, message: int, kind: Literal["text", "photo"], shown: str, generation: int, file_id: str | None = None
@@ -150,6 +168,10 @@ class Publisher(Protocol):
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
+        ...
+
+    def stands(self, surface: Surface, message: int) -> bool:
+        """Whether this message is known to be the surface's newest; False also where nobody knows yet."""
         ...
 
     def sight(self, chat: int, person: int) -> Sight:

@@ -34,17 +34,25 @@ class Presses:
 
     async def handle(self, room: Room, given: Given) -> None:
         """Judge and execute a press on a table; refusals become toasts."""
-        answer, texts = given.answer, given.texts
         try:
             await self._execute(room, given)
-        except Refused as refused:
-            await answer.toast(replies.refused(texts, refused.key, refused.facts))
-            if refused.key == "stale":
-                await self._surfaces.after_stale(room, given)
-        except IllegalCommand as illegal:
-            await answer.toast(replies.refusal_toast(texts, illegal))
-        except ConventionError as error:
-            await answer.toast(replies.bad_option(texts, error))
+        except (Refused, IllegalCommand, ConventionError) as refusal:
+            if is_command(given) and await self._is_repeated(given):
+                await given.answer.empty()
+            else:
+                await self._refuse(room, given, refusal)
+
+    async def _refuse(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
+        """Say why, and take a dead button away."""
+        match refusal:
+            case IllegalCommand():
+                await given.answer.toast(replies.refusal_toast(given.texts, refusal))
+            case ConventionError():
+                await given.answer.toast(replies.bad_option(given.texts, refusal))
+            case Refused():
+                await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
+                if refusal.key == "stale":
+                    await self._surfaces.after_stale(room, given)
 
     async def handle_loose(self, given: Given) -> None:
         """Execute a press on a button of no table."""
@@ -77,6 +85,10 @@ class Presses:
         """Whether the press repeats an accepted one, or is the second tap of two."""
         if is_spent(room.last.get(given.person.id), given.press, room.table.seq, given.at):
             return True
+        return not is_command(given) and await self._is_repeated(given)
+
+    async def _is_repeated(self, given: Given) -> bool:
+        """Whether the store knows that this press was accepted before."""
         return await self._house.storage.repeated(given.cause.key) is not None
 
     async def _deal(self, room: Room, given: Given) -> None:
@@ -118,6 +130,11 @@ class Presses:
         await given.answer.empty()
         for wanted in self._surfaces.display(room).own(person, in_group=given.origin.is_own):
             self._house.publisher.show(wanted)
+
+
+def is_command(given: Given) -> bool:
+    """Whether the press does nothing but append to the log, which takes no cause twice: it need not be looked up."""
+    return actions.is_deal(given.press.action) and given.word not in actions.HALF_MADE
 
 
 def _check_place(table: Table, given: Given) -> None:

@@ -147,9 +147,17 @@ class Surfaces:
 
     async def _left_behind(self, room: Room, origin: Origin) -> bool:
         """Whether the pressed message is none of the table's current ones; the press has been answered already."""
+        if self._stands(room, origin):
+            return False
         try:
             shown = await self._house.storage.surfaces(room.table.id)
         except StorageFailed as error:
             log.error("table %s: %s", room.table.id, error)
             return False
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
+
+    def _stands(self, room: Room, origin: Origin) -> bool:
+        """Whether the pressed message is known to be the one that is played by there, without asking the store."""
+        display = self.display(room)
+        place = display.surface(Role.HAND, person=origin.chat) if origin.is_private else display.surface(Role.TABLE)
+        return self._house.publisher.stands(place, origin.message_id)

@@ -175,6 +175,10 @@ class Wall:
         if message < 0:
             self.views.discarded.append((message, person))
 
+    def stands(self, surface: Surface, message: int) -> bool:
+        row = self.rows.get((surface.table, surface.key))
+        return row is not None and (row.chat, row.message) == (surface.chat, message)
+
     def sight(self, chat: int, person: int) -> Sight:
         return self.views.sights.get(person, self.views.usual)
 
