@@ -12,9 +12,10 @@ from bot.gateway.courier import Sent
 from bot.gateway.digest import NO_BUTTONS, Digest
 from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
-from bot.gateway.shelf import Shown
+from bot.gateway.shelf import Key, Shown
 from bot.gateway.tray import Errand, Retirement, Tray, key_of
 from bot.gateway.whisper import Whisper
+from bot.screens.model import Screen
 from bot.storage.ports import StorageError
 from bot.tables.ports import Role, Surface, Wanted
 
@@ -29,6 +30,15 @@ class Delivery:
         self._office = office
         self._tray = tray
         self._whisper = Whisper(chat, office, tray)
+        self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
+
+    def digest(self, wanted: Wanted) -> Digest:
+        """The digest of what it should show; made once, for a screen is looked at several times before it goes."""
+        key, screen = key_of(wanted.surface), wanted.screen
+        known = self._digests.get(key)
+        if known is None or known[0] is not screen:
+            known = self._digests[key] = screen, Digest.of(screen)
+        return known[1]
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """The message shows this already: only its row and its parting line may be out of date."""
@@ -42,10 +52,10 @@ class Delivery:
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
         """Show a screen by a new message or by an edit."""
+        digest = self.digest(wanted)
         self._take(wanted)
         if wanted.surface.role is Role.VIEW:
             return await self._whisper.show(wanted, shown, new=new)
-        digest = Digest.of(wanted.screen)
         try:
             if new or shown is None:
                 sent = await self._send(wanted, digest)
@@ -65,6 +75,7 @@ class Delivery:
         key = key_of(wanted.surface)
         if self._tray.wants.get(key) is wanted:
             del self._tray.wants[key]
+            self._digests.pop(key, None)
 
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
         thread = self._office.thread_of(self._chat, wanted.surface.thread)

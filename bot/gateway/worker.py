@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from bot.gateway.delivery import Delivery
-from bot.gateway.digest import Digest
 from bot.gateway.failures import Fate, Verdict, where
 from bot.gateway.limits import Cost, Gate
 from bot.gateway.office import Office
@@ -70,15 +69,18 @@ class Worker:
         self._office = office
         self._gate = gate
         self._delivery = Delivery(chat, office, self.tray)
-        self._news = asyncio.Event()
+        self._news = False
         self._paused_until = float("-inf")
         self._failures = 0
         self._moment: float | None = None
+        self._pause: asyncio.Future[None] | None = None
         self._now = self.used_at  # of this step: a job is judged by one look at the clock
 
     def nudge(self) -> None:
         """Something was put into the tray."""
-        self._news.set()
+        self._news = True
+        if self._pause is not None:
+            self._pause.cancel()
         self.used_at = self._office.clock.now()
         if self.task is None and self.tray:
             self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
@@ -86,7 +88,7 @@ class Worker:
     async def _run(self) -> None:
         try:
             while self.tray:
-                self._news.clear()
+                self._news = False
                 try:
                     await self._step()
                 except Exception as error:  # noqa: BLE001 - the store did not answer; reported without its words
@@ -111,13 +113,14 @@ class Worker:
 
     async def _wait(self, seconds: float) -> None:
         """Wait that many clock seconds, or until something new comes."""
-        news = asyncio.ensure_future(self._news.wait())
-        pause = asyncio.ensure_future(self._office.clock.sleep(seconds))
+        if self._news:
+            return
+        self._pause = asyncio.ensure_future(self._office.clock.sleep(seconds))
         try:
-            await asyncio.wait({news, pause}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({self._pause})
         finally:
-            news.cancel()
-            pause.cancel()
+            self._pause.cancel()
+            self._pause = None
 
     def _jobs(self, now: float) -> Iterator[Job]:
         """Everything that could go next, in order of arrival."""
@@ -126,7 +129,7 @@ class Worker:
             yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
         for wanted in list(self.tray.wants.values()):
             if self._office.shelf.knows(key_of(wanted.surface)) and not self._is_unwanted(wanted):
-                yield self._job_of(wanted, now)
+                yield from self._job_of(wanted, now)
         for errand in list(self.tray.errands)[:1]:
             cost = Cost.EDIT if errand.message else Cost.SEND
             yield self._job("errand", Rank.ERRAND, cost, now, partial(self._delivery.errand, errand))
@@ -143,18 +146,32 @@ class Worker:
             del self.tray.wants[key_of(wanted.surface)]
         return unwanted
 
-    def _job_of(self, wanted: Wanted, now: float) -> Job:
-        """How a wanted screen comes about: it is there, by an edit, or by a new message."""
-        surface, shown = wanted.surface, self._office.shelf.peek(key_of(wanted.surface))
-        what = f"table {surface.table}, {surface.role}"
-        new = shown is None or is_new_message(wanted, shown)
-        if shown is not None and not new and Digest.read(shown.row.hash) == Digest.of(wanted.screen):
-            return Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
-        urgent = wanted.urgency is not Urgency.QUIET
-        rank = _rank(wanted, new=new)
-        at = now if urgent else self._office.quiet_at(surface.table)
+    def _job_of(self, wanted: Wanted, now: float) -> Iterator[Job]:
+        """How a wanted screen comes about: it is there, by an edit, or by a new message; none where it is broken."""
+        shown = self._office.shelf.peek(key_of(wanted.surface))
+        job = self._showing(wanted, shown, now) if wanted.urgency is Urgency.QUIET else None
+        if job is not None and job.ready_at > now:  # something newer may come before anybody looks at it
+            yield job
+            return
+        what = f"table {wanted.surface.table}, {wanted.surface.role}"
+        try:
+            digest = self._delivery.digest(wanted)
+        except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
+            log.error("chat %s, %s: %s", self.chat, what, where(error))
+            del self.tray.wants[key_of(wanted.surface)]
+            return
+        if shown is not None and shown.row.hash == str(digest) and not is_new_message(wanted, shown):
+            yield Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
+        else:
+            yield job or self._showing(wanted, shown, now)
+
+    def _showing(self, wanted: Wanted, shown: Shown | None, now: float) -> Job:
+        """The call that shows it."""
+        surface, new = wanted.surface, shown is None or is_new_message(wanted, shown)
+        at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
         run = partial(self._delivery.show, wanted, shown, new=new)
-        return self._job(what, rank, Cost.SEND if new else Cost.EDIT, at, run)
+        cost = Cost.SEND if new else Cost.EDIT
+        return self._job(f"table {surface.table}, {surface.role}", _rank(wanted, new=new), cost, at, run)
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
@@ -247,5 +264,6 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     row = shown.row
     if wanted.surface.role is Role.VIEW:
         return wanted.invited is not None and wanted.generation > row.generation
-    becomes_text = row.kind == "photo" and wanted.screen.picture is None
-    return wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash or becomes_text
+    if wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash:
+        return True
+    return row.kind == "photo" and wanted.screen.picture is None  # it becomes a text

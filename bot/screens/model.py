@@ -1,6 +1,8 @@
 """What is shown, without Telegram: a screen is text, buttons and perhaps a picture."""
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 
@@ -55,6 +57,18 @@ class Screen(msgspec.Struct, frozen=True):
     retired: str = ""
     look: Look = Look()
     labels: Labels = Labels()
+
+
+class Sketch:
+    """A screen that is drawn at the first look at it: most that nobody waits for are overtaken before."""
+
+    def __init__(self, draw: Callable[[], Screen]) -> None:
+        self._draw = draw
+
+    @cached_property
+    def screen(self) -> Screen:
+        """What it shows."""
+        return self._draw()
 
 
 class VoteKind(StrEnum):

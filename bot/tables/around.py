@@ -59,7 +59,7 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
 def _is_waited_for(table: Table, room: Room, seat: Seat) -> bool:
     """Whether the table has long been waiting for the decision that is still open."""
     person = table.mover_at(seat)
-    return person is not None and person in movers(table) and room.pinged.get(person) == table.tokens[seat - 1]
+    return person in room.pinged and person in movers(table) and room.pinged[person] == table.tokens[seat - 1]
 
 
 def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:

@@ -6,86 +6,20 @@ from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
 from bot.screens.lending import with_original
-from bot.screens.model import DealReport, Draft, Frame, LobbyView, Page, Screen
-from bot.screens.score_model import ScoreView
+from bot.screens.model import Draft, Frame, LobbyView, Screen, Sketch
 from bot.tables.analyses import Analyses
-from bot.tables.around import around_of, vote_of
 from bot.tables.chats import Chats
-from bot.tables.fair import commit_of, is_provable
+from bot.tables.framed import frame_of, report_of, score_view, view_of
 from bot.tables.gathered import lobby_view, resumed_view
 from bot.tables.house import House
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.room import Room
 from bot.tables.rooms import BUMPS_PER_DEAL
-from bot.tables.score_form import preview, token_of, told
-from bot.tables.state import Stage, Table, score_of
+from bot.tables.state import Stage, score_of
 from bot.tables.waiting import movers
-from engine.analysis import Analysis
 from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
-from engine.seats import Seat
-from engine.view import SeatView, view_for
-
-
-def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:
-    """What all screens of a match share."""
-    return Frame(
-        table=table.id,
-        convention=table.convention,
-        players=table.names,
-        token=token,
-        stage=table.stage_token,
-        group_url=room.group_url,
-        vote=vote_of(table),
-        more=table.stage is not Stage.OVER,
-        around=around_of(table, room, reader),
-    )
-
-
-def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
-    """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
-    match, view = table.match, view_of(table, None)
-    score = score_of(match)
-    if match is None or score is None:
-        raise InvariantBroken(f"table {table.id} has no finished deal to report")
-    return DealReport(
-        frame=frame_of(table, room),
-        number=score.number,
-        view=view,
-        score=score,
-        after=match.standing,
-        ready=tuple(table.name_of(person) for person in table.ready),
-        waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
-        last=last,
-        page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
-        analysis=analysis,
-        fair=is_provable(table, score.number),
-        commit=commit_of(table),
-    )
-
-
-def score_view(table: Table, room: Room) -> ScoreView:
-    """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
-    if table.match is None:
-        raise InvariantBroken(f"table {table.id} keeps the score of no match")
-    standing, form = table.match.standing, room.form
-    known = told(standing, form.steps)
-    return ScoreView(
-        frame=frame_of(table, room, token_of(table.stage_token, form)),
-        standing=standing,
-        told=known,
-        steps=len(form.steps),
-        sure=form.sure,
-        preview=preview(standing, known),
-        last=score_of(table.match),
-        undone=table.undone,
-        scribe=table.scribe,
-    )
-
-
-def view_of(table: Table, seat: Seat | None) -> SeatView | None:
-    """The only window on the table's deal."""
-    return view_for(table.match, seat) if table.match is not None else None
+from engine.view import SeatView
 
 
 class Display:
@@ -120,7 +54,7 @@ class Display:
                     yield self._settlement()
 
     def _wanted(
-        self, surface: Surface, screen: Screen, generation: int, urgency: Urgency, *, pin: bool = False
+        self, surface: Surface, screen: Screen | Sketch, generation: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
         bumped = generation * BUMPS_PER_DEAL + self._room.bumps.get(surface.key, 0)
         return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
@@ -195,15 +129,22 @@ class Display:
         return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:
+        urgency = Urgency.NOW if table_now else Urgency.QUIET
+        surface = self.surface(Role.TABLE)
+        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+            sketch = Sketch(lambda: self._group_screen()[0])
+            return self._wanted(surface, sketch, self._table.number, urgency, pin=True)
+        return self._wanted(surface, *self._group_screen(), urgency, pin=True)
+
+    def _group_screen(self) -> tuple[Screen, int]:
+        """The group's message, and the number of its deal."""
         view = view_of(self._table, None)
         if view is None:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         deciders = view.deciders
         token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
         frame = frame_of(self._table, self._room, token)
-        screen = group.table_screen(self._texts, frame, view)
-        urgency = Urgency.NOW if table_now else Urgency.QUIET
-        return self._wanted(self.surface(Role.TABLE), screen, view.number, urgency, pin=True)
+        return group.table_screen(self._texts, frame, view), view.number
 
     def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
         for person in self._table.humans:
@@ -225,9 +166,16 @@ class Display:
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
         """A player's private message."""
+        surface = self.surface(Role.HAND, person=person)
+        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+            sketch = Sketch(lambda: self._hand_screen(person)[0])
+            return self._wanted(surface, sketch, self._table.number, urgency)
+        return self._wanted(surface, *self._hand_screen(person), urgency)
+
+    def _hand_screen(self, person: int) -> tuple[Screen, int]:
+        """A player's private message, and the number of its deal."""
         frame, view, draft = self._seen_by(person)
-        screen = private.hand_screen(self._chats.texts(person), frame, view, draft)
-        return self._wanted(self.surface(Role.HAND, person=person), screen, view.number, urgency)
+        return private.hand_screen(self._chats.texts(person), frame, view, draft), view.number
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """A player's own view in the group: as his private message, or what he has turned it to."""

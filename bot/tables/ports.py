@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
-from bot.screens.model import Press, Screen
+from bot.screens.model import Press, Screen, Sketch
 from bot.storage.ports import Surface as Row
 from engine.cards import Card
 from engine.commands import DealCommand
@@ -81,18 +80,6 @@ class Invitation(msgspec.Struct, frozen=True):
     words: str
     told: Callable[[bool], None]
     instead: bool = True
-
-
-class Sketch:
-    """A screen that is drawn at the first look at it: most that nobody waits for are overtaken before."""
-
-    def __init__(self, draw: Callable[[], Screen]) -> None:
-        self._draw = draw
-
-    @cached_property
-    def screen(self) -> Screen:
-        """What it shows."""
-        return self._draw()
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -172,7 +159,6 @@ class Publisher(Protocol):
 
     def stands(self, surface: Surface, message: int) -> bool:
         """Whether this message is known to be the surface's newest; False also where nobody knows yet."""
-        ...
 
     def sight(self, chat: int, person: int) -> Sight:
         """Whether a view of this person's in the group is worth trying."""
@@ -186,7 +172,6 @@ class Publisher(Protocol):
 
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over."""
-        ...
 
 
 class Person(msgspec.Struct, frozen=True):

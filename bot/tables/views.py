@@ -12,7 +12,7 @@ from bot.background import Background
 from bot.screens import alerts
 from bot.screens.model import Screen
 from bot.screens.own_view import first_words
-from bot.tables.display import display_of, view_of
+from bot.tables.display import display_of
 from bot.tables.feature import Given, Order
 from bot.tables.house import House
 from bot.tables.ports import Invitation, Role, Sight, Urgency
@@ -120,8 +120,8 @@ class Views:
 
     def tidy(self, room: Room) -> None:
         """Views of another deal go, and those of people who do not sit there any more."""
-        table, hand = room.table, view_of(room.table, None)
-        deal = hand.number if hand is not None and table.stage is Stage.DEAL else None
+        table = room.table
+        deal = table.number if table.stage is Stage.DEAL else None
         self.close(room, *(who for who, own in room.views.items() if own.deal != deal or table.seat_of(who) is None))
 
 

@@ -9,7 +9,6 @@ from bot.screens.model import Screen
 from bot.screens.texts import Texts
 from bot.tables import resumed, votes
 from bot.tables.around import is_free
-from bot.tables.display import frame_of
 from bot.tables.events import (
     CameBack,
     Fourth,
@@ -23,6 +22,7 @@ from bot.tables.events import (
     WentAway,
 )
 from bot.tables.feature import Feature, Given, Order, seat_of
+from bot.tables.framed import frame_of
 from bot.tables.house import House
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused

@@ -7,8 +7,8 @@ from bot.screens.bill import bill_screen
 from bot.screens.model import Page
 from bot.tables import past
 from bot.tables.archive import PastMatch
-from bot.tables.display import frame_of
 from bot.tables.feature import Given
+from bot.tables.framed import frame_of
 from bot.tables.house import House
 from bot.tables.past import engine_events
 from bot.tables.refused import Refused

@@ -5,9 +5,9 @@ from bot.screens.around import end_question
 from bot.storage.ports import Cause
 from bot.tables import lobby, votes
 from bot.tables.act import Actor
-from bot.tables.display import frame_of
 from bot.tables.events import Continued, LogEvent, Readied, StopNow
 from bot.tables.feature import Feature, Given, Order
+from bot.tables.framed import frame_of
 from bot.tables.house import House
 from bot.tables.opener import Opener
 from bot.tables.refused import Refused

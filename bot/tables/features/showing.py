@@ -8,9 +8,9 @@ from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.tables import house_rules, past
-from bot.tables.display import frame_of, score_view, view_of
 from bot.tables.feature import Feature, Given, Order, number_of
 from bot.tables.features.analysing import Analysing
+from bot.tables.framed import frame_of, score_view, view_of
 from bot.tables.house import House
 from bot.tables.names import clean_text
 from bot.tables.ports import Role
