@@ -49,8 +49,8 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Yes and no to what was asked; empty when nothing was."""
-    claim = rest_claim(view)
-    if claim is None or not draft.claiming:
+    claim = rest_claim(view) if draft.claiming else None
+    if claim is None:
         return ()
     back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
     first = decide(frame, t.plain("Confirm"), claim, Style.SUCCESS)
@@ -106,8 +106,8 @@ def _gifts(view: SeatView, to: Seat) -> tuple[MakeClaim, ...]:
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     """What will be said and what comes of it; empty when nothing was asked."""
-    claim, viewer = rest_claim(view), view.viewer
-    if claim is None or viewer is None or not draft.claiming:
+    claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
+    if claim is None or viewer is None:
         return Html("")
     rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
     then = t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked.")

@@ -27,6 +27,7 @@ from engine.commands import (
     DeclarePreferans,
     Discard,
     Look,
+    MakeClaim,
     NameContract,
     OfferHalf,
     PlayCard,
@@ -51,6 +52,7 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
 
 
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # dozens, which have one button
     cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
     if cards:
         return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from bot.screens.texts import Texts
 from engine.cards import Card, Suit
@@ -28,6 +29,7 @@ def pair(who: str, what: str) -> str:
     return f"{who}{dash}{NO_BREAK}{unbroken(what)}"
 
 
+@lru_cache(maxsize=256)  # 32 cards in a few languages
 def rank_word(t: Texts, card: Card) -> str:
     """7 8 9 10 and the letters of the language: В Д К Т."""
     letter = card[0]
