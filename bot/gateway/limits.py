@@ -17,7 +17,7 @@ from typing import Final, Protocol
 GROUP: Final = (5.0, 0.24)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
-OVERALL: Final = (8.0, 20.0)
+OVERALL: Final = (4.0, 25.0)
 LEISURE: Final = (15.0, 15.0)
 TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call of the burst
 FIRST: Final = 1.0  # calls a chat has when the process starts
