@@ -11,7 +11,7 @@ from tornado.web import RequestHandler
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.faults import Fault, Faults
-from bot.sandbox.files import look_at_photos
+from bot.sandbox.files import look_at_photos, looked_at
 from bot.sandbox.limits import Limits
 from bot.sandbox.methods import METHODS, Call
 from bot.sandbox.methods.registry import Ephemerals
@@ -137,7 +137,7 @@ class FileHandler(RequestHandler):
         """Take the shared parts."""
         self.hub = hub
 
-    def get(self, token: str, path: str) -> None:
+    async def get(self, token: str, path: str) -> None:
         """The bytes of a file."""
         try:
             self.hub.check_token(token)
@@ -149,4 +149,4 @@ class FileHandler(RequestHandler):
             self.finish(refusal.body())
             return
         self.set_header("Content-Type", file.mime or "application/octet-stream")
-        self.finish((self.hub.world.data / "files" / file.disk).read_bytes())
+        self.finish(await asyncio.to_thread(looked_at, self.hub.world, file))

@@ -1,4 +1,4 @@
-"""Files that the bot uploads: checks, recompression of photos, storage in the data folder."""
+"""Files that the bot uploads: checks, storage in the data folder, recompression of photos when somebody looks."""
 
 import asyncio
 import hashlib
@@ -45,7 +45,7 @@ def read_file(world: World, params: Params, field: str, kind: str) -> StoredFile
 
 
 async def look_at_photos(params: Params) -> None:
-    """Recompress what was uploaded as photos beside the other calls: a sheet takes a tenth of a second."""
+    """Read what was uploaded as photos beside the other calls."""
     for upload in params.files.values():
         upload.shown = await asyncio.to_thread(_shown, upload.body)
 
@@ -61,7 +61,7 @@ def _photo(world: World, upload: Upload) -> StoredFile:
 
 
 def _shown(original: bytes) -> Shown:
-    """A JPEG of at most 1280 px, recompressed unless it is one already."""
+    """The upload and the size people get to see it in, at most 1280 px; all of it is read, for it may be broken."""
     size = len(original)
     if size > MAX_PHOTO_BYTES:
         words = f"file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
@@ -73,17 +73,28 @@ def _shown(original: bytes) -> Shown:
             width, height = image.size
             if width + height > MAX_SIDES or max(width, height) > MAX_RATIO * min(width, height):
                 return Shown(refusal="PHOTO_INVALID_DIMENSIONS")
-            image.draft("RGB", (SHOWN_SIDE, 1) if width > height else (1, SHOWN_SIDE))  # read at half its size
+            smaller = min(1.0, SHOWN_SIDE / max(width, height))
+            fitted = max(1, round(width * smaller)), max(1, round(height * smaller))
+            image.draft("RGB", fitted)  # read at half its size
             image.load()
-            if image.format == "JPEG" and max(width, height) <= SHOWN_SIDE:
-                return Shown(original, image.size)
-            picture = image.convert("RGB")
-            picture.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
-            out = io.BytesIO()
-            picture.save(out, "JPEG", quality=JPEG_QUALITY)
-            return Shown(out.getvalue(), picture.size)
+            return Shown(original, fitted)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         return Shown(refusal="IMAGE_PROCESS_FAILED")
+
+
+def looked_at(world: World, file: StoredFile) -> bytes:
+    """What one gets who opens a file: a photo as a JPEG of its size, recompressed unless it came as one; slow."""
+    body = (world.data / "files" / file.disk).read_bytes()
+    if file.kind != "photo":
+        return body
+    size = file.width, file.height
+    with Image.open(io.BytesIO(body)) as image:
+        if image.format == "JPEG" and image.size == size:
+            return body
+        image.draft("RGB", size)
+        out = io.BytesIO()
+        image.convert("RGB").resize(size).save(out, "JPEG", quality=JPEG_QUALITY)
+        return out.getvalue()
 
 
 def _document(world: World, upload: Upload) -> StoredFile:

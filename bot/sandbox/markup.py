@@ -53,7 +53,7 @@ class Open(Struct):
 
 def utf16_length(text: str) -> int:
     """Length in UTF-16 units, in which Telegram counts."""
-    return len(text) + sum(ord(c) > 0xFFFF for c in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def parse_html(source: str) -> tuple[str, list[Entity]]:

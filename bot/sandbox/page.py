@@ -10,6 +10,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from bot.sandbox.app import LOCAL_HOSTS, AppHandler
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
+from bot.sandbox.files import looked_at
 
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; style-src 'self'; frame-ancestors 'none'"
@@ -35,7 +36,7 @@ class PageHandler(AppHandler):
 class PictureHandler(AppHandler):
     """GET /app/files/FILE_ID."""
 
-    def get(self, file_id: str) -> None:
+    async def get(self, file_id: str) -> None:
         """A photo or document; a document is only ever downloaded."""
         file = self.world.files.get(file_id)
         if file is None:
@@ -43,7 +44,7 @@ class PictureHandler(AppHandler):
         self.set_header("Content-Type", "image/jpeg" if file.kind == "photo" else "application/octet-stream")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cache-Control", "max-age=31536000, immutable")
-        self.finish((self.world.data / "files" / file.disk).read_bytes())
+        self.finish(await asyncio.to_thread(looked_at, self.world, file))
 
 
 class BotHandler(AppHandler):

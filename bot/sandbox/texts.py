@@ -27,7 +27,7 @@ def _formatted(params: Params, source: str, entities_name: str) -> tuple[str, li
 
 def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
     """Without spaces around, entities moved along."""
-    lead = utf16_length(text) - utf16_length(text.lstrip())
+    lead = utf16_length(text[: len(text) - len(text.lstrip())])
     text = text.strip()
     size = utf16_length(text)
     for entity in entities:
