@@ -1,6 +1,7 @@
 """The one place where the parts meet: settings in, a running program out."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -28,6 +29,7 @@ from bot.tables.ports import DeckSource
 from bot.tables.service import TableService
 
 LANGUAGE = "ru"
+GARBAGE = (20_000, 20, 20)  # the usual 700 objects come together thirty times a second where many play
 SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
 
 
@@ -135,6 +137,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     gateway.listen(service, publisher)
     _watch(parts.metrics, service, publisher)
     await service.start()
+    _keep_for_good()
     parts.serving.set()
     try:
         await gateway.serve(parts.stop)
@@ -143,6 +146,13 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         await service.stop()
         await publisher.drain()
         await minds.close()
+
+
+def _keep_for_good() -> None:
+    """What is there by now stays: to look for garbage in it again and again would stop everybody for a tenth second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def _watch(metrics: Metrics, service: TableService, publisher: TelegramPublisher) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import json
 import sys
 
@@ -21,6 +22,7 @@ except ModuleNotFoundError as error:
     sys.exit(sentence(error))
 
 WRONG = 2
+GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and to look for garbage in it takes long
 
 
 def main() -> int:
@@ -61,6 +63,8 @@ async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
     waits = [stopped]
     if options.supervised:
         waits.append(asyncio.ensure_future(Pipe(server.hub).run()))
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     await server.stop()
     return 0

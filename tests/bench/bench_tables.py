@@ -8,6 +8,7 @@ all tables had their first deal count. CPU is that of one core. A measurement, n
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -26,6 +27,7 @@ EVERY_S = 3.0
 TOGETHER = 16  # tables that sit down at the same time
 OPTIONS = "pool_target=40"
 SETTLE_S = 5.0
+GARBAGE = (20_000, 20, 20)  # nor shall the people's own housekeeping count
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -149,6 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long to measure (default 60)")
     parser.add_argument("--module", default="bot", help="what to run as the bot (a profiler of it)")
     options = parser.parse_args(arguments)
+    gc.set_threshold(*GARBAGE)
     for tables in options.tables:
         sys.stdout.write(report(measure(tables, options.seconds, options.module), options.seconds) + "\n")
         sys.stdout.flush()
