@@ -68,6 +68,9 @@ def is_by_a_person(message: Message) -> bool:
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
-def thread_of(message: Message) -> int | None:
+def thread_of(message: MaybeInaccessibleMessage) -> int | None:
     """The forum topic; threads of replies in ordinary groups are none."""
-    return message.message_thread_id if message.is_topic_message else None
+    if isinstance(message, Message):
+        return message.message_thread_id if message.is_topic_message else None
+    thread = message.api_kwargs.get("message_thread_id") if message.api_kwargs.get("is_topic_message") else None
+    return thread if isinstance(thread, int) else None

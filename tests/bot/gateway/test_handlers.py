@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import pytest
 from telegram import Update, User
 from telegram.error import BadRequest
@@ -10,6 +11,7 @@ from telegram.error import BadRequest
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
+from bot.gateway.request import Request
 from bot.metrics import Metrics
 from bot.sandbox.wire import ADMIN_RIGHTS
 from bot.screens.model import Press
@@ -125,6 +127,19 @@ async def test_forum_topics_are_kept_and_reply_threads_are_not(line: Line) -> No
     topic = await line.say("/table", GROUP, message_thread_id=77, is_topic_message=True)
     thread = await line.say("/table", GROUP, message_thread_id=77)
     assert [heard[0][4].thread for heard in (topic, thread)] == [77, None]
+
+
+@pytest.mark.parametrize("more", [{"ephemeral_message_id": 12}, {}])
+@pytest.mark.parametrize("topic", [True, False])
+async def test_the_place_of_a_press_as_it_is_read_from_an_answer(line: Line, topic: bool, more: dict[str, int]) -> None:
+    message = {"message_id": 9, "date": 1, "chat": GROUP, "from": ME, "text": "стол", "message_thread_id": 77, **more}
+    if topic:
+        message["is_topic_message"] = True
+    query = {"id": "777", "from": ANNA, "chat_instance": "1", "message": message, "data": "v1.3.a.card:7s"}
+    sent = {"ok": True, "result": [{"update_id": 4, "callback_query": query}]}
+    given = Request.parse_json_payload(msgspec.json.encode(sent))["result"][0]
+    heard = await line.update(callback_query=given["callback_query"])
+    assert heard[0][3] == Origin(-100, -12 if more else 9, 77 if topic else None, False, "Наша")
 
 
 async def test_start_makes_reachable_first(line: Line) -> None:
