@@ -24,8 +24,7 @@ from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.decks import SystemDecks
-from bot.tables.ports import DeckSource
+from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 
 LANGUAGE = "ru"

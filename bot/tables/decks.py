@@ -1,14 +1,38 @@
-"""Shuffled decks from the operating system's randomness."""
+"""Shuffled decks: what is asked of their source, and the one of the operating system's randomness."""
 
 import random
 import secrets
+from typing import Protocol
 
 from engine.cards import DECK, Card
 from engine.shuffle import SECRET_BYTES
 
 
+class DeckSource(Protocol):
+    """Randomness from outside: a shuffled deck per deal, the lot for the first dealer, keys nobody can guess."""
+
+    def key(self) -> str:
+        """16 characters for a link."""
+        ...
+
+    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+        """32 cards in random order for deal `number` of a table."""
+        ...
+
+    def secret(self, table: int) -> bytes | None:
+        """32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
+
+        None: no fair deal, the cards come from `deck`.
+        """
+        ...
+
+    def first_dealer(self, table: int, seats: int) -> int:
+        """A seat number 1..seats."""
+        ...
+
+
 class SystemDecks:
-    """Implements `ports.DeckSource`; nobody can foresee a deck."""
+    """Implements `DeckSource`; nobody can foresee a deck."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()

@@ -9,9 +9,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from bot.tables.chats import Chats
+from bot.tables.decks import DeckSource
 from bot.tables.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
 from bot.tables.names import clean_text
-from bot.tables.ports import DeckSource
 from bot.tables.refused import Refused
 from bot.tables.state import Stage, Table
 from engine.cards import Card

@@ -12,11 +12,12 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.analyses import Analyses
 from bot.tables.chats import Chats
+from bot.tables.decks import DeckSource
 from bot.tables.finder import Finder
 from bot.tables.ledger import Ledger
 from bot.tables.links import Links
 from bot.tables.mailbox import Mailboxes
-from bot.tables.ports import DeckSource, Files, Members, Person, Publisher, Thinker
+from bot.tables.ports import Files, Members, Person, Publisher, Thinker
 from bot.tables.refused import Refused
 from bot.tables.room import Room
 from bot.tables.rooms import Rooms

@@ -8,7 +8,6 @@ import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
 from bot.storage.ports import Surface as Row
-from engine.cards import Card
 from engine.commands import DealCommand
 from engine.robots.strengths import Strength
 from engine.view import SeatView
@@ -280,27 +279,4 @@ class Thinker(Protocol):
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """What a function finds where robots think, before they do. Raises what it raises, BrokenExecutor with it."""
-        ...
-
-
-class DeckSource(Protocol):
-    """Randomness from outside: a shuffled deck per deal, the lot for the first dealer, keys nobody can guess."""
-
-    def key(self) -> str:
-        """16 characters for a link."""
-        ...
-
-    def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        """32 cards in random order for deal `number` of a table."""
-        ...
-
-    def secret(self, table: int) -> bytes | None:
-        """32 bytes nobody can guess, for the next deal of a table (0: one that is being opened).
-
-        None: no fair deal, the cards come from `deck`.
-        """
-        ...
-
-    def first_dealer(self, table: int, seats: int) -> int:
-        """A seat number 1..seats."""
         ...

@@ -13,6 +13,7 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor
 from bot.tables.chats import Chats
+from bot.tables.decks import DeckSource
 from bot.tables.dressed import Dressed
 from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
@@ -24,7 +25,7 @@ from bot.tables.links import Links
 from bot.tables.mailbox import Mailboxes, MailboxFull
 from bot.tables.opener import Opener
 from bot.tables.orders import Orders
-from bot.tables.ports import Answer, DeckSource, Files, Members, Origin, Person, Publisher, Role, Thinker
+from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
 from bot.tables.room import Room
 from bot.tables.rooms import Rooms

@@ -75,7 +75,7 @@ def deck(first: str, second: str, third: str, talon: str) -> tuple[Card, ...]:
 
 
 class Decks:
-    """Implements `ports.DeckSource`: the given decks one after another, then shuffled ones; seat 1 deals first."""
+    """Implements `decks.DeckSource`: the given decks one after another, then shuffled ones; seat 1 deals first."""
 
     def __init__(self, *decks: tuple[Card, ...], seed: int = 1) -> None:
         self._decks, self._seed = decks, seed
