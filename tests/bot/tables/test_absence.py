@@ -10,19 +10,7 @@ from engine.events import Adjusted, EndReason, Joined, Left, Mark, MatchFinished
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    GRISHA,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    deck,
-    role_keys,
-)
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
 async def answer(desk: Desk, person: Person, action: str) -> None:

@@ -78,6 +78,15 @@ async def next_deal(desk: Desk) -> None:
             await desk.say((person, "next"))
 
 
+async def two_deals(desk: Desk) -> None:
+    """A match of two deals so far, Anya's word in them."""
+    await desk.begin(*THREE, options="20")
+    await desk.command(ANYA, "word раз")
+    await desk.deal()
+    await next_deal(desk)
+    await desk.deal()
+
+
 async def is_dealt(desk: Desk, words: dict[Seat, str]) -> None:
     """The deal that runs was dealt from the secret whose hash was shown last, and from these words."""
     fair = (await shuffled(desk))[-1].fair
@@ -438,11 +447,7 @@ async def test_a_table_of_an_older_version_gets_a_secret_with_the_next_press(mak
 
 async def test_an_imported_record_keeps_its_proofs_and_goes_on(make: Make) -> None:
     desk = fair_desk(make)
-    await desk.begin(*THREE, options="20")
-    await desk.command(ANYA, "word раз")
-    await desk.deal()
-    await next_deal(desk)
-    await desk.deal()
+    await two_deals(desk)
     await desk.order(ANYA, "stop", "stopyes")
     text = await record(desk)
     await desk.command(VIKA, "import", attached=desk.files.put("a.txt", text.encode()))
@@ -470,11 +475,7 @@ async def test_a_score_of_real_cards_has_no_secret(make: Make) -> None:
 
 async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:
     first = fair_desk(make)
-    await first.begin(*THREE, options="20")
-    await first.command(ANYA, "word раз")
-    await first.deal()
-    await next_deal(first)
-    await first.deal()
+    await two_deals(first)
     text = await record(first)
     desk = make(decks=FairDecks(seed=2))
     await desk.meet(*THREE)

@@ -18,20 +18,7 @@ from engine.cards import DECK
 from engine.events import DealScored, Substituted
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    EVERYBODY,
-    GRISHA,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    Reply,
-    deck,
-)
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[2] / "records").glob("*.txt"))}
 

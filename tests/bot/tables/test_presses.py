@@ -13,20 +13,7 @@ from bot.tables.room import Picked, Room
 from bot.tables.state import Stage, Table
 from engine.events import Claimed
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    EVERYBODY,
-    GRISHA,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    Reply,
-    deck,
-)
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
 # fmt: off
 FORGED = [

@@ -15,19 +15,7 @@ from bot.tables.state import Stage
 from engine.events import CardPlayed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    EVERYBODY,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    deck,
-    role_keys,
-)
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))

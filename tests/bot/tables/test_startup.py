@@ -9,19 +9,7 @@ from bot.storage.memory import MemoryStorage
 from bot.tables.events import Awoke
 from bot.tables.ports import Role
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import (
-    ANYA,
-    BORIS,
-    GRISHA,
-    STRANGER,
-    STRONG,
-    THREE,
-    VIKA,
-    Decks,
-    Desk,
-    deck,
-    role_keys,
-)
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 ELSEWHERE = -777
 
