@@ -4,6 +4,7 @@ Both directions use SQLite's own backup in a single step: a reader of a WAL data
 nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
 """
 
+import itertools
 import os
 import shutil
 import sqlite3
@@ -21,6 +22,7 @@ from bot.storage.schema import check_program
 UNFINISHED: Final = ".unfinished"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
+JSON: Final = (("events", "body"), ("chats", "settings"))
 
 
 def backup(database: Path, copy: Path) -> None:
@@ -59,7 +61,7 @@ def _put_in_place(copy: Path, database: Path) -> Path | None:
     old = None
     with _asking(database):
         if database.exists():
-            old = database.with_name(database.name + time.strftime(ASIDE))
+            old = _free_name(database.with_name(database.name + time.strftime(ASIDE)))
             _gather(database)
             shutil.copy2(database, old)  # never a moment without a database: a bot would begin an empty one
             _flush(old)
@@ -91,8 +93,10 @@ def _copy(source: Path, target: Path) -> None:
             with closing(sqlite3.connect(target)) as into:
                 db.backup(into)
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
-                if into.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                if not _is_whole(into):
                     raise NotADatabase(f"База {source} повреждена: копия не снята.")
+    except UnicodeDecodeError as error:  # of what SQLite says about its damage
+        raise NotADatabase(f"База {source} повреждена: копия не снята.") from error
     except sqlite3.DatabaseError as error:
         if is_broken(error):
             raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
@@ -104,6 +108,23 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
     """That it is a database of this program, and not of a newer one."""
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
     check_program(path, application, version)
+
+
+def _is_whole(db: sqlite3.Connection) -> bool:
+    """Whether the pages fit together and what is written on them can be read at all."""
+    if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+        return False
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    for table, column in JSON:
+        if table in tables and db.execute(f"SELECT 1 FROM {table} WHERE NOT json_valid({column}) LIMIT 1").fetchone():
+            return False
+    return True
+
+
+def _free_name(path: Path) -> Path:
+    """The path, or the next one that does not exist: nothing that was set aside is ever lost."""
+    others = (path.with_name(f"{path.name}-{number}") for number in itertools.count(2))
+    return next(one for one in itertools.chain((path,), others) if not one.exists())
 
 
 def _gather(database: Path) -> None:

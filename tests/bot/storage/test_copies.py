@@ -4,11 +4,13 @@ import asyncio
 import os
 import sqlite3
 import stat
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.storage import copies
 from bot.storage.copies import BESIDE, UNFINISHED, backup, restore
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
 from bot.storage.ports import StoredEvent
@@ -134,3 +136,27 @@ def test_a_broken_copy_is_not_restored(tmp_path: Path) -> None:
     with pytest.raises(NotADatabase, match="поврежд"):
         restore(copy, source)
     assert source.read_bytes() == whole
+
+
+@pytest.mark.parametrize("body", ["{", "\udcff7♠", ""])
+async def test_a_copy_with_an_event_that_cannot_be_read_is_not_restored(tmp_path: Path, body: str) -> None:
+    source, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
+    storage = await SqliteStorage.open(source, now=time.time)
+    await storage.create_table(-5, None, [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
+    await storage.close()
+    backup(source, copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("UPDATE events SET body = CAST(? AS TEXT)", (body.encode(errors="surrogateescape"),))
+        db.commit()
+    whole = source.read_bytes()
+    with pytest.raises(NotADatabase, match="поврежд"):
+        restore(copy, source)
+    assert source.read_bytes() == whole
+
+
+def test_what_was_set_aside_is_never_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "ASIDE", ".before")
+    source, copy = database(tmp_path / "pulka.db", APPLICATION_ID, 1), tmp_path / "copy.db"
+    backup(source, copy)
+    aside = [restore(copy, source) for _ in range(3)]
+    assert [one and one.name for one in aside] == ["pulka.db.before", "pulka.db.before-2", "pulka.db.before-3"]
