@@ -2,33 +2,27 @@
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import reduce
 
-from bot.screens import replies
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.certain import CertainRests
-from bot.tables.chats import Reminders
-from bot.tables.display import Display, display_of
 from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import House
 from bot.tables.menus import Menus
-from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.moves import by_the_clock, moves
+from bot.tables.pings import Pings
+from bot.tables.ports import Role
 from bot.tables.robots import Robots
 from bot.tables.room import Room
-from bot.tables.rooms import REMINDERS
 from bot.tables.settling import settled
 from bot.tables.state import Stage
 from bot.tables.times import deadline_of
-from bot.tables.waiting import Wake, movers, waited_for, wakes
-from engine.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, PlayCard, SayWhist
+from bot.tables.waiting import Wake, waited_for, wakes
+from engine.commands import DealCommand, PlayCard
 from engine.events import AnyEvent, Mark
-from engine.game import decide, evolve, legal_commands
-from engine.outcomes import WhistCall
-from engine.robots.simple import choose
+from engine.game import decide, legal_commands
 from engine.seats import Seat
-from engine.state import Match
-from engine.view import SeatView, view_for
+from engine.view import SeatView
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +38,7 @@ class Wakeups:
         self._house = house
         self._actor = actor
         self._menus = Menus(house)
+        self._pings = Pings(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self._robot_moves,
@@ -59,7 +54,7 @@ class Wakeups:
     def wake(self, room: Room) -> None:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
         table = room.table
-        self._unping(room)
+        self._pings.take_back(room)
         self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)
@@ -199,63 +194,11 @@ class Wakeups:
             await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:
-        """«Ваш ход» with a sound for whom the deal waits, deleted after the move; the others may go on without him."""
+        """Remind those for whom the deal waits; from now on the others may go on without them."""
         now, table = self._house.clock.now(), room.table
-        display = display_of(self._house, room)
-        for person in movers(table):
-            seat = table.seat_of(person)
-            room.pinged[person] = table.tokens[seat - 1] if seat is not None else 0
-            if self._house.chats.known(person).reminders is not Reminders.OFF:
-                self._house.publisher.show(self._ping(room, display, person))
+        self._pings.send(room)
         self._actor.show(room)
         later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
         if table.pace.daily:
             self.later(room.table.id, Wake.PING, later.get(Wake.PING, now), self.ping)
         await self._house.ledger.wait_until(table, min(later.values(), default=None))
-
-    def _ping(self, room: Room, display: Display, person: int) -> Wanted:
-        """Over days every reminder is a new message."""
-        surface = display.surface(Role.PING, person=person)
-        screen = replies.your_turn(self._house.texts_for(person), room.group_title)
-        days = int((self._house.clock.now() - room.table.moved_at) // 86_400) if room.table.pace.daily else 0
-        generation = room.pinged[person] * REMINDERS + min(days, REMINDERS - 1)
-        silent = self._house.chats.known(person).reminders is Reminders.SILENT
-        return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=silent)
-
-    def _unping(self, room: Room) -> None:
-        """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
-        display = display_of(self._house, room)
-        waited = movers(room.table)
-        for person, token in list(room.pinged.items()):
-            seat = room.table.seat_of(person)
-            if person not in waited or seat is None or room.table.tokens[seat - 1] != token:
-                del room.pinged[person]
-                self._house.publisher.remove(display.surface(Role.PING, person=person))
-
-
-def moves(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
-    """What somebody else does for a seat the deal waits for: a look at cards is followed by the word at once."""
-    events: tuple[AnyEvent, ...] = ()
-    while (view := view_for(match, seat)) is not None and seat in view.deciders:
-        command = choice(view)
-        done = decide(match, command, mark)
-        events += done
-        if not isinstance(command, Look):
-            break
-        match = reduce(evolve, done, match)
-    return events
-
-
-def by_the_clock(view: SeatView) -> DealCommand:
-    """Auction and whist pass where that is legal, claims and halves refuse, everything else is the robot's move.
-
-    Nothing is said blind for anybody: it doubles what is written and earns bombs, and only the person may want that.
-    Who has not looked is looked for first, and then passes as others do.
-    """
-    for command in view.legal:
-        match command:
-            case Pass(blind=True):
-                return next(other for other in view.legal if isinstance(other, Look))
-            case Pass() | SayWhist(call=WhistCall.PASS) | AnswerClaim(accept=False) | AnswerHalf(accept=False):
-                return command
-    return choose(view)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import wakeups
+from bot.tables import robots
 from bot.tables.ports import Role
 from bot.tables.state import Stage
 from engine.commands import DealCommand
@@ -36,7 +36,7 @@ async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch
         seen.append(view)
         return choose(view)
 
-    monkeypatch.setattr(wakeups, "choose", looked)
+    monkeypatch.setattr(robots, "choose", looked)
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     checked = 0
     while (await desk.state()).stage is not Stage.OVER:
