@@ -1,9 +1,12 @@
 """Typed commands find their handler and their table, inside the mailbox of the chat they came from."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from bot.screens import replies
+from bot.screens.model import Screen
+from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.feature import Feature, OnTableOrder, Order
 from bot.tables.features.which import Which
@@ -55,16 +58,24 @@ class Orders:
             elif order.origin.is_private:
                 raise Refused("unknown_command")
         except Refused as refused:
-            self._surfaces.say(order, replies.sentence(order.texts, refused.key, refused.facts))
+            await self._refuse(order, partial(replies.sentence, key=refused.key, facts=refused.facts))
         except IllegalCommand as illegal:
-            self._surfaces.say(order, replies.illegal(order.texts, illegal))
+            await self._refuse(order, partial(replies.illegal, error=illegal))
         except ConventionError as error:
-            self._surfaces.say(order, replies.unplayable(order.texts, error))
+            await self._refuse(order, partial(replies.unplayable, error=error))
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
             self._surfaces.say(order, replies.sentence(order.texts, "not_saved", {}))
         except MailboxFull:
-            self._surfaces.say(order, replies.sentence(order.texts, "busy", {}))
+            await self._refuse(order, partial(replies.sentence, key="busy", facts={}))
+
+    async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
+        """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
+        if order.origin.is_own and await self._house.may_write_to(order.person.id):
+            screen = said(self._house.texts_for(order.person.id))
+            self._house.publisher.tell(order.person.id, None, screen)
+        else:
+            self._surfaces.say(order, said(order.texts))
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """The newest match, which may be over. Refused: no_match, no_table."""

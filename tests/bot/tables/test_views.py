@@ -236,3 +236,18 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
     assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
     await desk.command(BORIS, "hand")
     assert len(desk.wall.views.invited) == 2
+
+
+async def test_what_nobody_else_has_typed_is_refused_where_nobody_else_reads_it(desk: Desk) -> None:
+    await desk.meet(STRANGER)
+    said = len(desk.wall.told)
+    desk.service.command("hand", "", STRANGER, Origin(GROUP, -29003), f"7:{GROUP}:-29003")
+    await desk.settle()
+    (chat, _, screen), *more = desk.wall.told[said:]
+    assert (chat, more) == (STRANGER.id, [])
+    assert "за этим столом" in screen.text
+    desk.house.unmeet(STRANGER.id)
+    await desk.storage.set_can_dm(STRANGER.id, can_dm=False)
+    desk.service.command("hand", "", STRANGER, Origin(GROUP, -29004), f"7:{GROUP}:-29004")
+    await desk.settle()
+    assert desk.wall.told[-1][0] == GROUP, "who may not be written to reads it in the group"
