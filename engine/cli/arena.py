@@ -34,7 +34,7 @@ NAMES = {
 }
 # Games rarely played, by a look at ten cards: for samples of them that are large enough.
 LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
-    "misere": lambda hand: danger(hand, ALL & ~hand) <= 1,
+    "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
     "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
 MakeRng = Callable[[str], Rng]

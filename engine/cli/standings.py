@@ -19,19 +19,22 @@ class Figure(msgspec.Struct, frozen=True):
     interval: float
 
 
+Sample = tuple[Figure, int, int]  # with the number of games and of the deals they were played with
+
+
 class PlayerFigures(msgspec.Struct, frozen=True):
     """One player's part.
 
-    `parts`: points a deal of that kind (declares, defends, misère, against misère, raspasy) and how many there were.
-    `lost`: tricks given away by the cards he chose, by role and game, a deal in which he chose in that role, and the
-    number of such deals. Closed defence counts each defender by himself; in open defence the whister chooses for two.
+    `parts`: points a deal of that kind (declares, defends, misère, against misère, raspasy).
+    `lost`: tricks given away by the cards he chose, by role and game, a game in which he chose in that role. Closed
+    defence counts each defender by himself; in open defence the whister chooses for two.
     """
 
     name: str
     points: Figure
     tricks: Figure
-    parts: dict[str, tuple[Figure, int]]
-    lost: dict[str, tuple[Figure, int]]
+    parts: dict[str, Sample]
+    lost: dict[str, Sample]
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -42,7 +45,7 @@ class Standings(msgspec.Struct, frozen=True):
     seed: int
     players: tuple[PlayerFigures, ...]
     games: dict[str, int]
-    lost: dict[str, tuple[Figure, int]]
+    lost: dict[str, Sample]
 
 
 def standings(plan: Plan, results: Iterable[Result]) -> Standings:
@@ -80,12 +83,12 @@ def _part(result: Result, player: int) -> str:
     return "declares" if result.declarer == player else "defends"
 
 
-def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, tuple[Figure, int]]:
-    """By name: the figure of its numbers and how many there are."""
+def _figures(found: Iterable[tuple[str, int, float]]) -> dict[str, Sample]:
+    """By name: the figure of its numbers, how many games they are and of how many deals."""
     samples: dict[str, list[tuple[int, float]]] = {}
     for name, deal, number in found:
         samples.setdefault(name, []).append((deal, number))
-    return {name: (_figure(some), len(some)) for name, some in sorted(samples.items())}
+    return {name: (_figure(some), len(some), len({deal for deal, _ in some})) for name, some in sorted(samples.items())}
 
 
 def _by_role(losses: Iterable[Loss]) -> Iterable[tuple[str, int]]:
@@ -107,6 +110,10 @@ def _figure(samples: Sequence[tuple[int, float]]) -> Figure:
     return Figure(mean, Z95 * sqrt(spread) / len(samples))
 
 
+def _of(games: int, deals: int) -> str:
+    return f"({games} games of {deals} deals)"
+
+
 def standings_text(found: Standings) -> str:
     """For a person."""
     lines = [f"{found.convention}, {found.deals} deals in every rotation, seed {found.seed}"]
@@ -117,17 +124,19 @@ def standings_text(found: Standings) -> str:
             f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} ± {points.interval:.2f} whists a deal"
             f"  {tricks.mean:5.2f} ± {tricks.interval:.2f} tricks"
         )
-        for part, (figure, deals) in player.parts.items():
-            lines.append(f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  ({deals} deals)")
+        for part, (figure, games, deals) in player.parts.items():
+            lines.append(
+                f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  {_of(games, deals)}"
+            )
     lines.append("tricks lost a deal against perfect play with all cards open:")
     for number, player in enumerate(found.players, 1):
-        for role, (figure, deals) in player.lost.items():
+        for role, (figure, games, deals) in player.lost.items():
             lines.append(
                 f"  {number} {player.name.ljust(width)}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}"
-                f"  ({deals} deals)"
+                f"  {_of(games, deals)}"
             )
-    for role, (figure, deals) in found.lost.items():
-        lines.append(f"  a side  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  ({deals} deals)")
+    for role, (figure, games, deals) in found.lost.items():
+        lines.append(f"  a side  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}")
     lines.append("games: " + ", ".join(f"{kind} {count}" for kind, count in found.games.items()))
     return "\n".join(lines) + "\n"
 
