@@ -11,7 +11,7 @@ from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
 from bot.screens.refuted import refuted_lines
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.unplayed import unplayed_line
+from bot.screens.unplayed import cut_short
 from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import bombs_word, pair
 from engine.events import Standing
@@ -72,11 +72,8 @@ def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
 
 
 def _unplayed(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What was not played out; the tricks of a deal without any play stand in the line above."""
-    line = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
-    if not line or report.view is None:
-        return ()
-    return (line if report.view.tricks else t("There was no play."),)
+    line = cut_short(t, report.view, report.score.outcome) if report.view is not None else Html("")
+    return (line,) if line else ()
 
 
 def _trick_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

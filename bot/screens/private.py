@@ -12,6 +12,7 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.unplayed import unplayed_line
 from bot.screens.words import cards_line, suits_lines
 from engine.commands import Look
 from engine.conventions.model import Convention
@@ -24,7 +25,8 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
         following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-        over = lines(Html(retired), around_text(t, frame.around), vote_text(t, frame.vote))
+        how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else ""
+        over = lines(Html(retired), how, around_text(t, frame.around), vote_text(t, frame.vote))
         return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)), retired=retired)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))

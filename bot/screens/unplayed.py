@@ -21,6 +21,12 @@ def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
     return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
 
 
+def cut_short(t: Texts, view: SeatView, outcome: Outcome) -> Html:
+    """The same below a line that tells all tricks: of a deal without any play they stand there."""
+    line = unplayed_line(t, view, outcome)
+    return line if view.tricks or not line else t("There was no play.")
+
+
 def _counted(view: SeatView, taker: Seat | None) -> Seat | None:
     """For whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
     if taker is not view.dummy or taker is None:

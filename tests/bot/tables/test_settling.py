@@ -60,7 +60,10 @@ async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
     await declared(desk, "8h7h", "6s", "whist", "whist")
     await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0"))
     caption = desk.screen("deal:1").text
-    assert "\nОстальные взятки без игры: Борис\u00a09\n" in caption, "nobody wonders where they have gone"
+    told = "\nОстальные взятки без игры: Борис\u00a09"
+    assert f"{told}\n" in caption, "nobody wonders where they have gone"
+    assert desk.screen(f"hand:{VIKA.id}").text.endswith(told)
+    assert desk.screen(f"hand:{VIKA.id}").retired == "Сдача 1. Борис: 6♠ — своя игра, перебор 4"
 
 
 async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
