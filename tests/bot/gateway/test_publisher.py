@@ -419,6 +419,15 @@ async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
     assert desk.bot.good(PERSON) == ["send_message page", "edit_message_text page two"]
 
 
+async def test_a_page_never_takes_the_place_of_a_tables_message(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("table")))
+    await desk.go(5)
+    desk.publisher.change(GROUP, 1, Screen("history"))
+    desk.publisher.tell(GROUP, None, Screen("after"))
+    await desk.go(5)
+    assert desk.bot.good(GROUP) == ["send_message table", "send_message after"]
+
+
 async def test_a_photo_of_no_table_turns_to_the_newest_page(desk: Desk) -> None:
     desk.publisher.tell(PERSON, None, picture("page one"))
     await until(lambda: len(desk.bot.calls) == 1)
