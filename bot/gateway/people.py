@@ -68,9 +68,6 @@ def is_by_a_person(message: Message) -> bool:
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
-def thread_of(message: MaybeInaccessibleMessage) -> int | None:
+def thread_of(message: Message) -> int | None:
     """The forum topic; threads of replies in ordinary groups are none."""
-    if isinstance(message, Message):
-        return message.message_thread_id if message.is_topic_message else None
-    thread = message.api_kwargs.get("message_thread_id") if message.api_kwargs.get("is_topic_message") else None
-    return thread if isinstance(thread, int) else None
+    return message.message_thread_id if message.is_topic_message else None

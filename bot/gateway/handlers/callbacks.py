@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from telegram import Update
+from telegram import Message, Update
 from telegram.ext import CallbackQueryHandler, ContextTypes
 
 from bot.gateway.answers import Answers
@@ -27,7 +27,8 @@ def pressed_buttons(
             answers.nothing(query.id)
             return
         message = query.message
-        origin = origin_of(message.chat, number_of(message), thread_of(message))
+        thread = thread_of(message) if isinstance(message, Message) else None
+        origin = origin_of(message.chat, number_of(message), thread)
         if origin.is_own:
             seen(query.from_user.id)
         cause = f"{bot_id}:{query.id}"
