@@ -22,7 +22,7 @@ from bot.tables.ports import Document, Sight, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
-CHATS_KEPT: Final = 2000
+CHATS_KEPT: Final = 5000
 UNUSED_S: Final = 300.0
 STOP_S: Final = 5.0
 

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.storage.ports import Storage, Surface
 
-KEPT: Final = 5000
+KEPT: Final = 10_000
 Key = tuple[int, str]
 
 

@@ -19,7 +19,7 @@ from bot.tables.state import Stage, Table
 
 log = logging.getLogger(__name__)
 
-ROOMS_KEPT = 500
+ROOMS_KEPT = 1000
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
 BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12

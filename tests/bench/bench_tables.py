@@ -121,7 +121,10 @@ def report(result: Result, seconds: float) -> str:
     answers = [move.answered_at - move.made.at for move in moves if move.answered_at]
     own = [move for move in moves if move.decides and move.made.accepted]
     screens = [move.shown_at - move.made.at for move in own if move.shown_at]
-    cpu = ", ".join(f"{name} {percent:.0f} %" for name, percent in result.cpu.items())
+    cpu = ", ".join(
+        f"{name} {percent:.0f} % ({percent * seconds * 10 / max(1, len(moves)):.1f} ms a press)"
+        for name, percent in result.cpu.items()
+    )
     return (
         f"{result.tables} tables, {len(moves)} presses in {seconds:g} s, seated in {result.seated_s:.0f} s\n"
         f"  press to answer      {times(answers)}; {len(moves) - len(answers)} unanswered\n"
