@@ -26,7 +26,8 @@ TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, how the other twenty cards 
 STRAINS = 2  # of a hand that is still to be named
 CUT = 10
 
-HOPELESS = -1.0  # tricks by shape, with the talon, below the least game: nobody need look
+FEW = 4
+HOPELESS = -0.5  # tricks by shape, with the talon, below the least game: nobody need look
 
 Shown = TalonShown | Ordering
 Hand = tuple[Card, ...]
@@ -72,8 +73,16 @@ class Foresight:
         return sum(margins) >= HOPELESS * len(margins)
 
     def bid(self, match: Match) -> list[Fraction]:
-        """What the game that was won in the auction is worth to its declarer with each talon, as he would name it."""
-        return [max(self._means(match, held, rest, likely)) for held, rest, likely in self._talons(match)]
+        """What the game that was won in the auction is worth to its declarer with each talon, as he would name it.
+
+        Where the first few all say the same, the others are not looked at.
+        """
+        found: list[Fraction] = []
+        for held, rest, likely in self._talons(match):
+            found.append(max(self._means(match, held, rest, likely)))
+            if len(found) == FEW and len({amount > 0 for amount in found}) == 1:
+                break
+        return found
 
     def _talons(self, match: Match) -> list[tuple[Hand, list[Card], list[Likely]]]:
         """The declarer's cards with each talon, the others' in some order, and the games that may be the best."""
