@@ -92,7 +92,7 @@ class MemoryTables(MemoryBase):
         log = self._events.setdefault(row.id, [])
         log.extend(LoggedEvent(seq, event.tag, event.body, at) for seq, event in enumerate(events, row.seq + 1))
         if cause:
-            self._causes[cause.key] = (Repeated(row.id, last, cause.person), at)
+            self._causes[cause.key] = (Repeated(row.id, last if events else 0, cause.person), at)
         for seating in seatings:
             self._seat(self._tables[row.id], seating)
         return Appended(row.id, last)

@@ -104,7 +104,8 @@ class Storage(Protocol):
     ) -> Appended | Repeated | Conflict:
         """Write events behind `expected_seq`, with cause, row and seats, in one transaction.
 
-        `events` may be empty; then nobody has touched the table, and its `updated_at` stays.
+        `events` may be empty; then nobody has touched the table, and its `updated_at` stays; a cause that wrote none is
+        kept with seq 0.
         A cause already known is Repeated, whatever the rest says; a last seq other than `expected_seq` is Conflict.
         """
         ...

@@ -101,7 +101,7 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """The cause was accepted before, with `seq` as the last event it wrote; nothing has changed."""
+    """The cause was accepted before, with `seq` as the last event it wrote (0: none); nothing has changed."""
 
     table: int
     seq: int

@@ -91,7 +91,7 @@ def _write_entry(db: sqlite3.Connection, table: int, seq: int, entry: Entry) -> 
     if entry.cause:
         db.execute(
             "INSERT INTO causes (cause, table_id, seq, person, at) VALUES (?, ?, ?, ?, ?)",
-            (entry.cause.key, table, last, entry.cause.person, entry.at),
+            (entry.cause.key, table, last if entry.events else 0, entry.cause.person, entry.at),
         )
     _seat(db, table, entry.seatings)
     return Appended(table, last)

@@ -87,6 +87,10 @@ class Ledger:
         """Remember when the table next wants to be woken, when that changes without an event. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
 
+    async def pass_over(self, table: Table, cause: Cause) -> None:
+        """Remember a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
+        await self._storage.append(table.id, table.seq, (), cause=cause)
+
     async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
         """The table after its events are on disk; None when the cause had been accepted before.
 

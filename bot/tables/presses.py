@@ -71,6 +71,7 @@ class Presses:
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
+            await self._house.ledger.pass_over(room.table, given.cause)
             await given.answer.empty()
         elif word in self._judged:
             await self._judged[word](room, given)

@@ -166,7 +166,8 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
             if only not in (None, chat):
                 continue
             rows = db.execute("SELECT seq, body, at FROM events WHERE table_id = ? ORDER BY seq", (number,)).fetchall()
-            causes = db.execute("SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ?", (number,))
+            query = "SELECT cause, table_id, seq, person, at FROM causes WHERE table_id = ? AND seq > 0"  # 0: dropped
+            causes = db.execute(query, (number,))
             blank = Table(number, chat, thread)
             story = TableStory(number, chat, [row[0] for row in rows], blank)
             story.causes = [Cause(*row) for row in causes.fetchall()]

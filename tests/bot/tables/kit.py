@@ -493,12 +493,16 @@ class Desk:
         return tuple(restored(event.body) for event in await self.storage.events(number or self.number))
 
     def kept(self) -> object:
-        """Everything in the memory storage that a refused press must not change; when to wake is the clock's affair."""
+        """Everything in the memory storage that a refused press must not change.
+
+        When to wake is the clock's affair, and that a press was dropped is remembered.
+        """
         store = self.storage
         assert isinstance(store, MemoryStorage)
         tables = {number: msgspec.structs.replace(row, deadline=None) for number, row in store._tables.items()}
         rows = (tables, {table: list(log) for table, log in store._events.items()})
-        return (*rows, dict(store._causes), dict(store._seats), dict(store._drafts))
+        causes = {key: cause for key, cause in store._causes.items() if cause[0].seq}
+        return (*rows, causes, dict(store._seats), dict(store._drafts))
 
     # -- whole stretches of a match
 

@@ -197,6 +197,18 @@ async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
     assert (await desk.state()).names == ("Робот 1",)
 
 
+async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> None:
+    """The program may end before it has told Telegram that it took the second tap."""
+    await desk.lobby(ANYA)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "robot:1", where="lobby")
+    second = token_of(desk, "lobby", "norobot:2")
+    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
+    await desk.restart()
+    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
+    assert (await desk.state()).names == ("Аня", "Робот 1")
+
+
 async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.command(ANYA, "stop")
