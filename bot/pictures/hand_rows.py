@@ -96,7 +96,7 @@ def draw_hand_row(
         right -= canvas.text(right, middle, text, Pen(font, theme.whist), region, align="r") + 22
     if hand.role:
         text, font = fit(hand.role, right - x, _ROLE)
-        canvas.text(x, middle + 3, text, Pen(font, theme.muted), region)
+        canvas.text(x, middle + 3, text, Pen(font, theme.muted), region, dark=canvas.look.dark)
     size = min(across, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(hand.cards), 1) - _GAP)
     x = float(_LEFT)
     for group in by_suits(hand.cards, alternating=False):

@@ -9,11 +9,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import ImageColor
 
 from bot.pictures import amount_text, display_name, short_names, signed_text
 from bot.pictures.fonts import SUITS, Face, Font, face_for, fit, has_glyph, ladder, runs, width
 from bot.pictures.render import draw
-from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS
+from bot.pictures.theme import DARK, FOUR_COLOURS, LATIN_RANKS, LIGHT, RUSSIAN_RANKS, Look
 from tests.bot.pictures import samples
 from tests.bot.pictures.colours import TEXT_PAIRS, contrast, luminance
 
@@ -183,3 +185,13 @@ def test_indices_never_confuse_ten_and_ace() -> None:
     assert RUSSIAN_RANKS["T"] == LATIN_RANKS["T"] == "10"
     for ranks in (RUSSIAN_RANKS, LATIN_RANKS):
         assert len(set(ranks.values())) == 8
+
+
+def test_a_spade_beside_a_name_is_seen_on_the_dark_picture() -> None:
+    look = Look(dark=True)
+    hand = replace(samples.LAYOUT.hands[0], cards=(), role="8♠")
+    view = replace(samples.LAYOUT, subtitle="", hands=(hand, hand), talon=(), discard=())
+    colours = {colour for _, colour in draw(view, look).image.getcolors(1 << 20) or ()}
+    light, dark = (ImageColor.getrgb(look.suit_colour("s", on_dark=ground)) for ground in (True, False))
+    assert light in colours
+    assert dark not in colours
