@@ -6,14 +6,16 @@ where his own ten cards told him so: what only the talon or the lay of the cards
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import reduce
 
 from engine.analysis.cards_open import position_of
 from engine.analysis.foresight import Foresight, clearly
 from engine.analysis.later import Later
 from engine.analysis.model import AnyMistake, Balance, BidMistake
+from engine.analysis.naming import Choice, best_choice
 from engine.analysis.prices import moved
-from engine.analysis.talon import Choice, Twelve, choices
+from engine.analysis.talon import Twelve
 from engine.commands import DealCommand, Pass, PlaceBid
 from engine.contracts import Rung
 from engine.conventions.ladders import place_of
@@ -43,12 +45,14 @@ class Bidding:
             self._hands[key] = Twelve(self._solvers, deal.setup, deal.hands, deal.declarer)
         return self._hands[key]
 
-    def best(self, match: Match, *, sure: bool = False) -> Choice | None:
-        """The best choice of who won this auction; None where everybody passed, or (`sure`) a misère is none."""
+    def best(self, match: Match, *, above: Fraction | None = None, sure: bool = False) -> Choice | None:
+        """The best choice of who won this auction; None where everybody passed, where it brings him no more than
+        `above`, or (`sure`) a misère is none.
+        """
         deal = match.deal
         if not isinstance(deal, TalonShown | Ordering):
             return None
-        return best_of(choices(self.twelve(deal), self._later, match, sure=sure), deal.declarer)
+        return best_choice(self.twelve(deal), self._later, match, above=above, sure=sure)
 
     def raspasy(self, match: Match) -> Balance:
         """Everybody's balance when each seat plays the card that lets the fewest tricks be forced on it."""
@@ -66,11 +70,6 @@ class Bidding:
         if not isinstance(match.deal, Finished):
             raise ValueError("everybody has passed, and yet nothing is played")
         return match.deal.outcome
-
-
-def best_of(found: Iterator[Choice], seat: Seat) -> Choice | None:
-    """The choice that brings `seat` most; the first of equals."""
-    return max(found, key=lambda choice: choice.balance[seat], default=None)
 
 
 def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balance) -> Iterator[AnyMistake]:
@@ -123,8 +122,9 @@ def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
     found = []
     for word in _higher(before, seat, after):
         match = _nobody_goes_on(_said(before, word))
-        choice = bidding.best(match, sure=True) if bidding.foresight.hopeful(match) else None
-        if choice is not None and choice.contract is not None and choice.balance[seat] > now[seat]:
+        hopeful = bidding.foresight.hopeful(match)
+        choice = bidding.best(match, above=now[seat], sure=True) if hopeful else None
+        if choice is not None and choice.contract is not None:
             found.append((choice, match))
     for choice, match in sorted(found, key=lambda pair: -pair[0].balance[seat]):
         if clearly(bidding.foresight.bid(match)):

@@ -10,10 +10,11 @@ from engine.analysis.cards_open import at_lead, line_from
 from engine.analysis.foresight import LAYOUTS, Foresight, clearly
 from engine.analysis.later import Later, words
 from engine.analysis.model import Analysis, AnyMistake, Balance, BidMistake, DiscardMistake, WhistMistake
+from engine.analysis.naming import Choice, choices
 from engine.analysis.play import judge_cards, judge_claim, paranoid_of
-from engine.analysis.prices import Prices, moved
+from engine.analysis.prices import Priced, Prices, moved
 from engine.analysis.story import Story, story_of
-from engine.analysis.talon import Choice, choices, named
+from engine.analysis.talon import named
 from engine.commands import SayWhist
 from engine.events import AnyEvent, ModeChosen, WhistSaid
 from engine.game import deciders
@@ -35,7 +36,8 @@ class _Judge:
     def __init__(self, story: Story, kernel: Kernel | None) -> None:
         self._story = story
         self._solvers = solvers(kernel)
-        self._later = Later(story.standing, story.setup.dealer)
+        self._priced = Priced(story.standing, story.setup.dealer)
+        self._later = Later(self._priced)
         self._foresight = Foresight(self._solvers, self._later, story.setup)
         self._bidding = Bidding(self._solvers, self._later, self._foresight)
 
@@ -156,7 +158,7 @@ class _Judge:
         story = self._story
         if not story.cards and story.claimed is None:
             return []
-        prices = Prices(story.standing, story.setup.dealer, outcome)
+        prices = Prices(self._priced, outcome)
         found = judge_cards(self._solvers, story.cards, outcome, prices)
         if story.claimed is not None:
             found += judge_claim(self._solvers, story.claimed[0], outcome, story.claimed[1], prices)

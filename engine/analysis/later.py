@@ -9,10 +9,9 @@ from functools import reduce
 from msgspec.structs import replace
 
 from engine.analysis.model import Balance
-from engine.analysis.prices import balance, share
+from engine.analysis.prices import Priced, share
 from engine.commands import DealCommand, Look
 from engine.errors import InvariantBroken
-from engine.events import Standing
 from engine.game import deal_commands, decide, deciders, evolve
 from engine.outcomes import ContractOutcome, Outcome
 from engine.phases.flow import finish_play
@@ -21,11 +20,10 @@ from engine.state import Finished, Match, Playing, Raspasy
 
 
 class Later:
-    """What a match in the whist of a deal comes to. Remembers what it has found."""
+    """What a match in the whist of a deal comes to."""
 
-    def __init__(self, standing: Standing, dealer: Seat) -> None:
-        self._standing, self._dealer = standing, dealer
-        self._known: dict[Outcome, Balance] = {}
+    def __init__(self, priced: Priced) -> None:
+        self._priced = priced
 
     def worth(self, match: Match, tricks: int) -> Balance:
         """Everybody's balance with best words from here on, if the declarer then takes `tricks`."""
@@ -39,9 +37,7 @@ class Later:
 
     def of(self, outcome: Outcome) -> Balance:
         """The balance of an outcome."""
-        if outcome not in self._known:
-            self._known[outcome] = balance(self._standing, self._dealer, outcome)
-        return self._known[outcome]
+        return self._priced.of(outcome)
 
 
 def words(match: Match, seat: Seat) -> list[tuple[DealCommand, Match]]:

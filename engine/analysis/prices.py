@@ -10,15 +10,24 @@ from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.rotation import active_players
 from engine.scoring.deal import score_deal
-from engine.scoring.settlement import settle
+from engine.scoring.settlement import balances
 from engine.seats import BySeat, Seat
 
 
-def balance(standing: Standing, dealer: Seat, outcome: Outcome) -> Balance:
-    """What the outcome changes in everybody's balance; `standing` is the match before the deal was scored."""
-    scored = score_deal(standing, dealer, standing.deals + 1, outcome)
-    before, after = settle(standing).exact, settle(evolve_standing(standing, scored)).exact
-    return BySeat.collect(new - old for new, old in zip(after, before, strict=True))
+class Priced:
+    """What outcomes of one deal change in everybody's balance; `standing` is the match before it was scored."""
+
+    def __init__(self, standing: Standing, dealer: Seat) -> None:
+        self.standing, self.dealer = standing, dealer
+        self._before = balances(standing)
+        self._known: dict[Outcome, Balance] = {}
+
+    def of(self, outcome: Outcome) -> Balance:
+        """The balance of an outcome, remembered."""
+        if outcome not in self._known:
+            scored = score_deal(self.standing, self.dealer, self.standing.deals + 1, outcome)
+            self._known[outcome] = moved(self._before, balances(evolve_standing(self.standing, scored)))
+        return self._known[outcome]
 
 
 def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
@@ -42,15 +51,12 @@ class Prices:
     A resting dealer keeps what the talon took for him. In raspasy of two players the dummy has the rest.
     """
 
-    def __init__(self, standing: Standing, dealer: Seat, outcome: ContractOutcome | RaspasyOutcome) -> None:
-        self._standing, self._dealer, self._outcome = standing, dealer, outcome
-        self._known: dict[tuple[Seat, int], Balance] = {}
+    def __init__(self, priced: Priced, outcome: ContractOutcome | RaspasyOutcome) -> None:
+        self._priced, self._outcome = priced, outcome
 
     def at(self, seat: Seat, tricks: int) -> Balance:
         """Everybody's balance if `seat` had taken `tricks` of the ten."""
-        if (seat, tricks) not in self._known:
-            self._known[seat, tricks] = balance(self._standing, self._dealer, self._with(seat, tricks))
-        return self._known[seat, tricks]
+        return self._priced.of(self._with(seat, tricks))
 
     def change(self, seat: Seat, before: int, after: int) -> Balance:
         """What it changes when `seat` takes `after` tricks and not `before`."""
@@ -60,7 +66,9 @@ class Prices:
         outcome = self._outcome
         if outcome.tricks is None:
             return outcome
-        others = tuple(other for other in active_players(self._standing, self._dealer) if other is not seat)
+        others = tuple(
+            other for other in active_players(self._priced.standing, self._priced.dealer) if other is not seat
+        )
         counted = outcome.tricks.put(seat, tricks)
         if isinstance(outcome, ContractOutcome) or len(others) > 1:
             left = sum(outcome.tricks[other] for other in (seat, *others)) - tricks

@@ -4,21 +4,16 @@ from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations, islice
 
-import msgspec
-
 from engine.analysis.cards_open import at_lead
-from engine.analysis.later import Later
-from engine.analysis.model import Balance, Worth
+from engine.analysis.model import Worth
 from engine.cards import DECK, Card, Suit, sort_cards
-from engine.contracts import Contract, Strain, make_contract
-from engine.conventions.policies import may_be_conceded
-from engine.events import AnyEvent, Conceded, ContractNamed, Discarded
+from engine.contracts import Contract, Strain
+from engine.events import AnyEvent, ContractNamed, Discarded
 from engine.game import evolve
-from engine.phases.talon import legal_contracts, may_concede
 from engine.robots import shape
 from engine.robots.known import ALL, bits
 from engine.seats import Seat
-from engine.solver import Solvers
+from engine.solver import Position, Solvers
 from engine.state import Hands, Match, Ordering, Setup, TalonShown
 
 Pair = tuple[Card, Card]
@@ -50,51 +45,93 @@ class Twelve:
     def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
         self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer
         self._known: dict[Strain | None, Worth] = {}
+        self._below: dict[Strain, int] = {}  # fewer tricks than these are taken
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards."""
+        return self._hands[self._declarer]
 
     def best(self, strain: Strain | None) -> Worth:
         """Most tricks in a strain over all discards, on misère fewest."""
         if strain not in self._known:
-            self._known[strain] = self._find(strain)
+            self._known[strain] = self._fewest() if strain is None else self._most(strain, self._first(strain))
         return self._known[strain]
 
     def likely(self, strain: Strain | None) -> Iterator[Pair]:
         """The best discards with all cards open, a few of them, those first that leave most by shape."""
-        best, held = self.best(strain).tricks, self._hands[self._declarer]
+        best, held = self.best(strain).tricks, self.held
         mine = bits(held)
         ranked = sorted(classes(held), key=lambda pair: -by_shape(mine & ~bits(pair), ALL & ~mine, strain))
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
+    def from_on(self, strain: Strain, least: int) -> Worth | None:
+        """The same where it is at least `least` tricks, else None: which costs less to find out than the worth."""
+        if strain not in self._known and least < self._below.get(strain, 11):
+            for pair in self._pairs(strain):
+                if self._solvers.of(strain).at_least(self._position(strain, pair), least):
+                    self._known[strain] = self._most(strain, Worth(strain, least, pair))
+                    break
+            else:
+                self._below[strain] = least
+        found = self._known.get(strain)
+        return found if found is not None and found.tricks >= least else None
+
     def sure_misere(self) -> Worth | None:
         """A misère nobody could catch, of those discards that may leave one."""
-        for pair in safe_pairs(self._hands[self._declarer]):
+        for pair in safe_pairs(self.held):
             if self.with_discard(None, pair) == 0:
                 return Worth(None, 0, pair)
         return None
 
     def with_discard(self, strain: Strain | None, discard: Pair | None) -> int:
         """Tricks with that discard."""
-        held = tuple(card for card in self._hands[self._declarer] if card not in (discard or ()))
-        position = at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
-        return self._solvers.of(strain).value(position)
+        return self._solvers.of(strain).value(self._position(strain, discard))
+
+    def _position(self, strain: Strain | None, discard: Pair | None) -> Position:
+        held = tuple(card for card in self.held if card not in (discard or ()))
+        return at_lead(self._setup, self._hands.put(self._declarer, held), self._declarer, strain)
 
     def worths(self) -> tuple[Worth, ...]:
         """Every strain worth looking at, in the order of the auction."""
-        return tuple(self.best(strain) for strain in Strain if self._long_enough(strain))
+        return tuple(self.best(strain) for strain in self.strains())
+
+    def strains(self) -> tuple[Strain, ...]:
+        """The strains worth looking at."""
+        return tuple(strain for strain in Strain if self._long_enough(strain))
 
     def _long_enough(self, strain: Strain) -> bool:
-        held = sum(card.suit is strain.trump for card in self._hands[self._declarer])
+        held = sum(card.suit is strain.trump for card in self.held)
         return strain.trump is None or held >= FEWEST_TRUMPS
 
-    def _find(self, strain: Strain | None) -> Worth:
-        held = self._hands[self._declarer]
-        if len(held) == 10:
-            return Worth(strain, self.with_discard(strain, None), None)
-        found: Worth | None = None
-        for pair in classes(held, high_first=strain is None):
-            tricks = self.with_discard(strain, pair)
-            if found is None or (tricks > found.tricks if strain else tricks < found.tricks):
+    def _pairs(self, strain: Strain | None) -> Iterator[Pair | None]:
+        """What may be put away, one of each kind."""
+        return iter((None,)) if len(self.held) == 10 else classes(self.held, high_first=strain is None)
+
+    def _first(self, strain: Strain) -> Worth:
+        pair = next(self._pairs(strain))
+        return Worth(strain, self.with_discard(strain, pair), pair)
+
+    def _most(self, strain: Strain, found: Worth) -> Worth:
+        """The first of the best discards; `found` is a lower bound, its discard the first that reaches it."""
+        solver, seen = self._solvers.of(strain), False
+        for pair in self._pairs(strain):
+            seen = seen or pair == found.discard
+            tricks = found.tricks
+            while seen and tricks < 10 and solver.at_least(self._position(strain, pair), tricks + 1):
+                tricks += 1
+            if tricks > found.tricks:
                 found = Worth(strain, tricks, pair)
-            if found.tricks == (10 if strain else 0):
+        return found
+
+    def _fewest(self) -> Worth:
+        """The first of the best discards for a misère."""
+        solver, found = self._solvers.of(None), None
+        for pair in self._pairs(None):
+            position = self._position(None, pair)
+            if found is None or not solver.at_least(position, found.tricks):
+                found = Worth(None, solver.value(position), pair)
+            if not found.tricks:
                 break
         if found is None:
             raise ValueError("nobody discards from an empty hand")
@@ -118,50 +155,6 @@ def _safe(kept: list[Card], held: tuple[Card, ...], suit: Suit) -> bool:
     ours = sorted(card.rank for card in kept if card.suit is suit)
     theirs = sorted(card.rank for card in DECK if card.suit is suit and card not in held)
     return all(low < high for low, high in zip(ours, theirs, strict=False)) and len(ours) <= len(theirs) + 1
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A game the declarer may name, what it takes with the best discard, and everybody's balance then; None: «без
-    трёх».
-    """
-
-    contract: Contract | None
-    worth: Worth | None
-    balance: Balance
-
-
-def choices(twelve: Twelve, later: Later, match: Match, *, sure: bool = False) -> Iterator[Choice]:
-    """The games worth naming: in each strain the highest that is made, or the least that may be named.
-
-    sure: after a misère bid only one that nobody can catch.
-    """
-    deal = match.deal
-    if not isinstance(deal, TalonShown | Ordering):
-        return
-    legal = legal_contracts(as_ordering(deal))
-    for worth in _wanted(twelve, misere=Contract.MISERE in legal, sure=sure):
-        contract = _highest(worth, legal)
-        if contract is not None:
-            yield Choice(contract, worth, later.worth(named(match, contract, worth.discard), worth.tricks))
-    if isinstance(deal, TalonShown) and may_concede(deal) and may_be_conceded(deal.setup.convention, deal.bid):
-        after = evolve(match, Conceded(deal.declarer))
-        yield Choice(None, None, later.worth(after, 0))
-
-
-def _wanted(twelve: Twelve, *, misere: bool, sure: bool) -> tuple[Worth, ...]:
-    if not misere:
-        return twelve.worths()
-    found = twelve.sure_misere() if sure else twelve.best(None)
-    return (found,) if found else ()
-
-
-def _highest(worth: Worth, legal: tuple[Contract, ...]) -> Contract | None:
-    """The game of that strain at the level that is made, else the least that may be named."""
-    if worth.strain is None:
-        return Contract.MISERE
-    if worth.tricks >= 6 and (made := make_contract(worth.tricks, worth.strain)) in legal:
-        return made
-    return next((contract for contract in legal if contract.strain is worth.strain), None)
 
 
 def as_ordering(deal: TalonShown | Ordering) -> Ordering:

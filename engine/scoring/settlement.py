@@ -9,6 +9,7 @@ from engine.conventions.values import SettleDivisor
 from engine.events import Standing
 from engine.scoring.pool import counted_pool
 from engine.seats import BySeat, Seat
+from engine.sheet import total
 
 MOUNTAIN_WHISTS = 10
 
@@ -60,6 +61,22 @@ def settle(standing: Standing) -> Settlement:
     exact = pairs.map(lambda row: sum(row, Fraction(0)))
     whole = round_to_zero_sum(exact)
     return Settlement(pool, closed, reduced, pairs, exact, whole, transfers(whole))
+
+
+def balances(standing: Standing) -> BySeat[Fraction]:
+    """`settle(standing).exact` without the rest of it, for those who compare hundreds of sheets."""
+    rules, sheet = standing.convention, standing.sheet
+    seats = sheet.seats
+    owing = sheet.mountain.map(total)
+    owing = BySeat.collect(have - rules.pool_k * counted_pool(standing, seat) for seat, have in owing.items())
+    unit = Fraction(MOUNTAIN_WHISTS, len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1))
+    everybody = sum(owing, Fraction(0))
+    written = sheet.whists.map(lambda row: sum((chain[-1] for chain in row if chain), Fraction(0)))
+    against = [sum((row[seat][-1] for row in sheet.whists if row[seat]), Fraction(0)) for seat in seats]
+    return BySeat.collect(
+        (everybody - len(seats) * owing[seat]) * unit + written[seat] - on
+        for seat, on in zip(seats, against, strict=True)
+    )
 
 
 def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:

@@ -38,6 +38,12 @@ class Solver:
         """The declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
         return self.answers([self._row(position, every=False)])[0][0]
 
+    def at_least(self, position: Position, tricks: int) -> bool:
+        """Whether the declarer takes so many from here on with best play by all: cheaper than `value`."""
+        if not 0 < tricks <= position.left:
+            return tricks <= 0
+        return bool(self.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
+
     def table(self, position: Position) -> dict[Card, int]:
         """The declarer's tricks after each legal card of the seat to play."""
         return self.tables([position])[0]

@@ -24,7 +24,7 @@ from engine.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.game import deciders, legal_commands, replay
 from engine.outcomes import PlayMode
 from engine.record import parse, write
-from engine.scoring.settlement import settle
+from engine.scoring.settlement import balances, settle
 from engine.sheet import Column, Entry, Reason
 from engine.state import (
     Auction,
@@ -206,6 +206,7 @@ def adds_up(walk: Walk) -> None:
         if standing.convention.end.kind is EndKind.EACH:
             assert sheet.pool_of(seat) <= standing.convention.pool_target
     settled = settle(standing)
+    assert settled.exact == balances(standing)
     assert sum(settled.exact) == 0
     assert sum(settled.whists) == 0
 

@@ -126,7 +126,13 @@ def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """The value of the position at P[at] to R[to], of its legal cards behind it."""
+    """The value of the position at P[at] to R[to], of its legal cards behind it.
+
+    EVERY is 1 for the cards too, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
+    """
+    if P[at + EVERY] < 0:
+        R[to] = test(T, W, P, at, 0, -P[at + EVERY])
+        return
     total = value(T, W, P, at)
     R[to] = total
     if P[at + EVERY] == 0:

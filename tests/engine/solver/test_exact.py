@@ -41,6 +41,17 @@ def test_compiled_equals_pure(quick: Kernel, strain: Strain | None) -> None:
 
 
 @pytest.mark.parametrize("strain", STRAINS, ids=by_name)
+def test_so_many_tricks_or_not(quick: Kernel, strain: Strain | None) -> None:
+    rng = Random(6)
+    for kernel in (quick, pure()):
+        for _ in range(10):
+            asked = played(rng, position(rng, strain, 7), rng.randrange(0, 12))
+            tricks = solve(asked, quick)
+            for least in (0, *rng.sample(range(1, 9), 3), tricks, tricks + 1):
+                assert solvers(kernel).of(strain).at_least(asked, least) == (tricks >= least)
+
+
+@pytest.mark.parametrize("strain", STRAINS, ids=by_name)
 def test_best_of_the_table_is_the_value(quick: Kernel, strain: Strain | None) -> None:
     rng = Random(7)
     for _ in range(DEALS):
