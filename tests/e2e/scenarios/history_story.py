@@ -1,7 +1,7 @@
 """History and records through the whole program: a list, a match leaf by leaf, a record sent, looked at, played on."""
 
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, is_nothing, nothing
 from tests.e2e.world import buttons, text_of, wait_for
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -31,7 +31,7 @@ def history(stage: Stage) -> None:
     conceded(stage)
     counting = stage.press(1, "page:analysis:1", group=True)
     assert counting["text"] == "Открываю все карты, секунду…"
-    stage.see("Карта (без ошибок)")
+    stage.see("Карта (без ошибок)", timeout=PONDER_S)
     assert stage.press(2, "page:sheet:1", group=True) == nothing()
     stage.tell(stage.people[3], "/history")
     stage.see("Последние пульки")
@@ -60,7 +60,7 @@ def lent(stage: Stage) -> None:
     stage.seat_all(3)
     conceded(stage)
     stage.press(1, "page:analysis:1", group=True)
-    stage.see("Карта (без ошибок)")
+    stage.see("Карта (без ошибок)", timeout=PONDER_S)
     assert "кто за ней сидел" in stage.press(4, "lend:1", group=True)["text"]
     for seat in (1, 2):
         assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
