@@ -4,13 +4,14 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.pictures import LayoutHand, LayoutView, Look, View
-from bot.screens.model import Screen
+from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, settle, wanted
@@ -84,6 +85,49 @@ async def test_quiet_screens_wait_for_two_quiet_seconds_of_their_table(desk: Des
     assert desk.bot.good(PERSON) == ["send_message a0"]
     await desk.go(0.6)
     assert desk.bot.good(PERSON) == ["send_message a0", "edit_message_text a7"]
+
+
+async def test_a_quiet_screen_is_drawn_when_it_is_shown_and_an_overtaken_one_never(desk: Desk) -> None:
+    drawn: list[int] = []
+
+    def draw(seq: int) -> Screen:
+        drawn.append(seq)
+        return screen(f"a{seq}")
+
+    desk.publisher.show(hand("a0"))
+    await desk.go()
+    for seq in (2, 3, 4):
+        sketch = Sketch(partial(draw, seq))
+        desk.publisher.show(replace(hand("", urgency=Urgency.QUIET, seq=seq), drawn=sketch))
+        await desk.go(1.0)
+    assert drawn == []
+    await desk.go(5.0)
+    assert drawn == [4]
+    assert desk.bot.good(PERSON) == ["send_message a0", "edit_message_text a4"]
+
+
+async def test_a_screen_that_cannot_be_drawn_is_in_nobodys_way(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    def draw() -> Screen:
+        raise RuntimeError("♠A")
+
+    desk.publisher.show(replace(hand(""), drawn=Sketch(draw)))
+    desk.publisher.show(hand("other table", table=2))
+    await desk.go()
+    assert desk.bot.good(PERSON) == ["send_message other table"]
+    assert desk.publisher.waiting == 0
+    assert "♠A" not in caplog.text
+    assert "table 1, hand" in caplog.text
+
+
+async def test_a_message_is_known_to_stand_once_it_is_shown(desk: Desk) -> None:
+    surface = wanted("one").surface
+    assert not desk.publisher.stands(surface, 1)
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    assert desk.publisher.stands(surface, 1)
+    desk.publisher.show(wanted("two", seq=2, generation=2))
+    await desk.go()
+    assert [desk.publisher.stands(surface, message) for message in (1, 2)] == [False, True]
 
 
 async def test_urgent_screens_do_not_wait_and_stay_urgent(desk: Desk) -> None:
