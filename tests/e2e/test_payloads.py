@@ -1,0 +1,91 @@
+"""No call of the bot carries a card its receiver may not know: also what a client never shows, and what is refused."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e import story
+from tests.e2e.game import Company, gather
+from tests.e2e.leaks import hidden, read_message
+from tests.e2e.tap import Call, tapped
+from tests.e2e.world import Bot, playing, wait_for, write_decks
+
+LOOKS = ("hand", "help", "page", "fold")
+
+
+@pytest.mark.slow
+def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
+    with playing(tmp_path) as sandbox, tapped(sandbox.url, sandbox.speed) as tap:
+        decks = write_decks(tmp_path / "decks.json", dealer=3, seed=77)
+        rigged = {"RIGGED_DECKS": str(decks), "TELEGRAM_API_URL": tap.url}
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
+        bot.start()
+        try:
+            wait_for(lambda: "Application started" in bot.log.read_text(), "the bot at work", 60)
+            company = gather(sandbox, bot, 3, 5)
+            company.sit_down("pool_target=100")
+            lots = random.Random(11)
+            for _ in range(70):
+                weather(company, lots)
+                look(company, lots)
+                move(company, lots)
+            company.settle()
+        finally:
+            bot.kill()
+        found = story.read(tmp_path / "pulka.db")
+        queries = {press.query: press.person for press in company.pressed}
+        seen = [call for call in tap.calls if (shown := read_message(call.message)).cards or shown.levels]
+        assert list(leaks(seen, queries, list(found.values()))) == []
+        methods = {call.method for call in seen}
+        assert methods >= {"sendMessage", "editMessageText", "answerCallbackQuery", "editEphemeralMessageText"}
+
+
+def leaks(calls: list[Call], queries: dict[str, int], stories: list[story.TableStory]) -> Iterator[str]:
+    """One line for every payload with a card that its receiver could not know."""
+    for call in calls:
+        shown, person = read_message(call.message), call.receiver(queries)
+        if all(hidden(one, person, shown, call.at) for one in stories):
+            yield f"{call.method} to {person}: {shown.words!r}"
+
+
+def weather(company: Company, lots: random.Random) -> None:
+    """Now and then the server, a client, the bot's rights or the connection change."""
+    sandbox, someone = company.sandbox, lots.choice(company.players)
+    match lots.randrange(40):
+        case 0 | 1:
+            sandbox.post("ephemerals", mode=lots.choice(("known", "ignored", "refused", "known")))
+        case 2 | 3:
+            sandbox.post(f"groups/{company.chat}/bot", status=lots.choice(("administrator", "member")))
+        case 4:
+            sandbox.post(f"people/{someone.id}/old", old=lots.random() < 0.5)
+        case 5:
+            someone.restart()
+        case 6:
+            someone.person.say(company.chat, lots.choice(("/hand", "/table", "/export", "/history")))
+        case 7:
+            sandbox.post("faults", method="editEphemeralMessageText", times=2, code=502, description="Bad Gateway")
+        case 8:
+            sandbox.post("faults", method="sendMessage", when="after", drop=True)
+
+
+def look(company: Company, lots: random.Random) -> None:
+    """Somebody asks for his cards, for help or for another page."""
+    phone = lots.choice(company.phones)
+    choices = [(m, b) for m, b in phone.choices() if b.action.partition(":")[0] in LOOKS]
+    if choices and lots.random() < 0.5:
+        message, button = lots.choice(choices)
+        company.press(phone, message, button.data, wait=False)
+
+
+def move(company: Company, lots: random.Random) -> None:
+    """Who is asked decides, in his own view in the group where he has one."""
+    found = company.find_press()
+    assert found is not None
+    phone, message, button = found
+    for other, same in phone.choices(company.chat):
+        if same.data == button.data and other.get("ephemeral_message_id") and lots.random() < 0.6:
+            message = other
+    made = company.press(phone, message, button.data)
+    company.remember(phone, made)
