@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from bot.background import Background
+from bot.tables.alarms import Alarms
 from bot.tables.house import House
 from bot.tables.room import Room
 from bot.tables.state import Table
@@ -28,7 +29,6 @@ CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
 CERTAIN_WORK = 4_000
 
 Found = tuple[Seat, BySeat[int]]
-Later = Callable[[int, str, float, Callable[[Room], Awaitable[object]]], None]
 Act = Callable[[Room, tuple[AnyEvent, ...]], Awaitable[object]]
 
 
@@ -40,11 +40,11 @@ class Place(NamedTuple):
 
 
 class CertainRests:
-    """`later` wakes a table, `act` writes events down inside the table's mailbox."""
+    """`act` writes events down inside the table's mailbox."""
 
-    def __init__(self, house: House, later: Later, act: Act) -> None:
+    def __init__(self, house: House, alarms: Alarms, act: Act) -> None:
         self._house = house
-        self._later = later
+        self._alarms = alarms
         self._act = act
         self._looked: dict[int, tuple[Place, asyncio.Task[None]]] = {}
         self._background = Background()
@@ -86,7 +86,7 @@ class CertainRests:
                 claim = MakeClaim(found[0], tricks=found[1], proved=True)
                 await self._act(fresh, decide(match, claim, Mark.ROBOT))
 
-        self._later(table, "certain", self._house.clock.now(), job)
+        self._alarms.set(table, "certain", self._house.clock.now(), job)
 
     async def drain(self) -> None:
         """Wait until everything that was begun has been looked at."""

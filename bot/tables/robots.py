@@ -6,6 +6,7 @@ on lead that is sure of the rest lays it down.
 
 from collections.abc import Awaitable, Callable
 
+from bot.tables.alarms import Alarms
 from bot.tables.house import House
 from bot.tables.room import Room
 from bot.tables.state import Table
@@ -20,16 +21,15 @@ from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.view import SeatView, view_for
 
-Later = Callable[[int, str, float, Callable[[Room], Awaitable[object]]], None]
 Move = Callable[[Room, Seat, Callable[[SeatView], DealCommand], Mark], Awaitable[None]]
 
 
 class Robots:
-    """`later` wakes a table, `move` moves for a seat inside the table's mailbox."""
+    """`move` moves for a seat inside the table's mailbox."""
 
-    def __init__(self, house: House, later: Later, move: Move) -> None:
+    def __init__(self, house: House, alarms: Alarms, move: Move) -> None:
         self._house = house
-        self._later = later
+        self._alarms = alarms
         self._move = move
         self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
 
@@ -65,7 +65,7 @@ class Robots:
                 if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
                     await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
 
-            self._later(table.id, "thought", max(at, self._house.clock.now()), job)
+            self._alarms.set(table.id, "thought", max(at, self._house.clock.now()), job)
 
         thoughts.begin(table.id, decision, view, table.people[seat - 1].strength, then)
 

@@ -12,6 +12,7 @@ from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor
+from bot.tables.alarms import Alarms
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.dressed import Dressed
@@ -76,9 +77,9 @@ class TableService:
         )
         self._actor = Actor(self._house)
         self._surfaces = Surfaces(self._house, self._actor)
-        self._wakeups = Wakeups(self._house, self._actor)
-        self._startup = Startup(self._house, self._actor, self._wakeups)
-        opener = Opener(self._house, self._actor)
+        opener, alarms = Opener(self._house, self._actor), Alarms(self._house)
+        self._wakeups = Wakeups(self._house, self._actor, alarms)
+        self._startup = Startup(self._house, self._actor, alarms, self._wakeups)
         features = features_of(self._house, self._actor, self._surfaces, opener, self._wakeups)
         which = Which(self._house, self._surfaces, features)
         self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))

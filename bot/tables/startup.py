@@ -9,10 +9,11 @@ from collections.abc import Iterable
 
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
+from bot.tables.alarms import RETRY_S, Alarms
 from bot.tables.house import House
 from bot.tables.mailbox import Job, MailboxFull
 from bot.tables.room import Room
-from bot.tables.wakeups import RETRY_S, Wakeups
+from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +25,10 @@ PLAYED_S = 60.0  # a table is being played when it was touched so shortly before
 class Startup:
     """The first touch of every table after a start."""
 
-    def __init__(self, house: House, actor: Actor, wakeups: Wakeups) -> None:
+    def __init__(self, house: House, actor: Actor, alarms: Alarms, wakeups: Wakeups) -> None:
         self._house = house
         self._actor = actor
+        self._alarms = alarms
         self._wakeups = wakeups
         self._awake: set[int] = set()
         house.rooms.on_read = self._read
@@ -63,7 +65,7 @@ class Startup:
 
     def _wake_at(self, table: int, at: float) -> None:
         """Make the table right when its time has come, unless somebody touches it before."""
-        self._wakeups.later(table, STORED, at, self._show)
+        self._alarms.set(table, STORED, at, self._show)
 
     async def _show(self, room: Room) -> None:
         self._actor.show(room)
@@ -73,6 +75,6 @@ class Startup:
         table = room.table.id
         if table in self._awake:
             return
-        self._house.timers.cancel(table, STORED)
+        self._alarms.cancel(table, STORED)
         if await self._wakeups.awake(room):
             self._awake.add(table)

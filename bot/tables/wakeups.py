@@ -1,10 +1,9 @@
 """What a table does by itself: robots move, the clock moves, the next deal begins, people are reminded."""
 
-import logging
 from collections.abc import Awaitable, Callable
 
-from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
+from bot.tables.alarms import RETRY_S, Alarms
 from bot.tables.certain import CertainRests
 from bot.tables.events import Awoke, TimeOver
 from bot.tables.house import House
@@ -24,9 +23,6 @@ from engine.game import decide, legal_commands
 from engine.seats import Seat
 from engine.view import SeatView
 
-log = logging.getLogger(__name__)
-
-RETRY_S = 5.0
 UNSEEN_S = 5.0
 SINGLE_S = 1.2  # before a single legal card plays itself
 
@@ -34,9 +30,10 @@ SINGLE_S = 1.2  # before a single legal card plays itself
 class Wakeups:
     """Sets what a table waits for and does it. Every job runs inside the mailbox of its table."""
 
-    def __init__(self, house: House, actor: Actor) -> None:
+    def __init__(self, house: House, actor: Actor, alarms: Alarms) -> None:
         self._house = house
         self._actor = actor
+        self._alarms = alarms
         self._menus = Menus(house)
         self._pings = Pings(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
@@ -46,8 +43,8 @@ class Wakeups:
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
         }
-        self._robots = Robots(house, self.later, self._move)
-        self.certain = CertainRests(house, self.later, self._ends)
+        self._robots = Robots(house, alarms, self._move)
+        self.certain = CertainRests(house, alarms, self._ends)
         actor.on_change = self.wake
         actor.on_failure = self._wake_later
 
@@ -64,22 +61,22 @@ class Wakeups:
         self.certain.wake(room)
         alone = self._only_card(room)
         if alone is not None:
-            self.later(room.table.id, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
+            self._alarms.set(room.table.id, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
         else:
-            self._house.timers.cancel(table.id, "single")
+            self._alarms.cancel(table.id, "single")
         for purpose, job in self._jobs.items():
             if purpose in wanted:
-                self.later(room.table.id, purpose, wanted[purpose], job)
+                self._alarms.set(room.table.id, purpose, wanted[purpose], job)
             else:
-                self._house.timers.cancel(table.id, purpose)
+                self._alarms.cancel(table.id, purpose)
 
     def wake_for_menus(self, room: Room) -> None:
         """The next «⋯» that nobody presses goes when its time is over."""
         due = self._menus.put_old_away(room)
         if due is None:
-            self._house.timers.cancel(room.table.id, "menus")
+            self._alarms.cancel(room.table.id, "menus")
         else:
-            self.later(room.table.id, "menus", due, self._put_menus_away)
+            self._alarms.set(room.table.id, "menus", due, self._put_menus_away)
 
     async def _put_menus_away(self, room: Room) -> None:
         self.wake_for_menus(room)
@@ -100,28 +97,7 @@ class Wakeups:
             self.certain.forget(fresh.table.id)
             self.wake(fresh)
 
-        self.later(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
-
-    def later(self, table: int, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
-        """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
-
-        async def run() -> None:
-            try:
-                fresh = await self._house.rooms.get(table)
-                if fresh is not None:
-                    await job(fresh)
-            except StorageFailed as error:
-                log.error("table %s, %s: %s", table, purpose, error)
-                again()
-
-        def call() -> None:
-            if not self._house.mailboxes.offer(table, run):
-                again()
-
-        def again() -> None:
-            self._house.timers.set(table, purpose, self._house.clock.now() + RETRY_S, call)
-
-        self._house.timers.set(table, purpose, at, call)
+        self._alarms.set(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
 
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals."""
@@ -172,7 +148,7 @@ class Wakeups:
             token = room.table.tokens[seat - 1]
             if not await self._has_seen(room, seat):
                 room.unseen = {token, *(kept for kept in room.unseen if kept in room.table.tokens)}
-                self.later(room.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
+                self._alarms.set(room.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
             elif token in room.unseen:
                 room.unseen.discard(token)
                 await self._actor.act(room, (Awoke(),))
@@ -200,5 +176,5 @@ class Wakeups:
         self._actor.show(room)
         later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
         if table.pace.daily:
-            self.later(room.table.id, Wake.PING, later.get(Wake.PING, now), self.ping)
+            self._alarms.set(room.table.id, Wake.PING, later.get(Wake.PING, now), self.ping)
         await self._house.ledger.wait_until(table, min(later.values(), default=None))
