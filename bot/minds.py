@@ -28,8 +28,8 @@ WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
 class Minds:
-    """Implements `bot.tables.ports.Thinker`. The first thought begins to compile the fast search in a thread of its
-    own; until that is done, and without numba, processes think.
+    """Implements `bot.tables.ports.Thinker`. `prepare`, or the first thought, begins to compile the fast search in a
+    thread of its own; until that is done, and without numba, processes think.
     """
 
     def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
@@ -45,6 +45,11 @@ class Minds:
     def best(self) -> Strength:
         """The strength a robot has when nobody chooses another: with the plain search the strongest is not itself."""
         return Strength.STRONG if has_numba() else Strength.SOLID
+
+    def prepare(self) -> None:
+        """Begin to compile the search, and to start a process where it is not ready yet."""
+        if not self._is_compiled():
+            self._is_up()
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""

@@ -273,6 +273,10 @@ class Thinker(Protocol):
         """The strength a robot has when nobody chooses another."""
         ...
 
+    def prepare(self) -> None:
+        """Thoughts will soon be asked for: what takes long the first time may begin."""
+        ...
+
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """A legal command, the same for the same view and seed. Raises what the robot trips over."""
         ...

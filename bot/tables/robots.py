@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot.tables.alarms import Alarms
 from bot.tables.house import House
 from bot.tables.room import Room
-from bot.tables.state import Table
+from bot.tables.state import Stage, Table
 from bot.tables.thoughts import Decision, Thoughts
 from bot.tables.waiting import waited_for
 from engine.claims import sure_claim
@@ -38,6 +38,8 @@ class Robots:
         goes by rules must be woken is returned.
         """
         seat, thoughts = asked(room.table), self._thoughts
+        if thoughts is not None and _will_think(room.table):
+            thoughts.prepare()
         view = view_for(room.table.match, seat) if room.table.match is not None and seat is not None else None
         if thoughts is None or at is None or seat is None or view is None or _by_rules(room.table, seat):
             self.forget(room.table.id)
@@ -78,6 +80,12 @@ class Robots:
 def asked(table: Table) -> Seat | None:
     """The first seat the deal waits for that a robot plays."""
     return next((seat for seat in waited_for(table) if table.mover_at(seat) is None), None)
+
+
+def _will_think(table: Table) -> bool:
+    """Whether robots that think sit at a table that gathers."""
+    seats = table.robots if table.stage is Stage.LOBBY else ()
+    return any(not _by_rules(table, seat) for seat in seats)
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:

@@ -44,6 +44,10 @@ class Thoughts:
         self._tasks: dict[int, tuple[Decision, asyncio.Task[None]]] = {}
         self._background = Background()
 
+    def prepare(self) -> None:
+        """Somebody will soon wait for a thought."""
+        self._thinker.prepare()
+
     def begin(self, table: int, decision: Decision, view: SeatView, strength: Strength, then: Then) -> None:
         """Think about it, unless that has been done; `then` gets the command and puts it into the mailbox."""
         if table in self._tasks:

@@ -39,6 +39,19 @@ async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: py
     assert command == robot(Strength.STRONG, pure())(VIEW, Random("seed"))
 
 
+async def test_a_process_stands_ready_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(monkeypatch, pure())
+    found = Minds(Metrics(), workers=1)
+    found.prepare()
+    try:
+        processes = found._processes
+        assert processes is not None
+        await found.think(VIEW, Strength.EASY, "seed")
+        assert found._processes is processes
+    finally:
+        await found.close()
+
+
 async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
     names: list[str] = []

@@ -59,6 +59,19 @@ async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
     assert (await desk.state()).people == people
 
 
+async def test_the_search_is_got_ready_while_the_table_gathers(make: Make) -> None:
+    """Only where a robot sits that thinks: a bot without them compiles nothing."""
+    thinker = Thinker()
+    desk = make(thinker=thinker)
+    await desk.lobby(ANYA)
+    await desk.press(ANYA, f"{actions.ROBOT}:1")
+    assert thinker.prepared == 0
+    await desk.pass_time(1)
+    await desk.press(ANYA, f"{actions.ROBOT}:2:strong")
+    assert thinker.prepared > 0
+    assert thinker.asked == []
+
+
 def test_a_log_of_old_has_easy_robots() -> None:
     body = stored(Seated(Occupant("Робот"))).body
     assert b"strength" not in body

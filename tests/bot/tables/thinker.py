@@ -30,9 +30,13 @@ class Thinker:
         self.solving.set()
         self.lost = 0
         self.worked: list[str] = []
+        self.prepared = 0
         self.fails = fails
         if not held:
             self.go.set()
+
+    def prepare(self) -> None:
+        self.prepared += 1
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         self.asked.append((view, strength, seed))
