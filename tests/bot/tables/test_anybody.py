@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.screens.model import Press
+from bot.screens.model import Page, Press
 from bot.tables.ledger import fold_all
 from bot.tables.ports import Person
 from bot.tables.state import Stage
@@ -110,7 +110,10 @@ async def crowded(
 
 
 async def check(desk: Desk) -> None:
-    """Memory, snapshot and log agree, and a restart shows the same."""
+    """Memory, snapshot and log agree, and a restart shows the same once all that was asked for has been counted."""
+    await desk.house.analyses.drain()
+    await desk.settle()
+    await back_to_the_sheet(desk)
     numbers = sorted({table for table, _ in desk.wall.last})
     for number in numbers:
         room = await desk.house.rooms.get(number)
@@ -124,3 +127,15 @@ async def check(desk: Desk) -> None:
     before = await desk.restart()
     if open_now and (await desk.state(open_now[0])).stage is not Stage.LOBBY:
         same_messages(before, desk.wall, open_now[0], awoke=(await desk.state(open_now[0])).seq > seq)
+
+
+async def back_to_the_sheet(desk: Desk) -> None:
+    """An analysis is not kept: after a start the sheet stands there until somebody asks for it again."""
+    for row in await desk.storage.open_tables(desk.chat):
+        room = await desk.house.rooms.get(row.id)
+        if room is not None and room.page is Page.ANALYSIS:
+            number = room.table.number
+            await desk.raw(
+                STRANGER, Press(row.id, room.table.stage_token, f"page:sheet:{number}"), key=f"deal:{number}"
+            )
+            assert room.page is Page.SHEET
