@@ -23,6 +23,8 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
     OR {OPEN} AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key NOT LIKE 'deal:%')
     OR t.status = 'running' AND t.chat < 0
         AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'table')
+    OR t.status = 'finished'
+        AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'settlement')
     OR {OPEN} AND EXISTS (SELECT 1 FROM seats JOIN persons AS p ON p.id = seats.person AND p.can_dm
         WHERE seats.table_id = t.id AND seats.seat >= 0 AND NOT EXISTS (
             SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'hand:' || p.id))
@@ -45,7 +47,7 @@ def is_behind(
     if any(surface.seq < row.seq and _changes(row, surface) for surface in found.values()):
         return True
     if not row.status.is_open:
-        return False
+        return row.status is Status.FINISHED and "settlement" not in found
     if row.status is Status.RUNNING and row.chat < 0 and "table" not in found:
         return True
     moved = max((event.seq for event in log if event.tag.startswith(MOVES)), default=0)

@@ -150,8 +150,8 @@ class Storage(Protocol):
         """Ids of tables whose messages may be behind, the open ones and those over that were touched since then.
 
         Touched less than `margin` seconds before the last touch of any table; or a message that still changes is of an
-        older seq; or one that an open table must have is not there; or there is a draft that may be alive. What
-        `storage.behind` says about keys holds here.
+        older seq; or one that an open table or a finished match must have is not there; or there is a draft that may
+        be alive. What `storage.behind` says about keys holds here.
         """
         ...
 

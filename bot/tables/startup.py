@@ -18,7 +18,7 @@ from bot.tables.wakeups import Wakeups
 log = logging.getLogger(__name__)
 
 STORED = "stored"  # the wake-up that the store remembers
-JUST_NOW_S = 3600.0  # so long the screens of a table that is over are looked after
+JUST_NOW_S = 86400.0  # so long the screens of a table that is over are looked after
 PLAYED_S = 60.0  # a table is being played when it was touched so shortly before the last touch of any
 
 

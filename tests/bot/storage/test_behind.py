@@ -90,6 +90,16 @@ async def test_a_lobby_until_it_is_closed(storage: Storage, log: Log, clock: Han
     assert not await behind(storage)
 
 
+async def test_a_match_that_is_over_has_its_settlement(storage: Storage, log: Log) -> None:
+    await running(storage, log)
+    await storage.append(1, 6, log("match.finished"), change=TableChange(status=Status.FINISHED))
+    for key in ("table", "hand:11"):
+        await storage.put_surface(Surface(table=1, key=key, chat=-5, message=40, seq=7))
+    assert await behind(storage)
+    await storage.put_surface(Surface(table=1, key="settlement", chat=-5, message=41, seq=7))
+    assert not await behind(storage)
+
+
 async def test_what_was_going_on_at_the_end(storage: Storage, log: Log, clock: HandClock) -> None:
     await running(storage, log)
     clock.at += MINUTE
