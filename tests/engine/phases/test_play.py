@@ -1,6 +1,7 @@
 """Card play of contracts (rules.md §6): who leads, what must be played, when hands are laid down, who commands."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.commands import MakeClaim, PlayCard
@@ -196,7 +197,10 @@ class TestClaims:
     def test_one_refusal_and_play_goes_on(self) -> None:
         before = first_declares("whist whist As 8s")
         match = do(do(before, 1, "claim 10,0,0"), 3, "no")
-        assert match == before
+        assert see(match, 1).refused is Seat.THREE
+        assert isinstance(match.deal, Playing)
+        assert replace(match, deal=replace(match.deal, refused=None)) == before
+        assert do(match, 3, "7c") == do(before, 3, "7c"), "the next card forgets it"
 
     def test_a_proved_claim_asks_nobody(self) -> None:
         match = first_declares("whist whist")
