@@ -88,6 +88,8 @@ async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
     await storage.append(4, 2, (), change=TableChange(status=Status.CLOSED))
     assert await storage.stale_tables(0.0, 0.0) == (2, 3)
     await storage.put_surface(replace(SHOWN, table=3, seq=3))
+    assert await storage.stale_tables(0.0, 0.0) == (2, 3), "its settlement is not there yet"
+    await storage.put_surface(replace(SHOWN, table=3, key="settlement", seq=3))
     assert await storage.stale_tables(0.0, 0.0) == (2,)
 
 
