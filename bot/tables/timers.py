@@ -22,7 +22,8 @@ class Timers:
         self._tasks[table, purpose] = asyncio.create_task(self._wait(table, purpose, at, call))
 
     async def _wait(self, table: int, purpose: str, at: float, call: Callable[[], object]) -> None:
-        await self._clock.sleep(at - self._clock.now())
+        while (left := at - self._clock.now()) > 0:  # a loop that counts milliseconds may wake a little early
+            await self._clock.sleep(left)
         self._tasks.pop((table, purpose), None)
         call()
 
