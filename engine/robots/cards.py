@@ -31,7 +31,7 @@ def question(view: SeatView, seat: Seat) -> Question:
     if view.contract is None or view.declarer is None:
         return Question(seat, None, _sloped(stakes.raspasy(seat), -TRICK))
     quiet = view.contract.is_misere or is_checked(view.standing.convention, view.contract)
-    curve = stakes.game(
+    played = stakes.outcome(
         view.declarer,
         view.contract,
         () if quiet else final_words(view),
@@ -40,7 +40,7 @@ def question(view: SeatView, seat: Seat) -> Question:
         thrown=view.thrown,
     )
     wants = (seat is view.declarer) is not view.contract.is_misere
-    return Question(view.declarer, view.contract.strain, _sloped(curve, TRICK if wants else -TRICK))
+    return Question(view.declarer, view.contract.strain, _sloped(stakes.curve(played), TRICK if wants else -TRICK))
 
 
 def _sloped(curve: Curve, slope: float) -> Curve:

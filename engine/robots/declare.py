@@ -42,17 +42,19 @@ class Games:
     def _curve(self, game: Contract, *, without: bool, blind: bool, thrown: bool) -> Curve:
         rules = self.view.standing.convention
         if game.is_misere or is_checked(rules, game):
-            return self.stakes.game(self.seat, game, (), without_talon=without, blind=blind, thrown=thrown)
+            quiet = self.stakes.outcome(self.seat, game, (), without_talon=without, blind=blind, thrown=thrown)
+            return self.stakes.curve(quiet)
         words = (WhistCall.WHIST, WhistCall.PASS)
         whisted = tuple(Decision(seat, word) for seat, word in zip(self._others, words, strict=False))
         passes = tuple(Decision(seat, WhistCall.PASS) for seat in self._others)
-        curve = self.stakes.game(self.seat, game, whisted, without_talon=without, blind=blind, thrown=thrown)
+        played = self.stakes.outcome(self.seat, game, whisted, without_talon=without, blind=blind, thrown=thrown)
         partner = self.view.partner
         alone = ContractOutcome(
             self.seat, game, passes, partner=partner, thrown=thrown, without_talon=without, blind=blind
         )
         free, duty = self.stakes.unplayed(alone), duty_on(rules, game.level)
         chances = [WHISTED[max(min(10 - tricks - duty, 0), -3)] for tricks in range(11)]
+        curve = self.stakes.curve(played)
         return tuple(chance * points + (1 - chance) * free for chance, points in zip(chances, curve, strict=True))
 
     def tricks(self, worlds: Iterable[World], strain: Strain | None) -> list[int]:

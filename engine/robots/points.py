@@ -65,23 +65,10 @@ class Stakes:
         view = self.view
         return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
 
-    def game(
-        self,
-        declarer: Seat,
-        contract: Contract,
-        whists: Words,
-        *,
-        without_talon: bool = False,
-        blind: bool = False,
-        thrown: bool = False,
-    ) -> Curve:
-        """By the declarer's tricks, 0..10; what is still to be taken by two defenders is shared as evenly as it can."""
-        return self.curve(
-            self.outcome(declarer, contract, whists, without_talon=without_talon, blind=blind, thrown=thrown)
-        )
-
     def curve(self, outcome: ContractOutcome) -> Curve:
-        """The same of a game before its tricks are counted."""
+        """What a game brings by its declarer's tricks, 0..10; what is still to be taken by two defenders is shared
+        as evenly as it can.
+        """
         return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
 
     def outcome(
