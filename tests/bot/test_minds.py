@@ -80,7 +80,9 @@ def test_the_strongest_is_offered_where_it_is_quick() -> None:
 
 
 async def test_nothing_to_close_where_nobody_thought() -> None:
-    await Minds(Metrics()).close()
+    found = Minds(Metrics())
+    await found.close()
+    assert (found._threads, found._processes, found._warming) == (None, None, None), "nothing was begun for that"
 
 
 def killed(_view: SeatView, _strength: Strength, _seed: str) -> DealCommand:

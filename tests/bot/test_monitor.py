@@ -6,6 +6,7 @@ import socket
 import aiohttp
 import pytest
 
+from bot import monitor
 from bot.config import Watching
 from bot.metrics import Metrics
 from bot.monitor import MonitorError, watched
@@ -35,9 +36,11 @@ async def test_figures_and_health() -> None:
         await get(port, "/health")
 
 
-async def test_nothing_listens_unless_asked() -> None:
+async def test_nothing_listens_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    bound: list[object] = []
+    monkeypatch.setattr(monitor, "bound", lambda *where: bound.append(where))
     async with watched(None, Metrics(), lambda: True):
-        pass
+        assert bound == []
 
 
 async def test_a_port_that_is_taken() -> None:

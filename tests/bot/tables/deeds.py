@@ -4,6 +4,7 @@ from bot.screens.model import Press
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk, Reply
 
+MESSAGE = 4711  # a message of the bot that is no table's
 CONCEDED = ((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"), (BORIS, "giveup"), (BORIS, "concede"))
 # the record of a match with real cards
 PAPER = """pulka 1
@@ -43,6 +44,16 @@ async def stage_press(desk: Desk, person: Person, action: str, *, token: int | N
     stage = (await desk.state()).stage_token if token is None else token
     await desk.pass_time(1)
     return await desk.raw(person, Press(desk.number, stage, action))
+
+
+async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
+    """A press on a button of no table, in the group or elsewhere, when what was asked for before may be asked again."""
+    await desk.pass_time(4)
+    reply = Reply(desk, desk.cause())
+    origin = Origin(chat or desk.chat, MESSAGE, is_private=chat > 0)
+    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)
+    await desk.settle()
+    return reply
 
 
 async def forged(desk: Desk, person: Person, press: Press, chat: int) -> Reply:

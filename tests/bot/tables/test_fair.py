@@ -12,7 +12,6 @@ from bot.storage.memory import MemoryStorage
 from bot.tables.codec import stored
 from bot.tables.events import Sealed, Shuffled
 from bot.tables.fair import LONGEST_WORD, word_of
-from bot.tables.ports import Origin, Person
 from bot.tables.refused import Refused
 from bot.tables.state import Stage
 from engine.events import DealScored, DealStarted
@@ -22,7 +21,7 @@ from engine.record.fair import FairDeal, Verdict, verdicts
 from engine.seats import Seat
 from engine.shuffle import commitment, deck_of
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import wish
+from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.kit import (
     ANYA,
     BORIS,
@@ -34,7 +33,6 @@ from tests.bot.tables.kit import (
     Decks,
     Desk,
     FairDecks,
-    Reply,
     kinds,
 )
 
@@ -233,22 +231,12 @@ async def test_a_deal_of_the_history_is_verified_there(make: Make) -> None:
     desk = fair_desk(make)
     await desk.begin(*THREE, options="4 end=deals:2")
     await desk.deal()
-    await turned(desk, ANYA, "turn:1:1:sheet")
+    await loose(desk, ANYA, "turn:1:1:sheet")
     assert "verify:1:1" in [key.press.action for row in desk.wall.changed[-1][2].rows for key in row if key.press]
-    assert (await turned(desk, STRANGER, "verify:1:1")).text.startswith("Сдача 1 честная")
+    assert (await loose(desk, STRANGER, "verify:1:1")).text.startswith("Сдача 1 честная")
     for forged in ("verify:1:2", "verify:2:1", "verify:1:", "verify:x:1", "verify::"):
-        assert (await turned(desk, ANYA, forged)).kind == "toast", forged
-    assert (await turned(desk, STRANGER, "verify:1:1", chat=STRANGER.id)).kind == "toast", "another chat's match"
-
-
-async def turned(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
-    """A press on a button of no table, in the group or elsewhere."""
-    await desk.pass_time(4)
-    reply = Reply(desk, desk.cause())
-    origin = Origin(chat or desk.chat, 4711, is_private=chat > 0)
-    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)
-    await desk.settle()
-    return reply
+        assert (await loose(desk, ANYA, forged)).kind == "toast", forged
+    assert (await loose(desk, STRANGER, "verify:1:1", chat=STRANGER.id)).kind == "toast", "another chat's match"
 
 
 @pytest.mark.parametrize(

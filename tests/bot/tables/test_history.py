@@ -5,14 +5,14 @@ import pytest
 from bot.pictures import LayoutView, SettleView, SheetView
 from bot.screens import actions
 from bot.screens.model import Press, Screen
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Origin
 from bot.tables.state import Stage
 from engine import record
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import MESSAGE, loose
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
 OTHER_GROUP = -77
-MESSAGE = 4711
 
 
 async def match(desk: Desk, deals: int = 2) -> None:
@@ -38,16 +38,6 @@ def words(screen: Screen) -> list[str]:
     return [key.press.action for row in screen.rows for key in row if key.press is not None]
 
 
-async def past(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
-    """A press on a message of the history, in the group or another chat."""
-    await desk.pass_time(4)
-    reply = Reply(desk, desk.cause())
-    origin = Origin(chat or desk.chat, MESSAGE, is_private=chat > 0)
-    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)
-    await desk.settle()
-    return reply
-
-
 async def test_nothing_was_played(desk: Desk) -> None:
     await desk.command(ANYA, "history")
     assert "ничего" in told(desk).text
@@ -60,32 +50,32 @@ async def test_a_match_its_deals_and_its_record(make: Make) -> None:
     assert "Сочи" in told(desk).text
     assert all(name in told(desk).text for name in ("Аня", "Борис", "Вика", "2 сдачи", "окончена"))
     assert words(told(desk)) == ["past:1"]
-    assert (await past(desk, STRANGER, "past:1")).only == ("empty", "")
+    assert (await loose(desk, STRANGER, "past:1")).only == ("empty", "")
     assert isinstance(told(desk).picture, SettleView)
     assert words(told(desk)) == ["turn:1:1:sheet", "turn:1:2:sheet", "pastfile:1"]
     for leaf, picture in (("sheet", SheetView), ("layout", LayoutView), ("play", LayoutView), ("why", SheetView)):
-        assert (await past(desk, ANYA, f"turn:1:1:{leaf}")).only == ("empty", "")
+        assert (await loose(desk, ANYA, f"turn:1:1:{leaf}")).only == ("empty", "")
         assert isinstance(turned(desk).picture, picture)
         assert {"turn:1:2:" + leaf, "turn:1"} < set(words(turned(desk)))
-    await past(desk, ANYA, "turn:1")
+    await loose(desk, ANYA, "turn:1")
     assert isinstance(turned(desk).picture, SettleView)
-    await past(desk, ANYA, "pastfile:1")
+    await loose(desk, ANYA, "pastfile:1")
     chat, document = desk.wall.files[-1]
     assert chat == desk.chat
     assert record.parse(document.data.decode()).match.standing.deals == 2
     await desk.restart()
-    assert (await past(desk, ANYA, "turn:1:2:why")).only == ("empty", "")
+    assert (await loose(desk, ANYA, "turn:1:2:why")).only == ("empty", "")
 
 
 async def test_the_play_trick_by_trick(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:1")
     await desk.deal()
-    await past(desk, ANYA, "turn:1:1:layout")
+    await loose(desk, ANYA, "turn:1:1:layout")
     cards = turned(desk).text
     assert "Торговля" in cards
     assert "Прикуп" in cards
-    await past(desk, ANYA, "turn:1:1:play")
+    await loose(desk, ANYA, "turn:1:1:play")
     last = [line for line in turned(desk).text.splitlines() if line[:2] in ("1.", "10") or "согласию" in line]
     assert last or "не играли" in turned(desk).text
 
@@ -95,7 +85,7 @@ async def test_a_press_twice_sends_one_picture(make: Make) -> None:
     await match(desk, 1)
     before = len(desk.wall.told), len(desk.wall.files)
     for action in ("past:1", "pastfile:1"):
-        await past(desk, ANYA, action)
+        await loose(desk, ANYA, action)
         reply = Reply(desk, desk.cause())
         desk.service.press(Press(0, 0, action), BORIS, Origin(desk.chat, MESSAGE), desk.cause(), reply)
         await desk.settle()
@@ -108,12 +98,12 @@ async def test_a_running_deal_is_nobodys_history(make: Make) -> None:
     await desk.begin(*THREE)
     await desk.command(ANYA, "history")
     assert "идёт" in told(desk).text
-    await past(desk, ANYA, "past:1")
+    await loose(desk, ANYA, "past:1")
     assert words(told(desk)) == ["pastfile:1"]
     for leaf in ("layout", "sheet", "why", "play"):
-        assert (await past(desk, ANYA, f"turn:1:1:{leaf}")).kind == "toast"
+        assert (await loose(desk, ANYA, f"turn:1:1:{leaf}")).kind == "toast"
     assert desk.wall.changed == []
-    await past(desk, ANYA, "pastfile:1")
+    await loose(desk, ANYA, "pastfile:1")
     assert "hand" not in desk.wall.files[-1][1].data.decode()
 
 
@@ -125,14 +115,14 @@ async def test_a_second_deal_is_secret_while_it_is_played(make: Make) -> None:
     await desk.pass_time(25)
     table = await desk.state()
     assert (table.stage, table.number) == (Stage.DEAL, 2)
-    assert (await past(desk, STRANGER, "turn:1:2:layout")).kind == "toast"
-    await past(desk, STRANGER, "turn:1:1:layout")
+    assert (await loose(desk, STRANGER, "turn:1:2:layout")).kind == "toast"
+    await loose(desk, STRANGER, "turn:1:1:layout")
     picture = turned(desk).picture
     assert isinstance(picture, LayoutView)
     assert {card for hand in picture.hands for card in hand.cards} | set(picture.talon) == set(deck(*STRONG))
     assert words(turned(desk))[-1] == "turn:1"
     assert not any(word.startswith("turn:1:2") for word in words(turned(desk)))
-    await past(desk, STRANGER, "pastfile:1")
+    await loose(desk, STRANGER, "pastfile:1")
     assert record.parse(desk.wall.files[-1][1].data.decode()).match.standing.deals == 1
     assert "deal 2" not in desk.wall.files[-1][1].data.decode()
 
@@ -142,15 +132,15 @@ async def test_in_private_only_ones_own(make: Make) -> None:
     await match(desk, 1)
     await desk.command(BORIS, "history", private=True)
     assert words(told(desk)) == ["past:1"]
-    assert (await past(desk, BORIS, "turn:1:1:layout", chat=BORIS.id)).only == ("empty", "")
+    assert (await loose(desk, BORIS, "turn:1:1:layout", chat=BORIS.id)).only == ("empty", "")
     await desk.command(STRANGER, "history", private=True)
     assert words(told(desk)) == []
     before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
-    unknown = (await past(desk, STRANGER, "past:99", chat=STRANGER.id)).only
+    unknown = (await loose(desk, STRANGER, "past:99", chat=STRANGER.id)).only
     for action in ("past:1", "turn:1", "turn:1:1:layout", "pastfile:1"):
-        assert (await past(desk, STRANGER, action, chat=STRANGER.id)).only == unknown
-        assert (await past(desk, STRANGER, action, chat=OTHER_GROUP)).only == unknown
-        assert (await past(desk, ANYA, action, chat=OTHER_GROUP)).only == unknown
+        assert (await loose(desk, STRANGER, action, chat=STRANGER.id)).only == unknown
+        assert (await loose(desk, STRANGER, action, chat=OTHER_GROUP)).only == unknown
+        assert (await loose(desk, ANYA, action, chat=OTHER_GROUP)).only == unknown
     assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before
 
 
@@ -176,8 +166,8 @@ async def test_a_private_table_is_its_persons_alone(desk: Desk) -> None:
     assert words(told(desk)) == [f"past:{number}"]
     await desk.command(ANYA, "history")
     assert words(told(desk)) == []
-    assert (await past(desk, BORIS, f"past:{number}", chat=BORIS.id)).kind == "toast"
-    assert (await past(desk, BORIS, f"past:{number}")).kind == "toast"
+    assert (await loose(desk, BORIS, f"past:{number}", chat=BORIS.id)).kind == "toast"
+    assert (await loose(desk, BORIS, f"past:{number}")).kind == "toast"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +182,7 @@ async def test_forged_pages(make: Make, action: str) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk, 1)
     before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
-    assert (await past(desk, ANYA, action)).kind == "toast"
+    assert (await loose(desk, ANYA, action)).kind == "toast"
     assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before
 
 
@@ -206,9 +196,9 @@ async def test_the_list_has_pages(desk: Desk) -> None:
     await desk.command(ANYA, "history")
     assert words(told(desk)) == [*(f"past:{table}" for table in range(12, 7, -1)), "history:5"]
     assert "остановлена" in told(desk).text
-    await past(desk, ANYA, "history:5")
+    await loose(desk, ANYA, "history:5")
     assert words(turned(desk)) == [*(f"past:{table}" for table in range(7, 2, -1)), "history:0", "history:10"]
-    await past(desk, ANYA, "history:10")
+    await loose(desk, ANYA, "history:10")
     assert words(turned(desk)) == ["past:2", "past:1", "history:5"]
     assert "11. " in turned(desk).text
 
@@ -218,7 +208,7 @@ async def test_a_pulka_with_real_cards(desk: Desk) -> None:
     await desk.command(ANYA, "score Аня, Борис, Вика")
     await desk.command(BORIS, "history")
     assert "настоящие карты" in told(desk).text
-    await past(desk, BORIS, "past:1")
+    await loose(desk, BORIS, "past:1")
     assert words(told(desk)) == ["pastfile:1"]
-    assert (await past(desk, BORIS, "turn:1:1:sheet")).kind == "toast"
+    assert (await loose(desk, BORIS, "turn:1:1:sheet")).kind == "toast"
     assert actions.TURN not in " ".join(words(told(desk)))

@@ -11,14 +11,14 @@ from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
 from bot.tables.events import TableOpened
 from bot.tables.imported import MOST_BYTES, with_clean_names
-from bot.tables.ports import Attachment, Origin, Person
+from bot.tables.ports import Attachment, Person
 from bot.tables.state import Stage
 from engine import record
 from engine.cards import DECK
 from engine.events import DealScored, Substituted
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import PAPER
-from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.deeds import PAPER, loose
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
 
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[2] / "records").glob("*.txt"))}
 
@@ -41,16 +41,6 @@ def told(desk: Desk) -> Screen:
 
 def words(screen: Screen) -> list[str]:
     return [key.press.action for row in screen.rows for key in row if key.press is not None]
-
-
-async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Reply:
-    """A press on a button of no table."""
-    await desk.pass_time(4)
-    reply = Reply(desk, desk.cause())
-    origin = Origin(chat or desk.chat, 4711, is_private=chat > 0)
-    desk.service.press(Press(0, 0, action), person, origin, desk.cause(), reply)
-    await desk.settle()
-    return reply
 
 
 async def send(desk: Desk, text: str | bytes, *, person: Person = ANYA, private: bool = False) -> Screen:
