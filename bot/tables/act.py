@@ -8,20 +8,20 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables import fair, lobby
-from bot.tables.display import display_of
-from bot.tables.events import LogEvent
-from bot.tables.fold import folded
-from bot.tables.house import House
-from bot.tables.ledger import OutOfStep
-from bot.tables.menus import Menus
+from bot.tables.checks import fair, lobby
+from bot.tables.clockwork.settling import settled
+from bot.tables.house.house import House
+from bot.tables.house.ledger import OutOfStep
+from bot.tables.house.room import Room
+from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import folded
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.times import is_time_over
+from bot.tables.log.waiting import movers
 from bot.tables.ports import Answer, Role
-from bot.tables.room import Room
-from bot.tables.settling import settled
-from bot.tables.state import Stage, Table
-from bot.tables.times import is_time_over
-from bot.tables.views import Views
-from bot.tables.waiting import movers
+from bot.tables.shown.display import display_of
+from bot.tables.shown.menus import Menus
+from bot.tables.shown.views import Views
 from engine.commands import Command, FinishMatch, StartDeal
 from engine.events import EndReason
 from engine.game import decide

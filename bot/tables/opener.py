@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from bot.screens.fair import before_first
 from bot.storage.ports import Cause
-from bot.tables import fair, lobby
 from bot.tables.act import Actor
-from bot.tables.events import LogEvent, TableOpened
-from bot.tables.house import House
+from bot.tables.checks import fair, lobby
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import LogEvent, TableOpened
+from bot.tables.log.state import Stage
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
 
 MAX_TABLES = 10  # open at a time in one chat
 

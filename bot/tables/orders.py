@@ -8,10 +8,10 @@ from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
-from bot.tables.feature import Feature, OnTableOrder, Order
 from bot.tables.features.which import Which
-from bot.tables.house import House
-from bot.tables.mailbox import MailboxFull
+from bot.tables.house.feature import Feature, OnTableOrder, Order
+from bot.tables.house.house import House
+from bot.tables.house.mailbox import MailboxFull
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.errors import ConventionError, IllegalCommand

@@ -6,15 +6,15 @@ import msgspec
 
 from bot.screens import actions, replies
 from bot.storage.ports import DraftRow
-from bot.tables import drafts
 from bot.tables.act import Actor
-from bot.tables.feature import Feature, Given
-from bot.tables.house import House
+from bot.tables.house import drafts
+from bot.tables.house.feature import Feature, Given
+from bot.tables.house.house import House
+from bot.tables.house.room import Room, choice_of
+from bot.tables.house.taps import is_spent
+from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
-from bot.tables.room import Room, choice_of
-from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
-from bot.tables.taps import is_spent
 from engine.errors import ConventionError, IllegalCommand
 from engine.seats import Seat
 

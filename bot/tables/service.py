@@ -12,28 +12,28 @@ from bot.screens.model import Press
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor
-from bot.tables.alarms import Alarms
 from bot.tables.chats import Chats
+from bot.tables.clockwork.alarms import Alarms
 from bot.tables.decks import DeckSource
-from bot.tables.dressed import Dressed
-from bot.tables.feature import Given, Order
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
-from bot.tables.finder import Finder
-from bot.tables.house import House
-from bot.tables.ledger import Ledger
-from bot.tables.links import Links
-from bot.tables.mailbox import Mailboxes, MailboxFull
+from bot.tables.house.feature import Given, Order
+from bot.tables.house.finder import Finder
+from bot.tables.house.house import House
+from bot.tables.house.ledger import Ledger
+from bot.tables.house.links import Links
+from bot.tables.house.mailbox import Mailboxes, MailboxFull
+from bot.tables.house.room import Room
+from bot.tables.house.rooms import Rooms
+from bot.tables.house.timers import Timers
 from bot.tables.opener import Opener
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
-from bot.tables.room import Room
-from bot.tables.rooms import Rooms
+from bot.tables.shown.dressed import Dressed
+from bot.tables.shown.unhurried import Unhurried
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
-from bot.tables.timers import Timers
-from bot.tables.unhurried import Unhurried
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)

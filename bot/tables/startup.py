@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
-from bot.tables.alarms import RETRY_S, Alarms
-from bot.tables.house import House
-from bot.tables.mailbox import Job, MailboxFull
-from bot.tables.room import Room
+from bot.tables.clockwork.alarms import RETRY_S, Alarms
+from bot.tables.house.house import House
+from bot.tables.house.mailbox import Job, MailboxFull
+from bot.tables.house.room import Room
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)

@@ -8,16 +8,16 @@ from bot.screens import actions
 from bot.screens.model import Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
-from bot.tables.display import Display, display_of
-from bot.tables.events import LogEvent
-from bot.tables.feature import Given, Order
-from bot.tables.house import House
-from bot.tables.menus import Menus
+from bot.tables.house.feature import Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Accepted, Room
+from bot.tables.log.events import LogEvent
+from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.refused import Refused
-from bot.tables.room import Accepted, Room
-from bot.tables.state import Stage
-from bot.tables.views import Views
+from bot.tables.shown.display import Display, display_of
+from bot.tables.shown.menus import Menus
+from bot.tables.shown.views import Views
 
 log = logging.getLogger(__name__)
 

@@ -3,20 +3,20 @@
 from collections.abc import Awaitable, Callable
 
 from bot.tables.act import Actor
-from bot.tables.alarms import RETRY_S, Alarms
-from bot.tables.certain import CertainRests
-from bot.tables.events import Awoke, TimeOver
-from bot.tables.house import House
-from bot.tables.menus import Menus
-from bot.tables.moves import by_the_clock, moves
-from bot.tables.pings import Pings
+from bot.tables.clockwork.alarms import RETRY_S, Alarms
+from bot.tables.clockwork.certain import CertainRests
+from bot.tables.clockwork.moves import by_the_clock, moves
+from bot.tables.clockwork.pings import Pings
+from bot.tables.clockwork.robots import Robots
+from bot.tables.clockwork.settling import settled
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import Awoke, TimeOver
+from bot.tables.log.state import Stage
+from bot.tables.log.times import deadline_of
+from bot.tables.log.waiting import Wake, waited_for, wakes
 from bot.tables.ports import Role
-from bot.tables.robots import Robots
-from bot.tables.room import Room
-from bot.tables.settling import settled
-from bot.tables.state import Stage
-from bot.tables.times import deadline_of
-from bot.tables.waiting import Wake, waited_for, wakes
+from bot.tables.shown.menus import Menus
 from engine.commands import DealCommand, PlayCard
 from engine.events import AnyEvent, Mark
 from engine.game import decide, legal_commands

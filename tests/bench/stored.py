@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.storage.memory import MemoryStorage
 from bot.storage.ports import LoggedEvent, Seating, StoredEvent, Surface, TableChange, TableRow
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.state import Stage
+from bot.tables.log.state import Stage
 from tests.bot.tables.kit import ANYA, BORIS, VIKA, Decks, Desk
 
 PEOPLE = (ANYA.id, BORIS.id, VIKA.id)

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from bot.background import Background
-from bot.tables.unhurried import Unhurried
+from bot.tables.shown.unhurried import Unhurried
 
 
 async def test_work_is_kept_until_it_is_done() -> None:

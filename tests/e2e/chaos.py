@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.waiting import PING_S
+from bot.tables.log.waiting import PING_S
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.world import Button, Message, Timeout, text_of, wait_for

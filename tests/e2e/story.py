@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from bot.tables.codec import restored
-from bot.tables.events import LogEvent
-from bot.tables.fold import fold
-from bot.tables.state import Table
+from bot.tables.log.codec import restored
+from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import fold
+from bot.tables.log.state import Table
 from engine.cards import DECK, Card
 from engine.contracts import Contract
 from engine.events import DealStarted

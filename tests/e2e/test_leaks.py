@@ -8,8 +8,8 @@ import pytest
 
 from bot.storage.ports import Cause
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.codec import stored
-from bot.tables.events import Carried, Occupant, TableOpened
+from bot.tables.log.codec import stored
+from bot.tables.log.events import Carried, Occupant, TableOpened
 from engine.cards import DECK
 from engine.commands import StartDeal
 from engine.conventions.presets import preset

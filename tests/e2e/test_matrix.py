@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.screens import actions
-from bot.tables.events import LogEvent
+from bot.tables.log.events import LogEvent
 from engine.cards import DECK, Card
 from engine.commands import DealCommand, MakeClaim, PlaceBid
 from engine.contracts import Contract

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.state import Stage
+from bot.tables.log.state import Stage
 from engine.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.game import Company, errors_in, gather

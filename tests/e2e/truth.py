@@ -7,8 +7,8 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from bot.screens import actions
-from bot.tables.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
-from bot.tables.state import Stage
+from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
+from bot.tables.log.state import Stage
 from engine.commands import MakeClaim
 from engine.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted, Mark, MatchFinished, SeatEvent
 from engine.game import decide, evolve, legal_commands

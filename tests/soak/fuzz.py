@@ -12,11 +12,11 @@ from bot.sandbox.markup import parse_html
 from bot.screens.model import Screen
 from bot.storage.memory import MemoryStorage
 from bot.storage.ports import TableRow
-from bot.tables.codec import restored
-from bot.tables.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew
-from bot.tables.fold import fold
-from bot.tables.state import Table
-from bot.tables.tokens import actor
+from bot.tables.log.codec import restored
+from bot.tables.log.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew
+from bot.tables.log.fold import fold
+from bot.tables.log.state import Table
+from bot.tables.log.tokens import actor
 from engine.cards import Card
 from engine.events import DealScored, SeatEvent, Substituted
 from engine.view import view_for

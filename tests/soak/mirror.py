@@ -15,8 +15,8 @@ from bot.sandbox.markup import parse_html
 from bot.screens import actions
 from bot.screens.model import Screen
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.display import display_of
-from bot.tables.room import Room
+from bot.tables.house.room import Room
+from bot.tables.shown.display import display_of
 from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import Desk
 from tests.e2e.game import MAIN

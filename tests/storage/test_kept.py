@@ -9,9 +9,9 @@ import pytest_asyncio
 
 from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
 from bot.storage.sqlite import SqliteStorage
-from bot.tables.codec import restored, stored
-from bot.tables.lending import lent_seat
-from bot.tables.state import Stage, Table
+from bot.tables.log.codec import restored, stored
+from bot.tables.log.state import Stage, Table
+from bot.tables.past.lending import lent_seat
 from engine import game
 from engine.events import Claimed, Mark
 from engine.record import parse

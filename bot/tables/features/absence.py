@@ -7,9 +7,11 @@ from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
-from bot.tables import resumed, votes
-from bot.tables.around import is_free
-from bot.tables.events import (
+from bot.tables.checks import resumed, votes
+from bot.tables.house.feature import Feature, Given, Order, seat_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import (
     CameBack,
     Fourth,
     LastLap,
@@ -21,13 +23,11 @@ from bot.tables.events import (
     StopNow,
     WentAway,
 )
-from bot.tables.feature import Feature, Given, Order, seat_of
-from bot.tables.framed import frame_of
-from bot.tables.house import House
+from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage, Table
+from bot.tables.shown.around import is_free
+from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 from engine.commands import Leave, Substitute

@@ -2,17 +2,17 @@
 
 from bot.screens import replies
 from bot.screens.texts import robot_name
-from bot.tables import lobby
-from bot.tables.events import Occupant
-from bot.tables.feature import Feature, Order
-from bot.tables.house import House
-from bot.tables.house_rules import parse_options
+from bot.tables.checks import lobby
+from bot.tables.conventions.house_rules import parse_options
+from bot.tables.house.feature import Feature, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import Occupant
+from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
 from engine.errors import ConventionError

@@ -5,15 +5,15 @@ from collections.abc import Awaitable, Callable
 from bot.screens import replies
 from bot.screens.bill import bill_screen
 from bot.screens.model import Page
-from bot.tables import past
-from bot.tables.archive import PastMatch
-from bot.tables.feature import Given
-from bot.tables.framed import frame_of
-from bot.tables.house import House
-from bot.tables.past import engine_events
+from bot.tables.house.feature import Given
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage
+from bot.tables.past import past
+from bot.tables.past.archive import PastMatch
+from bot.tables.past.past import engine_events
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
+from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 from engine.analysis import Analysis, NotAnalysed, bill_of
 from engine.events import AnyEvent, DealStarted

@@ -3,17 +3,17 @@
 from bot.screens import actions, replies
 from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
-from bot.tables import lobby, resumed, votes
 from bot.tables.act import Actor
-from bot.tables.events import LogEvent, Occupant, Replaced, Resumed, Seated
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.fold import folded
-from bot.tables.house import House
+from bot.tables.checks import lobby, resumed, votes
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated
+from bot.tables.log.fold import folded
+from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage, Table
 from bot.tables.surfaces import Surfaces
 from engine.commands import FinishMatch
 from engine.conventions.presets import seats_for

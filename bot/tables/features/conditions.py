@@ -7,12 +7,12 @@ from bot.screens.option_errors import convention_error
 from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import START, TABLE
 from bot.storage.ports import DraftRow
-from bot.tables import lobby
-from bot.tables.feature import Feature, Given, number_of
-from bot.tables.house import House
+from bot.tables.checks import lobby
+from bot.tables.house.feature import Feature, Given, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import PAGE, Room
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
-from bot.tables.room import PAGE, Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules

@@ -2,13 +2,13 @@
 
 import re
 
-from bot.tables import votes
-from bot.tables.events import Correction
-from bot.tables.feature import Feature, Order
+from bot.tables.checks import votes
+from bot.tables.house.feature import Feature, Order
+from bot.tables.house.room import Room
+from bot.tables.log.events import Correction
+from bot.tables.log.state import Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Table
 from bot.tables.surfaces import Surfaces
 from engine.seats import Seat
 from engine.sheet import Column

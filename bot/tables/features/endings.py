@@ -3,16 +3,16 @@
 from bot.screens import actions
 from bot.screens.around import end_question
 from bot.storage.ports import Cause
-from bot.tables import lobby, votes
 from bot.tables.act import Actor
-from bot.tables.events import Continued, LogEvent, Readied, StopNow
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.framed import frame_of
-from bot.tables.house import House
+from bot.tables.checks import lobby, votes
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import Continued, LogEvent, Readied, StopNow
+from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
+from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
 
 

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
-from bot.tables import fair
-from bot.tables.fair import LONGEST_WORD
-from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House
+from bot.tables.checks import fair
+from bot.tables.checks.fair import LONGEST_WORD
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.refused import Refused
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 
 

@@ -2,9 +2,9 @@
 
 from bot.screens import actions
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import House
-from bot.tables.mailbox import Job
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.mailbox import Job
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 

@@ -5,16 +5,16 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bot.screens import commands as pages
-from bot.tables import lobby
-from bot.tables.feature import Order
+from bot.tables.checks import lobby
+from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.features.conditions import Conditions
-from bot.tables.house import House
+from bot.tables.house.feature import Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.names import clean_name
 from bot.tables.opener import Opener
 from bot.tables.ports import Role
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
-from bot.tables.typed_convention import parse_new
 from engine.conventions.model import Convention
 
 Wish = Callable[[Convention], Convention | None]

@@ -7,12 +7,13 @@ from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
-from bot.tables import archive, fair, past
-from bot.tables.archive import PastMatch
-from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.checks import fair
 from bot.tables.features.analysing import Analysing
-from bot.tables.house import House
-from bot.tables.lately import Lately
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.lately import Lately
+from bot.tables.past import archive, past
+from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

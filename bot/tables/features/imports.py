@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record
-from bot.tables import archive, convention_text, imported
-from bot.tables.events import Occupant, Shuffled, TableOpened
-from bot.tables.feature import Feature, Order
+from bot.tables.checks import imported
+from bot.tables.checks.imported import MOST_BYTES, BadRecord
+from bot.tables.conventions import convention_text
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
-from bot.tables.house import House
-from bot.tables.imported import MOST_BYTES, BadRecord
+from bot.tables.house.feature import Feature, Order
+from bot.tables.house.house import House
+from bot.tables.log.events import Occupant, Shuffled, TableOpened
 from bot.tables.names import clean_name
+from bot.tables.past import archive
 from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

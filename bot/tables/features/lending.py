@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from bot.screens import actions
 from bot.screens import lending as screens
 from bot.screens.texts import robot_name
-from bot.tables import lobby
 from bot.tables.act import Actor
-from bot.tables.events import DealLent, LogEvent, Occupant
-from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House
-from bot.tables.lending import agreed, lent, lent_seat, missing, places_of, sat_at
+from bot.tables.checks import lobby
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import DealLent, LogEvent, Occupant
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
+from bot.tables.past.lending import agreed, lent, lent_seat, missing, places_of, sat_at
 from bot.tables.refused import Refused
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
 from engine.seats import Seat

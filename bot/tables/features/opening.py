@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.screens import commands as pages
 from bot.screens import replies
-from bot.tables.feature import Feature, Order, number_of
+from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.gathering import Gathering
-from bot.tables.house import House
-from bot.tables.house_rules import parse_options
-from bot.tables.room import Room
+from bot.tables.house.feature import Feature, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.errors import ConventionError

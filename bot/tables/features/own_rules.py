@@ -8,14 +8,15 @@ from bot.screens import actions, replies
 from bot.screens.model import Kept
 from bot.screens.options import START
 from bot.storage.ports import Status
-from bot.tables import house_rules, lobby
 from bot.tables.chats import ChatSettings
-from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.checks import lobby
+from bot.tables.conventions import house_rules
 from bot.tables.features.conditions import Conditions
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
 from bot.tables.surfaces import Surfaces
 
 

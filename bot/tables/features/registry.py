@@ -1,7 +1,6 @@
 """All subjects of the table, put together once."""
 
 from bot.tables.act import Actor
-from bot.tables.feature import Feature
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.authority import Authority
@@ -22,8 +21,9 @@ from bot.tables.features.seating import Seating
 from bot.tables.features.settings import Settings
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
-from bot.tables.house import House
-from bot.tables.links import DEAL, RULES, SIT, TAKE
+from bot.tables.house.feature import Feature
+from bot.tables.house.house import House
+from bot.tables.house.links import DEAL, RULES, SIT, TAKE
 from bot.tables.opener import Opener
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups

@@ -1,17 +1,18 @@
 """«Играть дальше»: an imported match goes on in the group, from its sheet, with the next deal."""
 
 from bot.screens import actions
-from bot.tables import archive, lobby, resumed
 from bot.tables.act import Actor
-from bot.tables.events import Shuffled
-from bot.tables.feature import Feature, Given, Order, number_of, seat_of
+from bot.tables.checks import lobby, resumed
 from bot.tables.features.history import cover_of
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order, number_of, seat_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import Shuffled
 from bot.tables.opener import Opener
-from bot.tables.past import engine_events
+from bot.tables.past import archive
+from bot.tables.past.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.seats import Seat
 

@@ -9,16 +9,16 @@ from bot.screens import actions, replies
 from bot.screens.score import default_names
 from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
-from bot.tables import score
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import ENTRY, Room
+from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
-from bot.tables.past import engine_events
+from bot.tables.past.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.room import ENTRY, Room
-from bot.tables.score_form import REVISIONS, Form, changed, token_of
-from bot.tables.state import Stage
+from bot.tables.score import keeper
+from bot.tables.score.form import REVISIONS, Form, changed, token_of
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
@@ -51,14 +51,14 @@ class Scoring:
         """/score, in private too. Refused: score_open, too_many_tables, score_names."""
         try:
             rules = (await self._house.chats.of(order.origin.chat)).rules
-            convention, names = score.parse_score(order.args, rules)
+            convention, names = keeper.parse_score(order.args, rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)
         names = names or default_names(order.texts, min(seats_for(convention)))
-        opened, then = score.opening(order.person.id, order.person.name, convention, names)
+        opened, then = keeper.opening(order.person.id, order.person.name, convention, names)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
@@ -95,7 +95,7 @@ class Scoring:
 
     async def _write(self, room: Room, given: Given) -> None:
         form = _judged(room, given)
-        await self._surfaces.act(room, given, score.write(room.table, form, given.person.id, given.person.name))
+        await self._surfaces.act(room, given, keeper.write(room.table, form, given.person.id, given.person.name))
 
     async def _undo(self, room: Room, given: Given) -> None:
         """The last deal leaves the sheet, its picture the chat."""
@@ -103,16 +103,16 @@ class Scoring:
         found = await self._house.ledger.history(room.table.id)
         if found is None:
             raise Refused("stale")
-        standing = replay(engine_events(score.without_last(score.without_undone(found[1])))).standing
+        standing = replay(engine_events(keeper.without_last(keeper.without_undone(found[1])))).standing
         number, seq = room.table.number, room.table.seq
         await self._surfaces.act(
-            room, given, score.undo(room.table, form, given.person.id, given.person.name, standing)
+            room, given, keeper.undo(room.table, form, given.person.id, given.person.name, standing)
         )
         if room.table.seq != seq:
             self._house.publisher.remove(self._surfaces.display(room).surface(Role.DEAL, number=number))
 
     async def _settle(self, room: Room, given: Given) -> None:
-        events = score.settle(room.table, _judged(room, given), given.person.id)
+        events = keeper.settle(room.table, _judged(room, given), given.person.id)
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:
@@ -123,7 +123,7 @@ class Scoring:
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
-        opened, then = score.opening(given.person.id, given.person.name, table.convention, table.names)
+        opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
 
@@ -139,7 +139,7 @@ def _judged(room: Room, given: Given) -> Form:
 def _turned(room: Room, form: Form, given: Given) -> Form:
     """The form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
-    if word == actions.ENTER and score.may_answer(room.table, form, given.argument):
+    if word == actions.ENTER and keeper.may_answer(room.table, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))
     if word == actions.ENTER_BACK:
         return changed(form, cause, steps=form.steps if form.sure else form.steps[:-1])

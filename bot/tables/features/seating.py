@@ -1,13 +1,13 @@
 """The lobby: sitting down and standing up, robots, the pool, the start, giving the table up."""
 
 from bot.screens import actions
-from bot.tables import lobby
 from bot.tables.act import Actor
-from bot.tables.feature import Feature, Given, Order, number_of
-from bot.tables.house import House
+from bot.tables.checks import lobby
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.robots.strengths import Strength
 

@@ -8,8 +8,8 @@ from bot.screens.settings import Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
 from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

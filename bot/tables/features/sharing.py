@@ -1,13 +1,13 @@
 """A convention passed on as text: «Текстом» sends it, `/import` and `/rules` with lines read it."""
 
 from bot.screens import actions, replies
-from bot.tables import convention_text
-from bot.tables.convention_text import BadLine
-from bot.tables.feature import Feature, Given, Order
+from bot.tables.conventions import convention_text
+from bot.tables.conventions.convention_text import BadLine
 from bot.tables.features.gathering import Gathering
 from bot.tables.features.showing import Showing
-from bot.tables.house import House
-from bot.tables.room import Room
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 

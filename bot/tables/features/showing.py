@@ -7,18 +7,19 @@ from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
-from bot.tables import house_rules, past
-from bot.tables.feature import Feature, Given, Order, number_of
+from bot.tables.conventions import house_rules
+from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.features.analysing import Analysing
-from bot.tables.framed import frame_of, score_view, view_of
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
+from bot.tables.past import past
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tables.room import Room
-from bot.tables.state import Stage
+from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
-from bot.tables.typed_convention import parse_new
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.errors import ConventionError

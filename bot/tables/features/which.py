@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from bot.screens import actions
 from bot.screens.which import Candidate, which_screen
-from bot.tables.feature import Feature, Given, Order
-from bot.tables.house import House
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
 from bot.tables.refused import Refused
-from bot.tables.room import Room
 from bot.tables.surfaces import Surfaces
 
 ASKED = ("force", "leave", "pause", "stop")  # the others show something, or say themselves whom they are about

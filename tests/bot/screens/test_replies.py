@@ -11,7 +11,7 @@ from bot.screens import replies, rules
 from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import ALERT
-from bot.tables.typed_convention import parse_new
+from bot.tables.conventions.typed_convention import parse_new
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for

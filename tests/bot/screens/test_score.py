@@ -11,7 +11,7 @@ from bot.screens.score import again_row, default_names, over_screen, score_scree
 from bot.screens.score_answers import answer_rows, entry_help
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Texts
-from bot.tables.score_form import preview, told
+from bot.tables.score.form import preview, told
 from engine.commands import RecordPaperDeal
 from engine.conventions.options import with_rules
 from engine.conventions.presets import preset

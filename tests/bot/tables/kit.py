@@ -21,10 +21,12 @@ from bot.screens.texts import texts
 from bot.storage.memory import MemoryStorage
 from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
-from bot.tables.codec import restored
-from bot.tables.events import LogEvent
-from bot.tables.house import House
-from bot.tables.ledger import Ledger
+from bot.tables.house.house import House
+from bot.tables.house.ledger import Ledger
+from bot.tables.house.room import Picked, choice_of
+from bot.tables.log.codec import restored
+from bot.tables.log.events import LogEvent
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import (
     Attachment,
     Document,
@@ -38,9 +40,7 @@ from bot.tables.ports import (
     Thinker,
     Wanted,
 )
-from bot.tables.room import Picked, choice_of
 from bot.tables.service import TableService
-from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
 from engine.commands import Discard
 from engine.game import deciders

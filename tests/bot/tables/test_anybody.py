@@ -6,9 +6,9 @@ import random
 import pytest
 
 from bot.screens.model import Page, Press
-from bot.tables.ledger import fold_all
+from bot.tables.house.ledger import fold_all
+from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from bot.tables.state import Stage
 from engine.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk

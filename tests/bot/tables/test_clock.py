@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage.memory import MemoryStorage
-from bot.tables.events import Awoke
+from bot.tables.log.events import Awoke
+from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from bot.tables.state import Stage
 from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make

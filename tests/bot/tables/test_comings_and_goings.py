@@ -4,9 +4,9 @@ import pytest
 
 from bot.screens import actions
 from bot.storage.ports import StorageFailed
-from bot.tables.events import Correction
-from bot.tables.state import Stage
-from bot.tables.times import BANK_S
+from bot.tables.log.events import Correction
+from bot.tables.log.state import Stage
+from bot.tables.log.times import BANK_S
 from engine.events import Adjusted, Joined, Mark
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make

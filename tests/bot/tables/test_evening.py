@@ -11,10 +11,10 @@ import re
 import pytest
 
 from bot.screens.model import Press, Screen
-from bot.tables.codec import restored
+from bot.tables.log.codec import restored
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import Wake, movers, wakes
 from bot.tables.ports import Person, Role
-from bot.tables.state import Stage, Table
-from bot.tables.waiting import Wake, movers, wakes
 from engine.events import DealStarted
 from engine.seats import Seat
 from engine.view import view_for

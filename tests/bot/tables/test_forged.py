@@ -6,8 +6,8 @@ import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press
+from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from bot.tables.state import Stage
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

@@ -7,9 +7,9 @@ import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press, Screen
-from bot.tables.codec import restored
+from bot.tables.log.codec import restored
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role, Wanted
-from bot.tables.state import Stage, Table
 from engine.cards import DECK, Card
 from engine.events import DealStarted
 from engine.seats import Seat

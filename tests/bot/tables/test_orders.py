@@ -4,8 +4,8 @@ import pytest
 
 from bot.screens.model import Press
 from bot.storage.ports import Status
+from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
-from bot.tables.state import Stage
 from engine import record
 from engine.events import DealScored
 from tests.bot.tables.conftest import Make

@@ -6,9 +6,9 @@ import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press
-from bot.tables.past import engine_events
-from bot.tables.state import Stage, Table
-from bot.tables.typed_convention import parse_new
+from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.log.state import Stage, Table
+from bot.tables.past.past import engine_events
 from engine.conventions.presets import PRESETS, seats_for
 from engine.events import BidPlaced, EndReason, Looked, Mark, MatchFinished, Passed, SeatEvent
 from engine.game import deciders

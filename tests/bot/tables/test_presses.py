@@ -7,10 +7,10 @@ from bot.screens import actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
-from bot.tables.mailbox import CAPACITY, MOST_OF_ONE
+from bot.tables.house.mailbox import CAPACITY, MOST_OF_ONE
+from bot.tables.house.room import Picked, Room
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Origin, Person, Wanted
-from bot.tables.room import Picked, Room
-from bot.tables.state import Stage, Table
 from engine.events import Claimed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.screens.model import Press, Screen
 from bot.storage.memory import MemoryStorage
+from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from bot.tables.state import Stage
 from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import Flaky

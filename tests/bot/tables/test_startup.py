@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory import MemoryStorage
-from bot.tables.events import Awoke
+from bot.tables.log.events import Awoke
 from bot.tables.ports import Role
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from bot.tables.log.state import Stage
 from bot.tables.ports import Role
-from bot.tables.state import Stage
 from engine.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import (

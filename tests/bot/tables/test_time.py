@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.tables import robots
+from bot.tables.clockwork import robots
+from bot.tables.log.state import Stage
 from bot.tables.ports import Role
-from bot.tables.state import Stage
 from engine.commands import DealCommand
 from engine.events import CardPlayed, Mark, Passed
 from engine.robots.simple import choose

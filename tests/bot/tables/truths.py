@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from bot.screens.model import Screen
-from bot.tables.ledger import fold_all
+from bot.tables.house.ledger import fold_all
+from bot.tables.log.state import Table, Times
 from bot.tables.ports import Role
-from bot.tables.state import Table, Times
 from engine.events import AnyEvent
 from engine.state import Match
 from tests.bot.tables.kit import Desk, Wall, role_keys

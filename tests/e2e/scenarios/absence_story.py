@@ -1,6 +1,6 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
-from bot.tables.waiting import PING_S
+from bot.tables.log.waiting import PING_S
 from engine.events import Adjusted, Joined, Left
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES

@@ -6,7 +6,7 @@ from bot.sandbox.markup import parse_html
 from bot.screens import deal, group, private, settle
 from bot.screens.model import DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
-from bot.tables.typed_convention import parse_new
+from bot.tables.conventions.typed_convention import parse_new
 from engine import game
 from engine.seats import Seat
 from engine.state import Finished, Match

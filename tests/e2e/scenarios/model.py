@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens import actions
-from bot.tables.typed_convention import parse_new
+from bot.tables.conventions.typed_convention import parse_new
 from engine import game
 from engine.cards import Card
 from engine.claims import proved

@@ -1,0 +1,110 @@
+"""Fair deals at a table: the secret is stored before its hash is shown, words are fixed when the cards are dealt.
+
+A table that waits for its next deal keeps a secret from then on; it is written in the transaction that makes the table
+wait, so that a program that dies between the hash and the deal goes on with the same secret. Tables of versions that
+knew no fair deals get one with the next thing that happens there, and deal as before if that is the deal.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from bot.tables.chats import Chats
+from bot.tables.decks import DeckSource
+from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
+from bot.tables.log.state import Stage, Table
+from bot.tables.names import clean_text
+from bot.tables.refused import Refused
+from engine.cards import Card
+from engine.events import DealScored, DealStarted, MatchFinished
+from engine.record import Proof
+from engine.record.fair import FairDeal, Verdict, judge, proofs_of
+from engine.seats import Seat
+from engine.shuffle import deck_of
+
+Words = tuple[tuple[Seat, str], ...]
+
+LONGEST_WORD = 40
+MUCH = 4096  # a message has no more characters
+NO_WORD = ("-", "–", "—")
+
+
+def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
+    """The secret of the next deal, where the table waits for one after these events and has none yet."""
+    if table.paper or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
+        return ()
+    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
+    for event in events:  # a match that goes on brings its old deals with it
+        if isinstance(event, DealStarted | DealScored):
+            waits = isinstance(event, DealScored)
+    return _sealed(decks, table.id) if waits else ()
+
+
+def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
+    """The secret of a new table's first deal; with real cards, or with cards dealt before, there is none."""
+    return () if opened.paper or opened.review or opened.lent else _sealed(decks, 0)
+
+
+def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:
+    secret = decks.secret(table)
+    return (Sealed(secret.hex()),) if secret is not None else ()
+
+
+async def words_of(table: Table, chats: Chats) -> Words:
+    """The words of all who sit there, by seat, those for whom a robot plays included."""
+    seats = [(Seat(place), who.person) for place, who in enumerate(table.people, 1)]
+    told = [(seat, (await chats.of(person)).word) for seat, person in seats if person is not None]
+    return tuple((seat, word) for seat, word in told if word)
+
+
+def made_of(sealed: Sealed, number: int, words: Words) -> tuple[Shuffled, tuple[Card, ...]]:
+    """What deal `number` is made of, and its deck."""
+    deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
+    return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words)), deck
+
+
+def commit_of(table: Table) -> str:
+    """The hash of the deal that is waited for, or of the one that has begun; empty where there is none."""
+    if table.sealed is not None:
+        return table.sealed.commit
+    if table.stage is Stage.DEAL and table.fair is not None and table.fair.number == table.number:
+        return table.fair.commit
+    return ""
+
+
+def is_provable(table: Table, number: int) -> bool:
+    """Whether deal `number`, the last one, was dealt from a secret."""
+    return table.fair is not None and table.fair.number == number
+
+
+def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
+    """What the deals of a log were made of, the one that is still played included."""
+    return tuple(event.fair for event in log if isinstance(event, Shuffled))
+
+
+def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
+    """The same as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
+    return tuple(line for deal in fair for line in proofs_of(deal))
+
+
+def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
+    """What the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
+    started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
+    if not started or not any(isinstance(event, DealScored) and event.number == number for event in log):
+        raise Refused("stale")
+    told = [fair for fair in fair_deals(log) if fair.number == number]
+    return judge(started[-1], told[-1] if told else FairDeal(number))
+
+
+def word_of(text: str) -> str:
+    """A word as somebody typed it: one line in NFC of what can be seen; empty for a dash.
+
+    Refused: word_too_long, word_unseen.
+    """
+    if text.strip() in NO_WORD:
+        return ""
+    word = unicodedata.normalize("NFC", clean_text(unicodedata.normalize("NFC", text), MUCH))
+    if not word:
+        raise Refused("word_unseen")
+    if len(word) > LONGEST_WORD:
+        raise Refused("word_too_long", {"most": LONGEST_WORD})
+    return word

@@ -1,0 +1,231 @@
+"""A table before its match: who may sit, stand, add robots, change the pool, start or give up.
+
+Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
+"""
+
+import secrets
+
+from msgspec.structs import replace
+
+from bot.screens.lobby import CLOCKS
+from bot.tables.log.events import (
+    Carried,
+    LobbyClosed,
+    LogEvent,
+    Occupant,
+    OptionsSet,
+    Pace,
+    PaceSet,
+    Replaced,
+    Seated,
+    Stood,
+    TableOpened,
+)
+from bot.tables.log.state import Stage, Table
+from bot.tables.names import clean_name, unique_name
+from bot.tables.refused import Refused
+from engine.commands import Join
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import check_seats, seats_for
+from engine.events import MatchStarted
+from engine.game import decide
+from engine.robots.strengths import Strength
+from engine.seats import Seat
+
+
+def opened(
+    host: int,
+    host_name: str,
+    convention: Convention,
+    key: str,
+    people: tuple[Occupant, ...] = (),
+    *,
+    pace: Pace | None = None,
+) -> TableOpened:
+    """A new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
+    return TableOpened(host, clean_name(host_name), convention, people, key, pace or Pace())
+
+
+def knows_key(table: Table, key: str) -> bool:
+    """Whether a link's key is this table's."""
+    return secrets.compare_digest(key.encode(), table.key.encode())
+
+
+def sit(table: Table, person: int, name: str) -> tuple[LogEvent, ...]:
+    """Take the next free seat; nothing happens to somebody who sits. Refused: table_full, lobby_over."""
+    _is_new(table)
+    if table.seat_of(person) is not None:
+        return ()
+    return (_seated(table, name, person),)
+
+
+def add_robot(table: Table, name: str, seats_before: int, strength: Strength) -> tuple[LogEvent, ...]:
+    """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
+    _is_new(table)
+    if len(table.people) != seats_before:
+        raise Refused("stale")
+    return (_seated(table, name, None, strength),)
+
+
+def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
+    """The last robot leaves, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
+    _is_new(table)
+    if len(table.people) != seats_before:
+        raise Refused("stale")
+    if not table.robots:
+        raise Refused("no_robot")
+    return (Stood(table.robots[-1] - 1),)
+
+
+def _seated(table: Table, name: str, person: int | None, strength: Strength = Strength.EASY) -> Seated:
+    if len(table.people) >= max(seats_for(table.convention)):
+        raise Refused("table_full")
+    return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person, strength=strength))
+
+
+def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Give the seat back; nothing happens to somebody who does not sit. Refused: lobby_over."""
+    _is_new(table)
+    seat = table.seat_of(person)
+    return (Stood(seat - 1),) if seat is not None else ()
+
+
+def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
+    """Another pool size, by anybody who sits or opened the table. Refused: not_yours, lobby_over.
+
+    Raises ConventionError for a size that cannot be.
+    """
+    may_change(table, person)
+    return agree(table, person, with_rules(table.convention, [("pool_target", target)]))
+
+
+def agree(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+    """Another convention, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    may_change(table, person)
+    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
+def may_change(table: Table, person: int) -> None:
+    """Refused: not_yours, lobby_over, for whoever may not change what is agreed."""
+    _rules_open(table)
+    check_belongs(table, person)
+
+
+def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
+    """The same by a command, and by anybody where nobody sits. Refused: lobby_open, lobby_over."""
+    _rules_open(table)
+    if person != table.host and table.seat_of(person) is None and table.people:
+        raise Refused("lobby_open", {"names": ", ".join(table.names)})
+    return (OptionsSet(convention),) if convention != table.convention else ()
+
+
+def paced(pace: Pace, wish: str) -> Pace:
+    """The pace after a press: seconds a move, `daily`, or `firm` and `brisk` to and fro. Refused: stale."""
+    if wish == "brisk":
+        return replace(pace, brisk=not pace.brisk)
+    if wish == "daily":
+        return Pace(daily=True, brisk=pace.brisk)
+    if wish == "firm" and pace.clock:
+        return replace(pace, firm=not pace.firm)
+    if wish in ("0", *map(str, CLOCKS)):
+        return Pace(clock=int(wish), firm=pace.firm and wish != "0", brisk=pace.brisk)
+    raise Refused("stale")
+
+
+def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
+    """Another way of waiting, by anybody who sits or opened the table. Refused: not_yours, lobby_over."""
+    _in_lobby(table)
+    check_belongs(table, person)
+    return (PaceSet(pace),) if pace != table.pace else ()
+
+
+def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Start the match with those who sit. Refused: too_few, not_yours, nobody_human, lobby_over.
+
+    Raises ConventionError when more sit than may play this convention.
+    """
+    _is_new(table)
+    check_belongs(table, person)
+    least = min(seats_for(table.convention))
+    if len(table.people) < least:
+        raise Refused("too_few", {"missing": least - len(table.people)})
+    check_seats(table.convention, len(table.people))
+    if not table.humans:
+        raise Refused("nobody_human")
+    return (MatchStarted(table.convention, table.names),)
+
+
+def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Close the lobby. Refused: not_yours, lobby_over."""
+    _in_lobby(table)
+    check_belongs(table, person)
+    return (LobbyClosed(person),)
+
+
+def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Close a lobby over everybody's head. Refused: lobby_over."""
+    _in_lobby(table)
+    return (LobbyClosed(person),)
+
+
+def carried(table: Table) -> Carried:
+    """The snapshot that stands before every deal."""
+    return Carried(
+        table.host,
+        table.host_name,
+        table.convention,
+        table.people,
+        table.pace,
+        table.last_lap,
+        table.fourth,
+        table.first_dealer,
+        table.begun_at,
+        table.lent,
+    )
+
+
+def joining(table: Table) -> tuple[LogEvent, ...]:
+    """The fourth player sits down, when one waits and everybody has dealt and none deals again (rules.md §12)."""
+    fourth, match = table.fourth, table.match
+    if fourth is None or match is None or match.standing.dealer != len(table.people) or match.standing.stays:
+        return ()
+    name = unique_name(fourth.name, table.names, len(table.people) + 1)
+    seat = Seat(len(table.people) + 1)
+    return (*decide(match, Join(seat, name)), Replaced(seat, Occupant(name, fourth.person)))
+
+
+def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
+    """The same people for another match, each one seat further; who left is not among them, unless it is his wish."""
+    there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
+    there = [replace(who, away=False, free=False, barred=None) for who in there]
+    return (there[-1], *there[:-1])
+
+
+def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
+    """(person, seat) of everybody human."""
+    return tuple((who.person, Seat(place)) for place, who in enumerate(people, 1) if who.person is not None)
+
+
+def _in_lobby(table: Table) -> None:
+    if table.stage is not Stage.LOBBY:
+        raise Refused("lobby_over")
+
+
+def _is_new(table: Table) -> None:
+    """Where a match goes on people take its seats: `bot.tables.checks.resumed`."""
+    _in_lobby(table)
+    if table.source:
+        raise Refused("stale")
+
+
+def _rules_open(table: Table) -> None:
+    _in_lobby(table)
+    if table.source:
+        raise Refused("rules_fixed")
+
+
+def check_belongs(table: Table, person: int) -> None:
+    """Refused: not_yours, for whoever neither sits at the table nor opened it."""
+    if person != table.host and table.seat_of(person) is None:
+        raise Refused("not_yours")

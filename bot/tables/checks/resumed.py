@@ -1,0 +1,125 @@
+"""Where an imported match goes on: its seats are taken by people and robots, then the next deal follows.
+
+Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
+"""
+
+from collections.abc import Sequence
+
+from bot.tables.checks import lobby
+from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
+from bot.tables.log.state import Stage, Table
+from bot.tables.names import clean_name, unique_name
+from bot.tables.refused import Refused
+from engine.commands import Substitute
+from engine.events import AnyEvent, Standing, Substituted
+from engine.game import decide, replay
+from engine.rotation import present_seats
+from engine.seats import Seat
+
+
+def opened(host: int, host_name: str, source: int, standing: Standing, key: str) -> TableOpened:
+    """The table of a match that goes on: every seat but those of players who have left it waits for somebody."""
+    there = present_seats(standing)
+    people = tuple(Occupant(name, gone=True, free=seat in there) for seat, name in standing.players.items())
+    return TableOpened(host, clean_name(host_name), standing.convention, people, key, source=source)
+
+
+def is_open(who: Occupant) -> bool:
+    """Whether a seat waits for somebody."""
+    return who.gone and who.free
+
+
+def open_seats(table: Table) -> tuple[Seat, ...]:
+    """The seats that wait for somebody."""
+    return tuple(Seat(place) for place, who in enumerate(table.people, 1) if is_open(who))
+
+
+def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[LogEvent, ...]:
+    """Sit down in an open seat (None: the first one); who sits already changes places. Refused: stale, table_full."""
+    _gathering(table)
+    was = table.seat_of(person)
+    if seat is None:
+        seat = was or next(iter(open_seats(table)), None)
+    if seat is None:
+        raise Refused("table_full")
+    if seat is was:
+        return ()
+    if not is_open(_at(table, seat)):
+        raise Refused("stale")
+    left: tuple[LogEvent, ...] = (Replaced(was, _waiting(table, was)),) if was is not None else ()
+    return (*left, Replaced(seat, Occupant(_called(table, seat, name, was), person)))
+
+
+def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
+    """A robot takes an open seat, by a wish of anybody who sits or opened the table. Refused: stale, not_yours."""
+    _gathering(table)
+    lobby.check_belongs(table, person)
+    if not is_open(_at(table, seat)):
+        raise Refused("stale")
+    return (Replaced(seat, Occupant(_called(table, seat, name, None))),)
+
+
+def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
+    """Give one's own seat back, or take it from a robot. Refused: stale, not_yours."""
+    _gathering(table)
+    who = _at(table, seat)
+    if who.gone:
+        raise Refused("stale")
+    if who.person is not None and who.person != person:
+        raise Refused("not_yours")
+    if who.person is None:
+        lobby.check_belongs(table, person)
+    return (Replaced(seat, _waiting(table, seat)),)
+
+
+def go_on(table: Table, person: int, played: Sequence[AnyEvent]) -> tuple[LogEvent, ...]:
+    """The match so far, and who plays on under another name. Refused: not_yours, seats_open, nobody_human."""
+    _gathering(table)
+    lobby.check_belongs(table, person)
+    if open_seats(table):
+        raise Refused("seats_open", {"names": ", ".join(table.names[seat - 1] for seat in open_seats(table))})
+    if not table.humans:
+        raise Refused("nobody_human")
+    match = replay(played)
+    renamed: list[Substituted] = []
+    for seat, name in match.standing.players.items():
+        called = table.names[seat - 1]
+        if called != name and seat in present_seats(match.standing):
+            renamed += [event for event in decide(match, Substitute(seat, called)) if isinstance(event, Substituted)]
+    return (*played, *renamed)
+
+
+def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Leave a table that is gathered, whether its match is new or goes on; nothing happens to who does not sit."""
+    seat = table.seat_of(person)
+    if not table.source:
+        return lobby.stand(table, person)
+    return vacate(table, seat, person) if seat is not None else ()
+
+
+def _gathering(table: Table) -> None:
+    if table.stage is not Stage.LOBBY:
+        raise Refused("lobby_over")
+    if not table.source:
+        raise Refused("stale")
+
+
+def _at(table: Table, seat: Seat) -> Occupant:
+    if seat > len(table.people):
+        raise Refused("stale")
+    return table.people[seat - 1]
+
+
+def _waiting(table: Table, seat: Seat) -> Occupant:
+    """The seat as it was when the table was opened."""
+    return Occupant(table.called[seat - 1], gone=True, free=True)
+
+
+def _called(table: Table, seat: Seat, name: str, was: Seat | None) -> str:
+    """The newcomer's name, which nobody else at the table has; the record's own where it is the same."""
+    others = [
+        table.called[was - 1] if place == was else who.name
+        for place, who in enumerate(table.people, 1)
+        if place != seat
+    ]
+    return unique_name(name, others, int(seat))

@@ -1,0 +1,111 @@
+"""What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
+
+from bot.tables.log.consequences import lap_is_over
+from bot.tables.log.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
+from bot.tables.log.fold import folded
+from bot.tables.log.state import Stage, Table
+from bot.tables.refused import Refused
+from engine.commands import Adjust, FinishMatch
+from engine.conventions.presets import seats_for
+from engine.events import EndReason
+from engine.game import decide
+
+
+def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
+    """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
+    check(table, person, wish)
+    if is_enough(table, person):
+        return (Proposed(person, wish), Answered(person, agreed=True), *granted(table, wish))
+    return (Proposed(person, wish),)
+
+
+def is_enough(table: Table, person: int) -> bool:
+    """Whether nobody but this person has to agree."""
+    return set(table.present) <= {person}
+
+
+def check(table: Table, person: int, wish: Wish) -> None:
+    """Refused: not_seated, seated_already, not_playing, proposal_open, asked_already, expected_already, four_already,
+    lap_agreed. Raises IllegalCommand.
+    """
+    joins = isinstance(wish, Fourth)
+    if (table.seat_of(person) is None) != joins:
+        raise Refused("seated_already" if joins else "not_seated")
+    if table.stage not in (Stage.DEAL, Stage.BETWEEN) or table.match is None:
+        raise Refused("not_playing")
+    if joins and withdrawing(table, person):
+        raise Refused("asked_already" if table.proposal is not None else "expected_already")
+    if table.proposal is not None:
+        raise Refused("proposal_open")
+    if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
+        raise Refused("four_already")
+    if isinstance(wish, LastLap) and table.last_lap:
+        raise Refused("lap_agreed")
+    if isinstance(wish, Correction):
+        decide(table.match, adjust_of(wish))
+
+
+def _may_grow(table: Table) -> bool:
+    """Whether these rules are played by four as well as by the three who sit."""
+    return len(table.people) == 3 and 4 in seats_for(table.convention)
+
+
+def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """The fourth, whether the others have answered or not, does not join after all; empty for everybody else."""
+    asked = table.proposal.wish if table.proposal is not None else None
+    his = any(isinstance(wish, Fourth) and wish.person == person for wish in (asked, table.fourth))
+    return (Withdrew(person),) if his else ()
+
+
+def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
+    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale. Raises IllegalCommand.
+
+    «No» of the fourth himself takes back what he asked for.
+    """
+    proposal = table.proposal
+    if proposal is not None and not agreed and (back := withdrawing(table, person)):
+        return back
+    if table.seat_of(person) is None:
+        raise Refused("not_seated")
+    if proposal is None or table.match is None:
+        raise Refused("stale")
+    if agreed and person in proposal.agreed:
+        return ()
+    if agreed and set(table.present) <= {*proposal.agreed, person}:
+        return (Answered(person, agreed), *granted(table, proposal.wish))
+    return (Answered(person, agreed),)
+
+
+def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
+    """The engine's part of a granted wish."""
+    match = table.match
+    if match is None:
+        return ()
+    match wish:
+        case StopNow():
+            return decide(match, FinishMatch(EndReason.AGREED))
+        case Correction():
+            return decide(match, adjust_of(wish))
+        case LastLap():
+            now = table.stage is Stage.BETWEEN and lap_is_over(table, match.standing)
+            return decide(match, FinishMatch(EndReason.AGREED)) if now else ()
+        case Fourth():
+            return ()
+
+
+def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+    """An absence, and what is agreed once nobody waits for that person's consent."""
+    return events + _overdue(folded(table, table.moved_at, events))
+
+
+def _overdue(table: Table) -> tuple[LogEvent, ...]:
+    """A proposal that waits for nobody any more, because who had not answered is away or gone, is granted."""
+    proposal = table.proposal
+    if proposal is None or not table.present or not set(table.present) <= set(proposal.agreed):
+        return ()
+    return (Answered(proposal.by, agreed=True), *granted(table, proposal.wish))
+
+
+def adjust_of(wish: Correction) -> Adjust:
+    """The engine's command for a correction."""
+    return Adjust(wish.seat, wish.column, wish.amount, wish.on, wish.text)

@@ -1,0 +1,1 @@
+"""What happens without a press: robots, reminders, proofs, the end of a match."""

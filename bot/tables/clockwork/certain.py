@@ -1,0 +1,107 @@
+"""A rest that is certain, where the table does not want to play it out: looked for while the table goes on.
+
+Nobody waits for the answer. The search belongs to one position: a table that has moved on drops it, and after a stop or
+a restart it begins again with the first look at the table.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from bot.background import Background
+from bot.tables.clockwork.alarms import Alarms
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Table
+from bot.tables.log.waiting import waited_for
+from engine.claims import certain
+from engine.commands import MakeClaim
+from engine.events import AnyEvent, Mark
+from engine.game import decide
+from engine.seats import BySeat, Seat
+from engine.state import Playing
+from engine.view import SeatView, view_for
+
+log = logging.getLogger(__name__)
+
+CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
+CERTAIN_WORK = 4_000
+
+Found = tuple[Seat, BySeat[int]]
+Act = Callable[[Room, tuple[AnyEvent, ...]], Awaitable[object]]
+
+
+class Place(NamedTuple):
+    """A position before a trick is led: of which deal, and how many tricks lie there."""
+
+    deal: int
+    tricks: int
+
+
+class CertainRests:
+    """`act` writes events down inside the table's mailbox."""
+
+    def __init__(self, house: House, alarms: Alarms, act: Act) -> None:
+        self._house = house
+        self._alarms = alarms
+        self._act = act
+        self._looked: dict[int, tuple[Place, asyncio.Task[None]]] = {}
+        self._background = Background()
+
+    def wake(self, room: Room) -> None:
+        """Look at the position, unless that has been done; what was looked at before is of no use any more."""
+        table, place = room.table, self._place(room.table)
+        if table.id in self._looked:
+            if self._looked[table.id][0] == place:
+                return
+            self.forget(table.id)
+        match = table.match
+        if place is None or match is None or not isinstance(match.deal, Playing):
+            return
+        views = tuple(view for seat in match.deal.setup.people if (view := view_for(match, seat)) is not None)
+        self._looked[table.id] = (place, self._background.spawn(self._look(table.id, place, views)))
+
+    def forget(self, table: int) -> None:
+        """Nobody waits for it any more; the next look begins anew."""
+        found = self._looked.pop(table, None)
+        if found is not None:
+            found[1].cancel()
+
+    def _place(self, table: Table) -> Place | None:
+        """Where there is something to look for."""
+        deal = table.match.deal if table.match is not None else None
+        if not isinstance(deal, Playing) or deal.plays or deal.remaining > CERTAIN_TRICKS or not waited_for(table):
+            return None
+        return Place(table.stage_token, len(deal.tricks)) if self._house.chats.known(table.chat).certain else None
+
+    async def _look(self, table: int, place: Place, views: tuple[SeatView, ...]) -> None:
+        found = await self._house.worked_out(first_sure, views)
+        if found is None:
+            return
+
+        async def job(fresh: Room) -> None:
+            match = fresh.table.match
+            if match is not None and self._place(fresh.table) == place:
+                claim = MakeClaim(found[0], tricks=found[1], proved=True)
+                await self._act(fresh, decide(match, claim, Mark.ROBOT))
+
+        self._alarms.set(table, "certain", self._house.clock.now(), job)
+
+    async def drain(self) -> None:
+        """Wait until everything that was begun has been looked at."""
+        await self._background.drain()
+
+    def stop(self) -> None:
+        """Look at nothing more."""
+        for table in tuple(self._looked):
+            self.forget(table)
+
+
+def first_sure(views: tuple[SeatView, ...]) -> Found | None:
+    """The first seat that can be sure of the rest, and how it lies; each is asked about what it sees itself."""
+    for view in views:
+        tricks = certain(view, CERTAIN_WORK)
+        if tricks is not None and view.viewer is not None:
+            return view.viewer, tricks
+    return None

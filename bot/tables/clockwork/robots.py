@@ -1,0 +1,99 @@
+"""What robots do at their tables: those that go by rules after a pause, those that think begin at once and move then.
+
+What is thought about is shown no earlier than a rule robot's move would be, and never later than it is there. A robot
+on lead that is sure of the rest lays it down.
+"""
+
+from collections.abc import Awaitable, Callable
+
+from bot.tables.clockwork.alarms import Alarms
+from bot.tables.clockwork.thoughts import Decision, Thoughts
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import waited_for
+from engine.claims import sure_claim
+from engine.commands import DealCommand
+from engine.events import Mark
+from engine.robots.claims import as_proved
+from engine.robots.simple import choose
+from engine.robots.strengths import Strength
+from engine.seats import Seat
+from engine.view import SeatView, view_for
+
+Move = Callable[[Room, Seat, Callable[[SeatView], DealCommand], Mark], Awaitable[None]]
+
+
+class Robots:
+    """`move` moves for a seat inside the table's mailbox."""
+
+    def __init__(self, house: House, alarms: Alarms, move: Move) -> None:
+        self._house = house
+        self._alarms = alarms
+        self._move = move
+        self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
+
+    def wake(self, room: Room, at: float | None) -> float | None:
+        """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
+        goes by rules must be woken is returned.
+        """
+        seat, thoughts = asked(room.table), self._thoughts
+        if thoughts is not None and _will_think(room.table):
+            thoughts.prepare()
+        view = view_for(room.table.match, seat) if room.table.match is not None and seat is not None else None
+        if thoughts is None or at is None or seat is None or view is None or _by_rules(room.table, seat):
+            self.forget(room.table.id)
+            return at
+        self._ponder(thoughts, room.table, view, Decision(seat, room.table.tokens[seat - 1]), at)
+        return None
+
+    def forget(self, table: int) -> None:
+        """What is thought about there is thought about anew, if the table still wants it."""
+        if self._thoughts is not None:
+            self._thoughts.drop(table)
+
+    async def by_rules(self, room: Room) -> None:
+        """The first robot the deal waits for does its move without thinking."""
+        seat = asked(room.table)
+        if seat is not None:
+            await self._move(room, seat, _rule, Mark.ROBOT)
+
+    def _ponder(self, thoughts: Thoughts, table: Table, view: SeatView, decision: Decision, at: float) -> None:
+        """Think outside the mailbox; the answer comes back through it, if the seat is still asked the same."""
+        seat = decision.seat
+
+        async def then(command: DealCommand) -> None:
+            async def job(fresh: Room) -> None:
+                if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
+                    await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
+
+            self._alarms.set(table.id, "thought", max(at, self._house.clock.now()), job)
+
+        thoughts.begin(table.id, decision, view, table.people[seat - 1].strength, then)
+
+    def stop(self) -> None:
+        """Nothing is thought any more."""
+        if self._thoughts is not None:
+            self._thoughts.stop()
+
+
+def asked(table: Table) -> Seat | None:
+    """The first seat the deal waits for that a robot plays."""
+    return next((seat for seat in waited_for(table) if table.mover_at(seat) is None), None)
+
+
+def _will_think(table: Table) -> bool:
+    """Whether robots that think sit at a table that gathers."""
+    seats = table.robots if table.stage is Stage.LOBBY else ()
+    return any(not _by_rules(table, seat) for seat in seats)
+
+
+def _by_rules(table: Table, seat: Seat) -> bool:
+    who = table.people[seat - 1]
+    return who.away or who.strength is Strength.EASY
+
+
+def _rule(view: SeatView) -> DealCommand:
+    """The simple robot's move; the rest from the top is laid down."""
+    claim = sure_claim(view)
+    return choose(view) if claim is None else as_proved(claim)

@@ -1,0 +1,1 @@
+"""Conventions as people type, keep and send them."""

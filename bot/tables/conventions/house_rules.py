@@ -1,0 +1,81 @@
+"""The conventions a chat keeps under names of its own: what may be a name, keeping, finding and giving up."""
+
+from collections.abc import Sequence
+
+from bot.screens.model import HouseRules, Kept
+from bot.screens.preset_names import named_preset
+from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.names import clean_name
+from bot.tables.refused import Refused
+from engine.conventions.model import Convention
+from engine.conventions.presets import PRESETS
+from engine.errors import ConventionError
+
+MAX_NAME = 24
+MAX_RULES = 10  # in a chat
+RESERVED = frozenset(PRESETS)  # /new takes such a first word for something else
+
+
+def read_name(text: str) -> str:
+    """A name that /new can read back; empty for none. Refused: bad_rules_name."""
+    name = clean_name(_bare(text))[:MAX_NAME].strip()
+    first = name.partition(" ")[0].lower()
+    taken = first in RESERVED or named_preset(name) is not None
+    if text.strip() and (not name or "=" in name or taken or first.isdigit()):
+        raise Refused("bad_rules_name")
+    return name
+
+
+def _bare(text: str) -> str:
+    """Without the quotation marks in which the bot shows a name."""
+    return text.replace("«", "").replace("»", "").strip()
+
+
+def keep(rules: tuple[HouseRules, ...], name: str, convention: Convention, usual: str) -> Kept:
+    """Keep a convention; without a name under the `usual` one and a number. Refused: too_many_rules.
+
+    One that is kept already gets the new name; a name that is taken gets the new convention.
+    """
+    known = next((kept for kept in rules if kept.convention == convention), None)
+    if known is not None and name in ("", known.name):
+        return Kept(rules, known.name)
+    name = name or _free_name(rules, usual)
+    others = [kept for kept in rules if kept is not known]
+    rest = [kept for kept in others if kept.name.casefold() != name.casefold()]
+    if known is None and len(rest) >= MAX_RULES:
+        raise Refused("too_many_rules", {"most": MAX_RULES})
+    number = known.id if known is not None else max((kept.id for kept in rules), default=0) + 1
+    after = (*rest, HouseRules(number, name, convention))
+    renamed_from = known.name if known is not None else ""
+    return Kept(after, name, renamed_from=renamed_from, replaced=len(rest) < len(others), new=True)
+
+
+def _free_name(rules: Sequence[HouseRules], usual: str) -> str:
+    taken = {kept.name.casefold() for kept in rules}
+    names = (usual if number == 1 else f"{usual} {number}" for number in range(1, MAX_RULES + 2))
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def found(rules: Sequence[HouseRules], text: str) -> tuple[HouseRules, str] | None:
+    """The rules whose name a text begins with, the longest first, and what follows it."""
+    text = _bare(text)
+    for kept in sorted(rules, key=lambda kept: -len(kept.name)):
+        size = len(kept.name)
+        if text[:size].casefold() == kept.name.casefold() and text[size : size + 1] in ("", " ", "\n"):
+            return kept, text[size:].strip()
+    return None
+
+
+def parse_options(args: str, rules: Sequence[HouseRules]) -> Convention:
+    """The convention of `/new [name of the chat's own rules, or preset] [pool] [name=value ...]`.
+
+    Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
+    """
+    own = found(rules, args)
+    try:
+        return parse_new(own[1], own[0].convention) if own is not None else parse_new(args)
+    except ConventionError as error:
+        if "known" not in error.facts or not rules:
+            raise
+        known = ", ".join((str(error.facts["known"]), *(f"«{kept.name}»" for kept in rules)))
+        raise ConventionError(error.message, {**error.facts, "known": known}) from None

@@ -1,0 +1,50 @@
+"""A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed."""
+
+from bot.screens import actions
+from bot.tables.house.room import Picked
+from bot.tables.refused import Refused
+from engine.cards import Card
+from engine.commands import MakeClaim
+from engine.game import legal_commands
+from engine.seats import Seat
+from engine.state import Match, Playing, TalonShown
+
+CAUSES_KEPT = 30
+
+
+def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: str) -> Picked:
+    """The choice after a press by the seat whose decision it is. Refused: stale, two_picked."""
+    deal = match.deal if match is not None else None
+    causes = (*kept.causes, cause)[-CAUSES_KEPT:]
+    if match is not None and isinstance(deal, Playing):
+        return Picked((), causes, claiming=_claims(match, seat, action))
+    if match is None or not isinstance(deal, TalonShown) or deal.declarer is not seat:
+        raise Refused("stale")
+    word, _, card = action.partition(":")
+    if word == actions.PICK:
+        return Picked(_toggled(kept.picked, card, deal.hands[seat]), causes)
+    if word == actions.UNPICK:
+        return Picked((), causes)
+    meant = next((meant for meant, pressed in actions.TO_CONFIRM.items() if pressed == action), "")
+    if actions.command_of(meant, seat) not in legal_commands(match, seat):
+        raise Refused("stale")
+    return Picked((), causes, sure=meant)
+
+
+def _claims(match: Match, seat: Seat, action: str) -> bool:
+    """Whether the press asks for the rest of the tricks, or takes that back."""
+    may = any(isinstance(command, MakeClaim) for command in legal_commands(match, seat))
+    if action not in (actions.REST, actions.UNPICK) or not may:
+        raise Refused("stale")
+    return action == actions.REST
+
+
+def _toggled(picked: tuple[Card, ...], name: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    card = next((card for card in hand if card == name), None)
+    if card is None:
+        raise Refused("stale")
+    if card in picked:
+        return tuple(other for other in picked if other is not card)
+    if len(picked) == 2:
+        raise Refused("two_picked")
+    return (*picked, card)

@@ -1,0 +1,86 @@
+"""Which table somebody means when he types a command."""
+
+from bot.storage.ports import Status, Storage, TableRow
+from bot.tables.house.feature import Order
+
+
+class Finder:
+    """Looks tables up by where a command was typed: a group's own, in private those where the person sits."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    async def open_table(self, order: Order) -> int | None:
+        """The open table meant: of this topic before others, where the sender sits before others, the last touched."""
+        mine = [seat.table for seat in await self._storage.seats_of(order.person.id)]
+        if order.origin.is_private:
+            known = [row for number in mine[:1] if (row := await self._storage.table(number)) is not None]
+            here = await self._storage.open_tables(order.origin.chat)
+            return max((*known, *here), key=_touched).id if known or here else None
+
+        def meant(row: TableRow) -> tuple[bool, bool]:
+            return row.thread == order.origin.thread, row.id in mine
+
+        rows = await self._storage.open_tables(order.origin.chat)
+        return max(rows, key=meant).id if rows else None
+
+    async def open_or_last(self, order: Order) -> int | None:
+        """The open table meant, else the newest whose match has begun."""
+        number = await self.open_table(order)
+        return number if number is not None else await self.last_match(order)
+
+    async def choices(self, order: Order, *, seated: bool) -> tuple[int, ...]:
+        """The tables among which the sender has to choose: his own; where he may do without a seat and has none, all.
+
+        In private those of every group, else those of the topic, or of the group without any there.
+        """
+        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
+        if order.origin.is_private:
+            return tuple(sorted(mine))
+        rows = await self._storage.open_tables(order.origin.chat)
+        here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
+        own = [number for number in here if number in mine]
+        return tuple(sorted(own or ([] if seated else here)))
+
+    async def candidates(self, order: Order) -> tuple[int, ...]:
+        """The tables that may be meant: of this topic before others, the sender's only one before all of them."""
+        if order.origin.is_private:
+            number, several = await self.open_table(order), await self.choices(order, seated=True)
+            return several if len(several) > 1 or number is None else (number,)
+        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
+        rows = await self._storage.open_tables(order.origin.chat)
+        here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
+        own = [number for number in here if number in mine]
+        return tuple(own if len(own) == 1 else here)
+
+    async def table_with(self, order: Order, person: int) -> int | None:
+        """The table meant when a command is about somebody: where he sits, in this topic before others."""
+        seats = {seat.table for seat in await self._storage.seats_of(person)}
+        rows = [row for row in await self._storage.open_tables(order.origin.chat) if row.id in seats]
+        return max(rows, key=lambda row: row.thread == order.origin.thread).id if rows else await self.open_table(order)
+
+    async def lobby(self, chat: int, thread: int | None) -> int | None:
+        """The table that is being gathered in this topic."""
+        rows = await self._storage.open_tables(chat)
+        return next((row.id for row in rows if row.thread == thread and row.status is Status.LOBBY), None)
+
+    async def tables_here(self, chat: int) -> int:
+        """How many tables are open in the chat."""
+        return len(await self._storage.open_tables(chat))
+
+    async def last_match(self, order: Order) -> int | None:
+        """The newest table whose match has begun: a lobby that is open again does not hide the pulka before it."""
+        rows = [row for row in await self._storage.recent_tables(order.origin.chat) if row.match_seq is not None]
+        if not order.origin.is_private:
+            here = [row for row in rows if row.thread == order.origin.thread]
+            return next((row.id for row in (*here, *rows)), None)
+        for seat in await self._storage.seats_of(order.person.id, open_only=False):
+            row = await self._storage.table(seat.table)
+            if row is not None and row.match_seq is not None:
+                rows.insert(0, row)
+                break
+        return max(rows, key=_touched).id if rows else None
+
+
+def _touched(row: TableRow) -> float:
+    return row.updated_at

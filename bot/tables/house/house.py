@@ -1,0 +1,117 @@
+"""What every part of the application shares."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.clock import Clock
+from bot.screens.texts import Texts
+from bot.storage.ports import Storage
+from bot.tables.chats import Chats
+from bot.tables.decks import DeckSource
+from bot.tables.house.analyses import Analyses
+from bot.tables.house.finder import Finder
+from bot.tables.house.ledger import Ledger
+from bot.tables.house.links import Links
+from bot.tables.house.mailbox import Mailboxes
+from bot.tables.house.room import Room
+from bot.tables.house.rooms import Rooms
+from bot.tables.house.timers import Timers
+from bot.tables.ports import Files, Members, Person, Publisher, Thinker
+from bot.tables.refused import Refused
+from engine.robots.strengths import Strength
+
+MET_KEPT = 20_000
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class House:
+    """The ports and the shared parts of the application; `met` are persons as the store knows them by now.
+
+    Without a `thinker` every robot is the simple one.
+    """
+
+    storage: Storage
+    publisher: Publisher
+    decks: DeckSource
+    clock: Clock
+    ledger: Ledger
+    rooms: Rooms
+    mailboxes: Mailboxes
+    timers: Timers
+    links: Links
+    members: Members
+    chats: Chats
+    files: Files
+    finder: Finder
+    analyses: Analyses = field(default_factory=Analyses)
+    thinker: Thinker | None = None
+    met: dict[int, Person] = field(default_factory=dict)
+
+    @property
+    def best_robot(self) -> Strength:
+        """The strength of a robot nobody chose one for."""
+        return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    async def worked_out(self, work: Callable[..., T], *given: object) -> T:
+        """What a function of the engine finds, away from the event loop: where robots think, and before they do.
+
+        Raises what the function raises. A worker that is killed meanwhile is no reason to lose what was asked.
+        """
+        if self.thinker is not None:
+            try:
+                return await self.thinker.work_out(work, *given)
+            except BrokenExecutor:
+                log.error("a worker was lost; %s begins again", work.__name__)
+        return await asyncio.to_thread(work, *given)
+
+    def texts_for(self, chat: int) -> Texts:
+        """The texts of a chat; a private chat has its person's number, so this is a person's language too."""
+        return self.chats.texts(chat)
+
+    async def in_room(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something at a table in the order of its mailbox. Refused: no_table. Raises MailboxFull."""
+
+        async def run() -> None:
+            room = await self.rooms.get(number)
+            if room is None:
+                raise Refused("no_table")
+            await job(room)
+
+        await self.mailboxes.run(number, run)
+
+    def offer(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
+        """The same for what nobody waits for: no table, nothing done; a full mailbox is only logged."""
+
+        async def run() -> None:
+            room = await self.rooms.get(number)
+            if room is not None:
+                await job(room)
+
+        self.mailboxes.offer(number, run)
+
+    async def may_write_to(self, person: int) -> bool:
+        """Whether a person's private chat is open to the bot."""
+        known = await self.storage.person(person)
+        return known is not None and known.can_dm
+
+    def unmeet(self, person: int) -> None:
+        """Forget in memory what the store has forgotten."""
+        self.met.pop(person, None)
+        self.chats.moved(person, person)
+
+    async def meet(self, person: Person) -> None:
+        """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
+        if self.met.get(person.id) == person:
+            return
+        await self.storage.put_person(person.id, person.name, person.username or None, person.language)
+        await self.chats.of(person.id)
+        self.chats.met(person.id, person.language)
+        if len(self.met) >= MET_KEPT:
+            self.met.clear()
+        self.met[person.id] = person

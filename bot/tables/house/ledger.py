@@ -1,0 +1,146 @@
+"""The log of a table: every change is committed here before anybody sees it."""
+
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.clock import Clock
+from bot.storage.ports import (
+    UNSET,
+    Appended,
+    Cause,
+    Conflict,
+    LoggedEvent,
+    Repeated,
+    Seating,
+    Status,
+    Storage,
+    TableChange,
+    TableRow,
+)
+from bot.tables.checks.lobby import seats_of
+from bot.tables.log.codec import restored, stored
+from bot.tables.log.events import Carried, LogEvent, TableOpened
+from bot.tables.log.fold import fold, folded
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import wakes
+from engine.events import MatchStarted
+
+log = logging.getLogger(__name__)
+
+_STATUS = {
+    Stage.LOBBY: Status.LOBBY,
+    Stage.DEAL: Status.RUNNING,
+    Stage.BETWEEN: Status.RUNNING,
+    Stage.PAPER: Status.RUNNING,
+    Stage.OVER: Status.FINISHED,
+    Stage.CLOSED: Status.CLOSED,
+    Stage.REVIEW: Status.CLOSED,
+}
+
+
+class OutOfStep(Exception):
+    """The log is longer than this program believed: another writer; the table must be read again."""
+
+
+class Ledger:
+    """Reads tables from the store and appends to them."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self._storage = storage
+        self._clock = clock
+
+    async def load(self, table: int) -> Table | None:
+        """The table from its last snapshot on; None when there is no such table."""
+        found = await self._storage.load(table)
+        return _folded(found.table, found.events) if found is not None else None
+
+    async def history(self, table: int) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
+        """The row and the whole log."""
+        row = await self._storage.table(table)
+        if row is None:
+            return None
+        return row, tuple(restored(logged.body) for logged in await self._storage.events(table))
+
+    async def open(
+        self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
+    ) -> tuple[Table, bool] | None:
+        """A new table, with what happens there at once, and whether it is new.
+
+        None when the table a repeated cause opened cannot be read.
+        """
+        blank, events = Table(0, chat, thread), (opened, *then)
+        after = folded(blank, 0.0, events)
+        done = await self._storage.create_table(
+            chat,
+            thread,
+            [stored(event) for event in events],
+            cause=cause,
+            change=_change(blank, after, events, self._clock.now()),
+            seatings=_seatings(blank, after),
+        )
+        table = await self.load(done.table)
+        return (table, isinstance(done, Appended)) if table is not None else None
+
+    async def wait_until(self, table: Table, deadline: float | None) -> None:
+        """Remember when the table next wants to be woken, when that changes without an event. Raises StorageFailed."""
+        await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
+
+    async def pass_over(self, table: Table, cause: Cause) -> None:
+        """Remember a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
+        await self._storage.append(table.id, table.seq, (), cause=cause)
+
+    async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
+        """The table after its events are on disk; None when the cause had been accepted before.
+
+        Raises StorageFailed (nothing was kept) and OutOfStep.
+        """
+        now = self._clock.now()
+        after = folded(table, now, events)
+        done = await self._storage.append(
+            table.id,
+            table.seq,
+            [stored(event) for event in events],
+            cause=cause,
+            change=_change(table, after, events, now),
+            seatings=_seatings(table, after),
+        )
+        match done:
+            case Appended():
+                return after
+            case Repeated():
+                return None
+            case Conflict(seq=seq):
+                raise OutOfStep(f"table {table.id}: expected {table.seq} events, found {seq}")
+
+
+def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
+    table = Table(row.id, row.chat, row.thread)
+    for logged in events:
+        table = fold(table, logged.seq, logged.at, restored(logged.body))
+    return table
+
+
+def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
+    """The table after its whole log."""
+    return folded(Table(row.id, row.chat, row.thread), 0.0, events)
+
+
+def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float) -> TableChange:
+    match_seq: int | msgspec.UnsetType = UNSET
+    deal_seq: int | msgspec.UnsetType = UNSET
+    for seq, event in enumerate(events, before.seq + 1):
+        if isinstance(event, MatchStarted) and after.stage is not Stage.REVIEW:  # nobody plays an imported match
+            match_seq = seq
+        elif isinstance(event, Carried):
+            deal_seq = seq
+    status = _STATUS[after.stage] if after.stage is not before.stage else UNSET
+    deadline = min(wakes(after, now).values(), default=None)
+    return TableChange(status=status, match_seq=match_seq, deal_seq=deal_seq, deadline=deadline)
+
+
+def _seatings(before: Table, after: Table) -> list[Seating]:
+    was, now = dict(seats_of(before.people)), dict(seats_of(after.people))
+    changed = [Seating(person, int(seat)) for person, seat in now.items() if was.get(person) != seat]
+    return changed + [Seating(person, None) for person in was if person not in now]

@@ -1,0 +1,38 @@
+"""Deep links into the private chat: what stands in them and what a Start brings back."""
+
+from dataclasses import dataclass
+
+from bot.tables.log.state import Table
+from engine.seats import Seat
+
+SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+
+
+@dataclass(frozen=True)
+class Links:
+    """Writes links; `chat` is the bot's own, without any word after it (empty where there is none)."""
+
+    chat: str
+
+    def hello(self) -> str:
+        """To the private chat and nothing else."""
+        return self._start("hello")
+
+    def sit(self, table: Table) -> str:
+        """Start seats the person."""
+        return self._start(SIT, table.id, table.key)
+
+    def take(self, table: Table, seat: Seat) -> str:
+        """Start seats the person where an imported match goes on."""
+        return self._start(TAKE, table.id, seat, table.key)
+
+    def rules(self, table: int) -> str:
+        """Start explains the convention of a table."""
+        return self._start(RULES, table)
+
+    def deal(self, table: int, number: int) -> str:
+        """Start deals a finished deal of a table again."""
+        return self._start(DEAL, table, number)
+
+    def _start(self, *words: str | int) -> str:
+        return f"{self.chat}?start={'_'.join(map(str, words))}"

@@ -1,0 +1,96 @@
+"""A table at work: the table of the log, and beside it what is half-made, shown or asked for just now."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from bot.screens.model import Draft, Page, Screen
+from bot.tables.house.lately import Lately
+from bot.tables.log.state import Table
+from bot.tables.score.form import Form
+from engine.cards import Card
+
+PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
+ENTRY = "entry"  # the draft that is the half-made entry of a deal with real cards, shared by everybody
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The last press of a person that was taken; `at` is when it came, `seq` the table's after it."""
+
+    token: int
+    action: str
+    at: float
+    seq: int
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """A person's own view in the group: of which deal, since when, in place of which message.
+
+    What was before the program started is not known: 0.
+    """
+
+    deal: int
+    since: float = 0.0
+    instead: int = 0
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
+
+    `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх».
+    """
+
+    picked: tuple[Card, ...] = ()
+    causes: tuple[str, ...] = ()
+    giving_up: bool = False
+    sure: str = ""
+    claiming: bool = False
+
+
+@dataclass
+class Room:
+    """A table at work.
+
+    `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
+    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
+    time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `views` who has a
+    view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `page` what the last
+    deal's picture shows, `options` the page of options the lobby shows (empty: none).
+    """
+
+    table: Table
+    last: dict[int, Accepted] = field(default_factory=dict)
+    drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
+    bumps: dict[str, int] = field(default_factory=dict)
+    lately: Lately = field(default_factory=Lately)
+    pinged: dict[int, int] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)
+    menus: dict[int, float] = field(default_factory=dict)
+    views: dict[int, OwnView] = field(default_factory=dict)
+    asides: dict[int, Screen] = field(default_factory=dict)
+    page: Page = Page.SHEET
+    group_title: str = ""
+    group_url: str | None = None
+    entry: tuple[int, Form] = (0, Form())
+    options: str = ""
+
+    @property
+    def form(self) -> Form:
+        """The half-made entry of a deal with real cards, empty when it belonged to another one."""
+        token, form = self.entry
+        return form if token == self.table.stage_token else Form()
+
+    def draft(self, person: int, token: int) -> Draft:
+        """The person's half-made choice, empty when it belonged to another decision."""
+        kept = self.picked(person, token)
+        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming)
+
+    def picked(self, person: int, token: int) -> Picked:
+        """As it is kept."""
+        kept = self.drafts.get(person)
+        return kept[1] if kept is not None and kept[0] == token else Picked()
+
+
+def choice_of(person: int) -> str:
+    """The key of the draft that is a person's half-made choice."""
+    return f"choice:{person}"

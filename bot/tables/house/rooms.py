@@ -1,0 +1,138 @@
+"""The rooms: tables at work, read from the store at first touch."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import msgspec
+
+from bot.screens.model import Page
+from bot.storage.ports import Storage, StorageFailed, Surface
+from bot.tables.chats import Chats
+from bot.tables.checks.lobby import seats_of
+from bot.tables.house.ledger import Ledger
+from bot.tables.house.room import ENTRY, PAGE, OwnView, Picked, Room, choice_of
+from bot.tables.log.state import Stage, Table
+from bot.tables.ports import Role
+from bot.tables.score.form import Form
+
+log = logging.getLogger(__name__)
+
+ROOMS_KEPT = 1000
+REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
+BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
+SUPERGROUP = 10**12
+
+
+def group_link(chat: int, message: int) -> str | None:
+    """A link to a message of a supergroup; groups of the old kind have none."""
+    return f"https://t.me/c/{-chat - SUPERGROUP}/{message}" if chat < -SUPERGROUP else None
+
+
+class Rooms:
+    """Rooms by table; the least used are forgotten, for everything of theirs is in the store.
+
+    `on_read` is told of every room that was read, before anybody else sees it, inside the mailbox of its table.
+    """
+
+    def __init__(self, ledger: Ledger, storage: Storage, chats: Chats) -> None:
+        self._ledger = ledger
+        self._storage = storage
+        self._chats = chats
+        self._rooms: OrderedDict[int, Room] = OrderedDict()
+        self._doubted: dict[int, Room] = {}  # they are to be read again
+        self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def get(self, table: int) -> Room | None:
+        """The room of a table; None when there is no such table."""
+        room = self._rooms.get(table)
+        if room is not None:
+            self._rooms.move_to_end(table)
+            return room
+        loaded = await self._ledger.load(table)
+        if loaded is None:
+            return None
+        room = self._rooms[table] = await self._furnished(loaded)
+        self._doubted.pop(table, None)
+        while len(self._rooms) > ROOMS_KEPT:
+            self._rooms.popitem(last=False)
+        await self.on_read(room)
+        return room
+
+    async def _furnished(self, table: Table) -> Room:
+        """A room with what the store keeps beside the log: half-made choices, the group's name, open pings.
+
+        Of one that was in doubt stays what only memory knows, and what it knows before the store does.
+        """
+        doubted = self._doubted.get(table.id)
+        room = Room(table) if doubted is None else remembered(doubted, table)
+        settings = await self._chats.of(table.chat)
+        for person in table.humans:
+            await self._chats.of(person)
+        room.group_title = settings.title
+        for surface in await self._storage.surfaces(table.id) if doubted is None else ():
+            _recall(room, surface)
+        await self.find_group(room)
+        page = await self._storage.draft(table.id, PAGE, table.stage_token)
+        if page is not None and table.stage is Stage.LOBBY:
+            room.options = page.body.decode()
+        elif page is not None:
+            room.page = Page(page.body.decode())
+        form = await self._storage.draft(table.id, ENTRY, table.stage_token)
+        if form is not None:
+            room.entry = (table.stage_token, msgspec.json.decode(form.body, type=Form))
+        for person, seat in seats_of(table.people):
+            token = table.tokens[seat - 1] if table.tokens else 0
+            kept = await self._storage.draft(table.id, choice_of(person), token)
+            if kept is not None:
+                room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
+        return room
+
+    async def find_group(self, room: Room) -> None:
+        """The link to the newest of the table's two messages in a supergroup; a failing store leaves the old one."""
+        if room.table.chat > -SUPERGROUP:
+            return
+        try:
+            for key in (Role.TABLE, Role.LOBBY):
+                surface = await self._storage.surface(room.table.id, key)
+                if surface is not None:
+                    room.group_url = group_link(surface.chat, surface.message)
+                    return
+        except StorageFailed as error:
+            log.error("table %s: %s", room.table.id, error)
+
+    def forget(self, table: int) -> None:
+        """Read the table again at its next touch, and all that belongs to it."""
+        self._rooms.pop(table, None)
+        self._doubted.pop(table, None)
+
+    def doubt(self, table: int) -> None:
+        """The store has refused a change: at its next touch the table is what the store says it is."""
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            self._doubted[table] = room
+
+
+def remembered(room: Room, table: Table) -> Room:
+    """A room in doubt without what the store knows better."""
+    return replace(room, table=table, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
+
+
+def _recall(room: Room, surface: Surface) -> None:
+    """What a message tells of what was asked for before the program started."""
+    role, _, number = surface.key.partition(":")
+    room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
+    if role == Role.PING:
+        room.pinged[int(number)] = surface.generation // REMINDERS
+    elif role == Role.MENU:
+        room.menus[int(number)] = 0.0  # since when is not known
+    elif role == Role.VIEW:
+        room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
+
+
+async def _nothing_to_do(_: Room) -> None:
+    """Before the start is joined on."""

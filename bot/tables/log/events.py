@@ -1,0 +1,295 @@
+"""The table's own events, beside the engine's in one stream: who sits, who agreed, what comes next.
+
+Tags are a promise to every stored database; a field added later has a default that means the old behaviour.
+"""
+
+import msgspec
+
+from bot.tables.log.lent import Lent
+from engine.conventions.model import Convention
+from engine.events import AnyEvent, Standing
+from engine.record.fair import FairDeal
+from engine.robots.strengths import Strength
+from engine.seats import Seat
+from engine.sheet import Column
+from engine.shuffle import commitment
+
+
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
+    `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off;
+    `strength`: how well a robot plays that has the seat for itself."""
+
+    name: str
+    person: int | None = None
+    away: bool = False
+    gone: bool = False
+    free: bool = False
+    barred: int | None = None
+    strength: Strength = Strength.EASY
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether he had himself taken out of the store (`Storage.forget`)."""
+        return self.person is not None and self.person < 0
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the table waits. `clock` is seconds a move (0: none) with a bank a deal on top; `firm`: the clock also moves
+    in a contract or misère that is being played; `daily`: a match over days, reminders once a day; `brisk`: robots
+    move without a pause."""
+
+    clock: int = 0
+    firm: bool = False
+    daily: bool = False
+    brisk: bool = False
+
+
+class StopNow(msgspec.Struct, frozen=True, tag="stop"):
+    """End the match as the sheet stands."""
+
+
+class LastLap(msgspec.Struct, frozen=True, tag="lap"):
+    """«Последний круг»: play until everybody has dealt equally often, then end."""
+
+
+class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correction"):
+    """A penalty or a mended mistake: what `engine.commands.Adjust` takes."""
+
+    seat: Seat
+    column: Column
+    amount: str
+    on: Seat | None = None
+    text: str = ""
+
+
+class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
+    """Somebody wants to join three others; he sits down as soon as all of them have dealt."""
+
+    person: int
+    name: str
+
+
+Wish = StopNow | LastLap | Correction | Fourth
+
+
+class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """Base of the table's events."""
+
+
+class TableOpened(TableEvent, frozen=True, tag="table.opened"):
+    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people.
+
+    `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
+    `review`: the match of an imported record follows, to be looked at. `source`: the table of such a match that is to
+    go on here; `people` are then its players, and persons take their seats. `lent`: one deal is played once more.
+    """
+
+    host: int
+    host_name: str
+    convention: Convention
+    people: tuple[Occupant, ...] = ()
+    key: str = ""
+    pace: Pace = Pace()
+    paper: bool = False
+    review: bool = False
+    source: int = 0
+    lent: Lent | None = None
+
+
+class Seated(TableEvent, frozen=True, tag="table.seated"):
+    """Somebody took the next free seat."""
+
+    occupant: Occupant
+
+
+class Stood(TableEvent, frozen=True, tag="table.stood"):
+    """The occupant number `place` (0-based) stood up; those behind move up."""
+
+    place: int
+
+
+class OptionsSet(TableEvent, frozen=True, tag="table.options"):
+    """Another convention was agreed in the lobby."""
+
+    convention: Convention
+
+
+class LobbyClosed(TableEvent, frozen=True, tag="table.closed"):
+    """The lobby was given up."""
+
+    person: int
+
+
+class Carried(TableEvent, frozen=True, tag="table.carried"):
+    """The table as it stands before a deal, so that a restart reads no further back.
+
+    `first_dealer` dealt first (None: a log that does not tell), `begun_at` is the clock second the match began,
+    pauses moved it on.
+    """
+
+    host: int
+    host_name: str
+    convention: Convention
+    people: tuple[Occupant, ...]
+    pace: Pace = Pace()
+    last_lap: bool = False
+    fourth: Fourth | None = None
+    first_dealer: Seat | None = None
+    begun_at: float = 0.0
+    lent: Lent | None = None
+
+
+class Readied(TableEvent, frozen=True, tag="table.ready"):
+    """«Дальше»."""
+
+    person: int
+
+
+class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
+    """Somebody proposed what all must agree to, and so agrees himself (the tag is from when this was the end only)."""
+
+    person: int
+    wish: Wish = StopNow()
+
+
+class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
+    """The time of the match ran out during a deal: it is the last one."""
+
+
+class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
+    """Who asked to join as the fourth does not any more, whether he was answered or not."""
+
+    person: int
+
+
+class Answered(TableEvent, frozen=True, tag="table.stop_answered"):
+    """One answer to that proposal; a refusal closes it."""
+
+    person: int
+    agreed: bool
+
+
+class Continued(TableEvent, frozen=True, tag="table.continued"):
+    """«Ещё пульку»: the same people sit down at another table."""
+
+    person: int
+
+
+class DealLent(TableEvent, frozen=True, tag="table.lent"):
+    """A person who sat at deal `number` agrees that others play it; the first one proposed his seat."""
+
+    person: int
+    number: int
+
+
+class PaceSet(TableEvent, frozen=True, tag="table.pace"):
+    """Another way of waiting was agreed in the lobby."""
+
+    pace: Pace
+
+
+class WentAway(TableEvent, frozen=True, tag="table.away"):
+    """A robot plays for `person` from now on; `by` decided it (he himself, somebody who waited for him).
+
+    `free`: he does not mean to come back, and somebody may take his seat.
+    """
+
+    person: int
+    by: int
+    free: bool = False
+
+
+class CameBack(TableEvent, frozen=True, tag="table.back"):
+    """The person plays himself again."""
+
+    person: int
+
+
+class Paused(TableEvent, frozen=True, tag="table.paused"):
+    """Nobody moves and no clock runs until somebody resumes."""
+
+    person: int
+
+
+class Resumed(TableEvent, frozen=True, tag="table.resumed"):
+    """The pause is over; every move gets its whole time again."""
+
+    person: int
+
+
+class Awoke(TableEvent, frozen=True, tag="table.awoke"):
+    """The program was away, or late with a screen: open decisions get their whole time again."""
+
+
+class Replaced(TableEvent, frozen=True, tag="table.replaced"):
+    """The seat has another occupant now: a substitute, a robot in a kicked person's place, nobody in a leaver's."""
+
+    seat: Seat
+    occupant: Occupant
+
+
+class Entered(TableEvent, frozen=True, tag="table.entered"):
+    """Who wrote down the deal played with real cards that follows."""
+
+    person: int
+    name: str
+
+
+class Undone(TableEvent, frozen=True, tag="table.undone"):
+    """The deal written last, `number`, was a mistake and never happened; `standing` is the match without it."""
+
+    person: int
+    name: str
+    number: int
+    standing: Standing
+
+
+class Sealed(TableEvent, frozen=True, tag="table.sealed"):
+    """The secret of the next deal, in hexadecimal; its hash is shown from now on, itself to nobody before that deal is
+    over."""
+
+    secret: str
+
+    @property
+    def commit(self) -> str:
+        """What is shown."""
+        return commitment(bytes.fromhex(self.secret))
+
+    def __repr__(self) -> str:
+        return f"Sealed(commit={self.commit!r})"
+
+
+class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
+    """What the deal that follows is made of (of an imported record: what it tells of one of its deals)."""
+
+    fair: FairDeal
+
+
+OwnEvent = (
+    TableOpened
+    | Seated
+    | Stood
+    | OptionsSet
+    | PaceSet
+    | LobbyClosed
+    | Carried
+    | Readied
+    | Proposed
+    | Answered
+    | Withdrew
+    | TimeOver
+    | Continued
+    | DealLent
+    | WentAway
+    | CameBack
+    | Paused
+    | Resumed
+    | Awoke
+    | Replaced
+    | Entered
+    | Undone
+    | Sealed
+    | Shuffled
+)
+LogEvent = AnyEvent | OwnEvent

@@ -1,0 +1,254 @@
+"""How each event of its log changes a table. Nothing here can refuse."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.tables.log.events import (
+    Answered,
+    Awoke,
+    CameBack,
+    Carried,
+    Continued,
+    Correction,
+    DealLent,
+    Entered,
+    Fourth,
+    LastLap,
+    LobbyClosed,
+    LogEvent,
+    Occupant,
+    OptionsSet,
+    PaceSet,
+    Paused,
+    Proposed,
+    Readied,
+    Replaced,
+    Resumed,
+    Sealed,
+    Seated,
+    Shuffled,
+    Stood,
+    StopNow,
+    TableOpened,
+    TimeOver,
+    Undone,
+    WentAway,
+    Withdrew,
+)
+from bot.tables.log.state import Proposal, Stage, Table, Times
+from bot.tables.log.times import next_times
+from bot.tables.log.tokens import next_asked, next_tokens
+from engine import game
+from engine.events import (
+    AnyEvent,
+    DealScored,
+    DealStarted,
+    Joined,
+    Mark,
+    MatchFinished,
+    MatchStarted,
+    PaperRecorded,
+    SeatEvent,
+)
+from engine.record.fair import FairDeal
+from engine.scoring.pool import is_over
+from engine.seats import Seat
+from engine.state import Match
+
+
+def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
+    """The table after an event of its log."""
+    match event:
+        case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():
+            changed = _fold_lobby(table, seq, event)
+        case Readied() | Proposed() | Withdrew() | Answered() | Continued():
+            changed = _fold_wish(table, seq, event)
+        case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | TimeOver() | Replaced():
+            changed = _fold_absence(table, at, event)
+        case Entered() | Undone():
+            changed = _fold_paper(table, seq, event)
+        case DealLent():
+            changed = table
+        case Sealed():
+            changed = replace(table, sealed=event)
+        case Shuffled(fair=fair):
+            changed = replace(table, sealed=_unused(table, fair), fair=fair)
+        case _:
+            changed = _fold_match(table, seq, at, event)
+    if changed.stage_token != table.stage_token or _goes_on(event):
+        changed = replace(changed, declined=None)
+    stage_at = at if changed.stage_token != table.stage_token else table.stage_at
+    changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
+    times = next_times(table, changed, event, at) if changed.pace.clock else Times()
+    return replace(changed, times=times)
+
+
+def _goes_on(event: LogEvent) -> bool:
+    """Whether nobody has to be told any more who refused the last proposal."""
+    return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
+
+
+def _unused(table: Table, fair: FairDeal) -> Sealed | None:
+    """The secret of the next deal, unless this is it; the deals of an imported record come before."""
+    return table.sealed if table.sealed is not None and table.sealed.secret != fair.secret else None
+
+
+def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
+    """The table after events that go on its log, all of them at clock second `at`."""
+    for seq, event in enumerate(events, table.seq + 1):
+        table = fold(table, seq, at, event)
+    return table
+
+
+def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | Answered | Continued) -> Table:
+    match event:
+        case Readied(person=person):
+            return replace(table, ready=(*table.ready, person))
+        case Proposed(person=person, wish=wish):
+            return replace(table, proposal=Proposal(person, (person,), seq, wish))
+        case Withdrew(person=person):
+            return _without_fourth(table, person)
+        case Answered(person=person, agreed=agreed):
+            return _answered(table, person, agreed=agreed)
+        case Continued():
+            return replace(table, continued=True)
+
+
+def _answered(table: Table, person: int, *, agreed: bool) -> Table:
+    """A refusal closes the proposal, the last agreement grants it; what the engine does comes in its own events."""
+    proposal = table.proposal
+    if proposal is None or not agreed:
+        return replace(table, proposal=None, declined=person)
+    proposal = replace(proposal, agreed=(*proposal.agreed, person))
+    if not set(table.present) <= set(proposal.agreed):
+        return replace(table, proposal=proposal)
+    match proposal.wish:
+        case LastLap():
+            return replace(table, proposal=None, last_lap=True)
+        case Fourth():
+            return replace(table, proposal=None, fourth=proposal.wish)
+        case StopNow() | Correction():
+            return replace(table, proposal=None)
+
+
+def _fold_absence(
+    table: Table, at: float, event: WentAway | CameBack | Paused | Resumed | Awoke | TimeOver | Replaced
+) -> Table:
+    match event:
+        case WentAway(person=person, free=free):
+            return replace(table, people=_marked(table.people, person, away=True, free=free))
+        case CameBack(person=person):
+            return replace(table, people=_marked(table.people, person, away=False, free=False))
+        case Paused(person=person):
+            return replace(table, paused_by=person, paused_at=at)
+        case Resumed():
+            slept = at - table.paused_at if table.paused_by is not None else 0.0
+            return replace(table, paused_by=None, paused_at=0.0, begun_at=table.begun_at + max(slept, 0.0))
+        case Awoke():
+            return table
+        case TimeOver():
+            return replace(table, time_over=True)
+        case Replaced(seat=seat, occupant=occupant):
+            seated = replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
+            return _without_fourth(seated, occupant.person)
+
+
+def _without_fourth(table: Table, person: int | None) -> Table:
+    """Who has sat down otherwise, or thought better of it, does not join as the fourth any more."""
+    if table.fourth is not None and table.fourth.person == person:
+        table = replace(table, fourth=None)
+    wish = table.proposal.wish if table.proposal is not None else None
+    return replace(table, proposal=None) if isinstance(wish, Fourth) and wish.person == person else table
+
+
+def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
+    match event:
+        case Entered(name=name):
+            return replace(table, scribe=name)
+        case Undone(name=name, number=number, standing=standing):
+            undone = replace(table, match=Match(standing), scribe=name, undone=number)
+            return replace(undone, stage=Stage.PAPER, stage_token=seq)
+
+
+def _marked(people: tuple[Occupant, ...], person: int, *, away: bool, free: bool) -> tuple[Occupant, ...]:
+    return tuple(replace(who, away=away, free=free) if who.person == person else who for who in people)
+
+
+def _fold_lobby(
+    table: Table, seq: int, event: TableOpened | Seated | Stood | OptionsSet | PaceSet | LobbyClosed | Carried
+) -> Table:
+    match event:
+        case TableOpened():
+            opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            opened = replace(opened, key=event.key, pace=event.pace, people=event.people, paper=event.paper)
+            called = tuple(who.name for who in event.people) if event.source else ()
+            stage = Stage.REVIEW if event.review else Stage.LOBBY
+            return replace(opened, source=event.source, lent=event.lent, called=called, stage=stage, stage_token=seq)
+        case Seated(occupant=occupant):
+            return replace(table, people=(*table.people, occupant))
+        case Stood(place=place):
+            return replace(table, people=(*table.people[:place], *table.people[place + 1 :]))
+        case OptionsSet(convention=convention):
+            return replace(table, convention=convention)
+        case PaceSet(pace=pace):
+            return replace(table, pace=pace)
+        case LobbyClosed():
+            return replace(table, stage=Stage.CLOSED, stage_token=seq)
+        case Carried():
+            carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
+            begun_at = event.begun_at or table.begun_at
+            carried = replace(carried, lent=event.lent)
+            return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
+
+
+def _timed_out(table: Table, event: AnyEvent) -> Seat | None:
+    """Whom the clock moved for last; until somebody moves himself, or the next deal begins."""
+    if isinstance(event, DealStarted):
+        return None
+    if isinstance(event, SeatEvent):
+        return event.seat if event.mark is Mark.TIMEOUT else None
+    return table.timed_out
+
+
+def _fold_match(table: Table, seq: int, at: float, event: AnyEvent) -> Table:
+    before = table.match
+    if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
+        return replace(table, match=game.start(event))
+    if isinstance(event, MatchStarted):
+        begun = replace(table, match=game.start(event), key="", begun_at=at)
+        return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
+    if isinstance(event, DealStarted):
+        match = game.replay([event])
+    elif before is not None:
+        match = game.evolve(before, event)
+    else:
+        return table
+    if table.stage is Stage.REVIEW:
+        return replace(table, match=match)
+    tokens = next_tokens(before, match, event, seq, table.tokens)
+    asked = next_asked(before, match, event, seq, table.asked)
+    changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
+    return _staged(table, changed, seq, match, event)
+
+
+def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEvent) -> Table:
+    """The stage after an event of the match; `table` is how it was before."""
+    if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
+        changed = replace(changed, first_dealer=event.dealer)
+    match event:
+        case DealStarted():
+            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
+        case DealScored() if table.paper:
+            return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
+        case DealScored():
+            stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
+            proposal = None if stage is Stage.OVER else table.proposal
+            return replace(changed, stage=stage, stage_token=seq, proposal=proposal)
+        case Joined():
+            return replace(changed, fourth=None)
+        case MatchFinished():
+            return replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, tokens=(0,) * len(table.people))
+        case _:
+            return changed

@@ -1,0 +1,160 @@
+"""A table as its log tells it."""
+
+from enum import StrEnum
+
+import msgspec
+
+from bot.tables.log.events import Fourth, Occupant, Pace, Sealed, Wish
+from bot.tables.log.lent import Lent
+from engine.conventions.model import Convention
+from engine.events import DealScored
+from engine.record.fair import FairDeal
+from engine.seats import Seat
+from engine.state import Finished, Match, PaperDeal
+
+
+class Stage(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    DEAL = "deal"
+    BETWEEN = "between"
+    PAPER = "paper"  # people play with real cards, the table keeps their score
+    OVER = "over"
+    CLOSED = "closed"
+    REVIEW = "review"  # an imported record, to be looked at
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A wish all must agree to; `token` is its seq; persons by id."""
+
+    by: int
+    agreed: tuple[int, ...]
+    token: int
+    wish: Wish
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The clock by seat, in clock seconds: `since` when the deal waits for it (0: it does not), `used` of its bank."""
+
+    since: tuple[float, ...] = ()
+    used: tuple[float, ...] = ()
+
+
+class Table(msgspec.Struct, frozen=True):
+    """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
+
+    `stage_at` is when the stage began and `moved_at` when the log last grew (clock seconds). `fourth` waits to join
+    when everybody has dealt. `begun_at` is when the match began, later by every pause, `paused_at` when the pause
+    that goes on began; `first_dealer` dealt its first deal (None: not told). `asked` are the seqs at which the deal
+    began to wait for each seat (0: it does not).
+
+    `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
+    `undone` the number of a deal just undone (0: none).
+
+    `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
+    until somebody moves himself, proposes something else, or the stage is over.
+
+    `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
+    secret was made of.
+
+    `lent` is the deal that is played once more here.
+
+    `source` is the imported table whose match goes on here, `called` its players by seat.
+    """
+
+    id: int
+    chat: int
+    thread: int | None
+    host: int = 0
+    host_name: str = ""
+    convention: Convention = Convention()
+    key: str = ""
+    people: tuple[Occupant, ...] = ()
+    stage: Stage = Stage.LOBBY
+    stage_token: int = 0
+    match: Match | None = None
+    tokens: tuple[int, ...] = ()
+    ready: tuple[int, ...] = ()
+    proposal: Proposal | None = None
+    continued: bool = False
+    paper: bool = False
+    scribe: str = ""
+    turn: int = 0
+    undone: int = 0
+    source: int = 0
+    called: tuple[str, ...] = ()
+    seq: int = 0
+    moved_at: float = 0.0
+    stage_at: float = 0.0
+    pace: Pace = Pace()
+    paused_by: int | None = None
+    paused_at: float = 0.0
+    begun_at: float = 0.0
+    first_dealer: Seat | None = None
+    asked: tuple[int, ...] = ()
+    last_lap: bool = False
+    fourth: Fourth | None = None
+    times: Times = Times()
+    timed_out: Seat | None = None
+    time_over: bool = False
+    declined: int | None = None
+    sealed: Sealed | None = None
+    fair: FairDeal | None = None
+    lent: Lent | None = None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the table stands in its only person's private chat, which has his number."""
+        return self.chat > 0
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """Persons at the table, by seat, those for whom a robot plays included."""
+        return tuple(who.person for who in self.people if who.person is not None and not who.forgotten)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Persons who play themselves, by seat: whose consent and «Дальше» count."""
+        return tuple(who.person for who in self.people if who.person is not None and not who.away)
+
+    @property
+    def robots(self) -> tuple[Seat, ...]:
+        return tuple(Seat(place) for place, who in enumerate(self.people, 1) if who.person is None and not who.gone)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(occupant.name for occupant in self.people)
+
+    @property
+    def number(self) -> int:
+        """The number of the running or last deal, 0 before the first."""
+        if self.match is None:
+            return 0
+        return self.match.standing.deals + (self.stage is Stage.DEAL)
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat of a person at this table."""
+        for place, occupant in enumerate(self.people, 1):
+            if occupant.person == person:
+                return Seat(place)
+        return None
+
+    def person_at(self, seat: Seat) -> int | None:
+        """The person on a seat, None for a robot."""
+        return self.people[seat - 1].person
+
+    def mover_at(self, seat: Seat) -> int | None:
+        """Who decides for a seat, None for a robot: also for one that plays for its person."""
+        occupant = self.people[seat - 1]
+        return None if occupant.away else occupant.person
+
+    def name_of(self, person: int) -> str:
+        """How the table calls a person who sits at it; empty for others."""
+        seat = self.seat_of(person)
+        return self.people[seat - 1].name if seat is not None else ""
+
+
+def score_of(match: Match | None) -> DealScored | None:
+    """The score of the deal a match stands behind."""
+    return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None

@@ -1,0 +1,82 @@
+"""The clock of a table: since when a seat is waited for, what it has used of its bank, when its time is over.
+
+All of it follows from the log, so a restart takes nobody's time: what the program slept through does not count
+(`Awoke`), nor does a pause, nor a table that stood still because nobody was there.
+
+A whole match may have its time too (`end=time:MINUTES`): it runs from the first deal, stands still in a pause, and goes
+on while the program sleeps, for people see it on the wall. As at a real table nobody is taken out of his cards: the
+deal during which it runs out is played to its end, the table says that it is the last (`TimeOver`), and no other
+follows.
+"""
+
+from bot.tables.log.events import Awoke, LogEvent, Resumed
+from bot.tables.log.state import Table, Times
+from bot.tables.log.tokens import actor
+from engine.conventions.values import EndKind
+from engine.events import DealStarted
+from engine.game import deciders
+from engine.seats import Seat
+from engine.state import Deal, Match, Ordering, Playing, Raspasy, TalonShown
+
+BANK_S = 120.0  # per person and deal
+GRACE_S = 2.0  # a press on its way, a screen on its way
+
+
+def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times:
+    """The clock after an event at clock second `at`."""
+    seats = range(1, len(after.people) + 1)
+    if isinstance(event, DealStarted) or len(before.times.since) != len(after.people):
+        used, since = [0.0 for _ in seats], [0.0 for _ in seats]
+    else:
+        used, since = list(before.times.used), list(before.times.since)
+    acted = actor(_deal(before.match), event) if before.match is not after.match else None
+    waiting = deciders(_deal(after.match))
+    afresh = isinstance(event, Resumed | Awoke) or (not before.present and bool(after.present))
+    for seat in seats:
+        moved = acted is not None and int(acted) == seat
+        if since[seat - 1] and moved and not before.paused_by:
+            used[seat - 1] += max(0.0, at - since[seat - 1] - before.pace.clock - GRACE_S)
+        if Seat(seat) not in waiting:
+            since[seat - 1] = 0.0
+        elif not since[seat - 1] or moved or afresh:
+            since[seat - 1] = at
+    return Times(tuple(since), tuple(used))
+
+
+def _deal(match: Match | None) -> Deal | None:
+    return match.deal if match is not None else None
+
+
+def deadline_of(table: Table, seat: Seat) -> float | None:
+    """When the clock moves for a seat; None where it does not."""
+    times = table.times
+    if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
+        return None
+    if table.paused_by is not None or table.mover_at(seat) is None or not _may_touch(table):
+        return None
+    left = max(0.0, BANK_S - times.used[seat - 1])
+    return times.since[seat - 1] + table.pace.clock + left + GRACE_S
+
+
+def _may_touch(table: Table) -> bool:
+    """A contract or a misère in play is left alone, unless the table chose otherwise."""
+    deal = table.match.deal if table.match is not None else None
+    if table.pace.firm:
+        return True
+    if isinstance(deal, Playing):
+        return isinstance(deal.game, Raspasy)
+    return not (isinstance(deal, TalonShown | Ordering) and deal.bid.is_misere)
+
+
+def ends_at(table: Table) -> float | None:
+    """When the time of a match is over; None where time ends nothing, and in a pause."""
+    match = table.match
+    if match is None or match.standing.convention.end.kind is not EndKind.TIME or table.paused_by is not None:
+        return None
+    return table.begun_at + match.standing.convention.end.minutes * 60
+
+
+def is_time_over(table: Table, now: float) -> bool:
+    """Whether no deal may begin any more; once the table has said so, a pause gives no time back."""
+    end = ends_at(table)
+    return table.time_over or (end is not None and now >= end)

@@ -1,0 +1,81 @@
+"""What a table waits for, and when it wants to be woken: a function of the table alone, so that it can be stored."""
+
+from enum import StrEnum
+from math import floor
+
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.times import deadline_of, ends_at
+from engine.game import deciders
+from engine.seats import Seat
+
+NEXT_DEAL_S = 20.0
+ROBOT_PAUSE_S = 0.8
+PING_S = 180.0
+DAY_S = 86_400.0
+VOTE_S = 60.0
+
+
+class Wake(StrEnum):
+    """Why a table is woken."""
+
+    NEXT = "next"
+    ROBOT = "robot"
+    PING = "ping"
+    CLOCK = "clock"
+    TIME = "time"
+
+
+def waited_for(table: Table) -> tuple[Seat, ...]:
+    """The seats the deal waits for; nobody in a pause or when only robots are left."""
+    if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
+        return ()
+    return deciders(table.match.deal)
+
+
+def movers(table: Table) -> frozenset[int]:
+    """The persons the deal waits for."""
+    people = (table.mover_at(seat) for seat in waited_for(table))
+    return frozenset(person for person in people if person is not None)
+
+
+def wakes(table: Table, now: float) -> dict[Wake, float]:
+    """The clock seconds of every wake-up the table wants."""
+    if table.stage is Stage.BETWEEN:
+        moments = [_over_at(table), None if _stays_between(table) else _next_at(table)]
+        due = [at for at in moments if at is not None]
+        return {Wake.NEXT: min(due)} if due else {}
+    seats = waited_for(table)
+    found: dict[Wake, float] = {}
+    if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
+        found[Wake.TIME] = end
+    if any(table.mover_at(seat) is None for seat in seats):
+        pause = 0.0 if table.pace.brisk else ROBOT_PAUSE_S
+        return {**found, Wake.ROBOT: min(table.moved_at, now) + pause}
+    deadlines = [at for seat in seats if (at := deadline_of(table, seat)) is not None]
+    if deadlines:
+        found[Wake.CLOCK] = min(deadlines)
+    if seats:
+        found[Wake.PING] = _ping_at(table, now)
+    return found
+
+
+def _stays_between(table: Table) -> bool:
+    """In a pause, over days, and with nobody there the next deal needs somebody's press."""
+    return table.paused_by is not None or table.pace.daily or not table.present
+
+
+def _over_at(table: Table) -> float | None:
+    """When a match by time ends between two deals; what is being voted on has its minute all the same."""
+    end = ends_at(table)
+    return end if end is None or table.proposal is None else max(end, table.moved_at + VOTE_S)
+
+
+def _next_at(table: Table) -> float:
+    return table.stage_at + NEXT_DEAL_S if table.proposal is None else table.moved_at + VOTE_S
+
+
+def _ping_at(table: Table, now: float) -> float:
+    """Three minutes after the last move, with a clock when the move's own time is over, over days once a day."""
+    if table.pace.daily:
+        return table.moved_at + DAY_S * (1 + max(0, floor((now - table.moved_at) / DAY_S)))
+    return table.moved_at + (table.pace.clock or PING_S)

@@ -1,0 +1,1 @@
+"""Finished deals and matches, looked at again or played again."""

@@ -1,0 +1,84 @@
+"""A finished deal that others may play: who must agree, and the deal as it is dealt once more."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from bot.tables.log.events import Carried, DealLent, LogEvent, Occupant
+from bot.tables.log.lent import Lent
+from bot.tables.past.past import engine_events
+from engine.analysis import NotAnalysed, analyse, deals_of
+from engine.conventions.options import with_rules
+from engine.events import AnyEvent, DealScored, DealStarted, Leaver
+from engine.scoring.deal import score_deal
+from engine.seats import BySeat, Seat
+from engine.sheet import ScoreSheet
+from engine.solver import fastest
+
+
+def places_of(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
+    """The seats when deal `number` was dealt, those of leavers too. Empty where it was not dealt here."""
+    people: tuple[Occupant, ...] = ()
+    for event in log:
+        if isinstance(event, Carried):
+            people = event.people
+        elif isinstance(event, DealStarted) and event.number == number:
+            return people
+    return ()
+
+
+def sat_at(log: Sequence[LogEvent], number: int) -> tuple[int | None, ...]:
+    """Who sat where when deal `number` was dealt, by seat; None is a robot, or a seat that was left."""
+    return tuple(who.person for who in places_of(log, number))
+
+
+def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
+    """Who agreed that the deal is played by others, in that order."""
+    persons = (event.person for event in log if isinstance(event, DealLent) and event.number == number)
+    return tuple(dict.fromkeys(persons))
+
+
+def missing(log: Sequence[LogEvent], number: int) -> int:
+    """How many who sat there have not agreed."""
+    return len({person for person in sat_at(log, number) if person is not None} - set(agreed(log, number)))
+
+
+def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
+    """The seat that others may play, once everybody who sat there has agreed.
+
+    Of those at the cards who agreed first; the first hand's, where only the resting dealer was a person.
+    """
+    people, said = sat_at(log, number), [person for person in agreed(log, number) if person in sat_at(log, number)]
+    dealt = next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
+    if missing(log, number) or not said or dealt is None:
+        return None
+    seats = (Seat(people.index(person) + 1) for person in said)
+    return next((seat for seat in seats if dealt.hands[seat]), dealt.dealer.next(len(people)))
+
+
+def lent(log: Sequence[LogEvent], number: int, seat: Seat, names: tuple[str, ...]) -> Lent:
+    """The deal for another table: an empty sheet, other names, one deal long. Takes seconds; raises NotAnalysed."""
+    events = next((deal for deal in deals_of(engine_events(log)) if _number(deal) == number), ())
+    start, scored = (events[0], events[-1]) if events else (None, None)
+    if not isinstance(start, DealStarted) or not isinstance(scored, DealScored):
+        raise NotAnalysed("no_cards")
+    before = start.standing
+    standing = replace(
+        before,
+        convention=with_rules(before.convention, [("end", "deals:1")]),
+        players=BySeat(names),
+        sheet=ScoreSheet.empty(len(names)),
+        deals=0,
+        dealer=None,
+        leavers=tuple(Leaver(it.seat, Fraction(0)) for it in before.leavers),  # gone, and settled there
+        stays=False,
+    )
+    again = replace(start, number=1, standing=standing)
+    score = score_deal(standing, start.dealer, 1, scored.outcome)
+    found = analyse([again, *events[1:-1], score], fastest())
+    return Lent(seat, scored.outcome, found.result[seat], found.luck[seat], again)
+
+
+def _number(deal: Sequence[AnyEvent]) -> int | None:
+    return deal[-1].number if isinstance(deal[-1], DealScored) else None

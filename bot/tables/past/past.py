@@ -1,0 +1,68 @@
+"""Finished deals of a table: their pictures on request, and the record of the match."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+from bot.screens.model import Page
+from bot.screens.texts import Texts
+from bot.storage.ports import DraftRow
+from bot.tables.checks import fair
+from bot.tables.house.house import House
+from bot.tables.house.ledger import fold_all
+from bot.tables.house.room import PAGE, Room
+from bot.tables.log.events import LogEvent, Sealed
+from bot.tables.log.state import Stage, score_of
+from bot.tables.ports import Document, Wanted
+from bot.tables.refused import Refused
+from bot.tables.score.keeper import without_undone
+from bot.tables.shown.display import display_of
+from engine import record
+from engine.events import AnyEvent, DealScored
+from engine.record.fair import FairDeal
+
+
+def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
+    """The engine's part of a log: the match itself, without who sat at the table and without what was undone."""
+    kinds = get_args(AnyEvent)
+    return tuple(event for event in without_undone(events) if isinstance(event, kinds))
+
+
+async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
+    """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
+    table = room.table
+    score = score_of(table.match)
+    if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER):
+        room.page = page
+        await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
+        return display_of(house, room).deal(last=table.stage is Stage.BETWEEN, asked=True)
+    past = await _room_after(house, room, number)
+    past.page = page
+    return display_of(house, past).deal(last=False, asked=True)
+
+
+async def _room_after(house: House, room: Room, number: int) -> Room:
+    """The table as it stood when deal `number` had been scored."""
+    found = await house.ledger.history(room.table.id)
+    if found is not None:
+        row, events = found
+        ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
+        if ends and number <= room.table.number:
+            end = ends[-1]
+            told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
+            past = fold_all(row, events[: end + told])
+            return Room(past, group_title=room.group_title, group_url=room.group_url)
+    raise Refused("stale")
+
+
+async def record_of(house: House, room: Room, texts: Texts) -> Document:
+    """The match as a text record that ends with the last finished deal. Refused: no_match."""
+    found = await house.ledger.history(room.table.id)
+    if found is None or room.table.match is None:
+        raise Refused("no_match")
+    return document_of(room.table.id, engine_events(found[1]), fair.fair_deals(found[1]), texts)
+
+
+def document_of(table: int, events: Sequence[AnyEvent], dealt: Sequence[FairDeal], texts: Texts) -> Document:
+    """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones."""
+    text = record.write(events, finished_only=True, proofs=fair.proofs(dealt))
+    return Document(f"pulka-{table}.txt", text.encode(), texts.plain("The record of the match"))

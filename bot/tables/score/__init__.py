@@ -1,0 +1,1 @@
+"""A pulka with real cards: what is asked, and what is entered."""

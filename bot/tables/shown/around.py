@@ -1,0 +1,71 @@
+"""What goes on around a table's deal, in the words of its screens: proposals, absences, the pause, the clock."""
+
+from collections.abc import Callable
+
+from bot.screens.model import Around, Named, Vote, VoteKind
+from bot.tables.house.room import Room
+from bot.tables.log.events import Correction, Fourth, LastLap, Occupant, StopNow
+from bot.tables.log.state import Table
+from bot.tables.log.waiting import movers
+from engine.seats import Seat
+
+
+def vote_of(table: Table) -> Vote | None:
+    """The open proposal."""
+    proposal = table.proposal
+    if proposal is None:
+        return None
+    by, token = table.name_of(proposal.by), proposal.token
+    waiting = tuple(table.name_of(person) for person in table.present if person not in proposal.agreed)
+    match proposal.wish:
+        case StopNow():
+            return Vote(by=by, waiting=waiting, token=token)
+        case LastLap():
+            return Vote(by=by, waiting=waiting, token=token, kind=VoteKind.LAP)
+        case Fourth(name=name):
+            return Vote(by=name, waiting=waiting, token=token, kind=VoteKind.FOURTH, player=name)
+        case Correction(seat=seat, column=column, amount=amount, on=on, text=text):
+            return Vote(
+                by=by,
+                waiting=waiting,
+                token=token,
+                kind=VoteKind.CORRECTION,
+                player=table.names[seat - 1],
+                column=column,
+                amount=amount,
+                on=table.names[on - 1] if on is not None else "",
+                text=text,
+            )
+
+
+def around_of(table: Table, room: Room, reader: int | None) -> Around:
+    """Pause, absences and the clock; `reader` is the person who reads it, None for the group."""
+    seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
+    paused = table.paused_by
+    return Around(
+        paused_by=table.name_of(paused) or "?" if paused is not None else "",
+        waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, room, seat)),
+        away=_named(seated, lambda who: who.away),
+        free=_named(seated, is_free),
+        reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
+        last_lap=table.last_lap,
+        time_over=table.time_over,
+        declined=table.name_of(table.declined) if table.declined is not None else "",
+        fourth=table.fourth.name if table.fourth is not None else "",
+        timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
+    )
+
+
+def _is_waited_for(table: Table, room: Room, seat: Seat) -> bool:
+    """Whether the table has long been waiting for the decision that is still open."""
+    person = table.mover_at(seat)
+    return person in room.pinged and person in movers(table) and room.pinged[person] == table.tokens[seat - 1]
+
+
+def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], bool]) -> tuple[Named, ...]:
+    return tuple((seat, who.name) for seat, who in seated if wanted(who))
+
+
+def is_free(who: Occupant) -> bool:
+    """Whether somebody may take the seat over: a robot's, or that of somebody who left it."""
+    return not who.gone and (who.person is None or who.free)

@@ -1,0 +1,242 @@
+"""What every message of a table should show now: a function of the table, never of how it got there."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
+from bot.screens.lending import with_original
+from bot.screens.model import Draft, Frame, LobbyView, Screen, Sketch
+from bot.tables.chats import Chats
+from bot.tables.house.analyses import Analyses
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.house.rooms import BUMPS_PER_DEAL
+from bot.tables.log.state import Stage, score_of
+from bot.tables.log.waiting import movers
+from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
+from bot.tables.shown.framed import frame_of, report_of, score_view, view_of
+from bot.tables.shown.gathered import lobby_view, resumed_view
+from engine.conventions.presets import seats_for
+from engine.errors import InvariantBroken
+from engine.view import SeatView
+
+
+class Display:
+    """Wanted screens of one table."""
+
+    def __init__(self, chats: Chats, room: Room, analyses: Analyses) -> None:
+        self._analyses = analyses
+        self._chats = chats
+        self._texts = chats.texts(room.table.chat)
+        self._room = room
+        self._table = room.table
+
+    def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
+        """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
+        if self._table.paper:
+            yield from self._paper()
+            return
+        shared = not self._table.is_private  # alone one needs no other message than one's own
+        match self._table.stage:
+            case Stage.LOBBY | Stage.CLOSED:
+                yield from self._lobby() if shared else ()
+            case Stage.DEAL:
+                yield from (self._group(table_now=table_now),) if shared else ()
+                yield from self._hands(urgent)
+                yield from self._views(urgent)
+            case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
+                yield from (self._group(table_now=True),) if shared else ()
+                yield from self._hands(urgent)
+                if score_of(self._table.match) is not None:
+                    yield self.deal(last=self._table.stage is Stage.BETWEEN)
+                if self._table.stage is Stage.OVER:
+                    yield self._settlement()
+
+    def _wanted(
+        self, surface: Surface, screen: Screen | Sketch, generation: int, urgency: Urgency, *, pin: bool = False
+    ) -> Wanted:
+        bumped = generation * BUMPS_PER_DEAL + self._room.bumps.get(surface.key, 0)
+        return Wanted(surface, screen, bumped, urgency, self._table.seq, pin=pin)
+
+    def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
+        """A message of this table: in the group, or in the person's private chat."""
+        private_chat = role in (Role.HAND, Role.PING, Role.MENU)
+        chat = person if private_chat else self._table.chat
+        thread = None if private_chat else self._table.thread
+        return Surface(self._table.id, role, chat, thread, person, number)
+
+    def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
+        """The message that should be the last one in a chat: what is played by there; None where nothing is."""
+        table = self._table
+        played = table.stage in (Stage.DEAL, Stage.BETWEEN)
+        if chat == person and not table.paper:
+            return self.surface(Role.HAND, person=person) if played and table.seat_of(person) is not None else None
+        if (chat, thread) != (table.chat, table.thread):
+            return None
+        match table.stage:
+            case Stage.LOBBY:
+                return self.surface(Role.LOBBY)
+            case Stage.DEAL | Stage.PAPER:
+                return self.surface(Role.TABLE)
+            case Stage.BETWEEN if table.proposal is None and table.paused_by is None:
+                return self.surface(Role.DEAL, number=table.number)
+            case Stage.BETWEEN:
+                return self.surface(Role.TABLE)
+            case _:
+                return None
+
+    def of(self, surface: Surface) -> Wanted:
+        """What a live message should show."""
+        match surface.role:
+            case Role.LOBBY:
+                return self.lobby()
+            case Role.HAND:
+                return self.hand(surface.person, Urgency.QUIET)
+            case Role.DEAL:
+                return self.deal(last=True)
+            case _:
+                return self.score() if self._table.paper else self._group(table_now=False)
+
+    def lobby(self) -> Wanted:
+        """The table before its match, or the page of options it is turned to."""
+        if self._table.source:
+            screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
+        else:
+            screen = lobby.lobby_screen(self._texts, self._gathered())
+        fewest = min(seats_for(self._table.convention))
+        seated = sum(not who.gone for who in self._table.people)
+        begins = seated >= fewest and not self._room.options  # any moment now, and must find calls to spare
+        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if begins else Urgency.NOW)
+
+    def _gathered(self) -> LobbyView:
+        return lobby_view(self._table, self._room, self._chats.known(self._table.chat).rules)
+
+    def _lobby(self) -> Iterator[Wanted]:
+        view = self._gathered()
+        yield self.lobby()
+        for person in self._table.humans:
+            screen = lobby.seated_screen(self._chats.texts(person), view, self._table.name_of(person))
+            yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
+
+    def agreement(self) -> Wanted:
+        """The lobby's message once the match has begun: what was agreed."""
+        if self._table.source:
+            played = self._table.number - 1
+            going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
+        view = self._gathered()
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
+
+    def _group(self, *, table_now: bool) -> Wanted:
+        urgency = Urgency.NOW if table_now else Urgency.QUIET
+        surface = self.surface(Role.TABLE)
+        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+            sketch = Sketch(lambda: self._group_screen()[0])
+            return self._wanted(surface, sketch, self._table.number, urgency, pin=True)
+        return self._wanted(surface, *self._group_screen(), urgency, pin=True)
+
+    def _group_screen(self) -> tuple[Screen, int]:
+        """The group's message, and the number of its deal."""
+        view = view_of(self._table, None)
+        if view is None:
+            raise InvariantBroken(f"table {self._table.id} plays without a deal")
+        deciders = view.deciders
+        token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
+        frame = frame_of(self._table, self._room, token)
+        return group.table_screen(self._texts, frame, view), view.number
+
+    def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        for person in self._table.humans:
+            yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
+
+    def _views(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
+        asked = movers(self._table)
+        for person in self._room.views:
+            if self._table.seat_of(person) is not None:
+                moved = Urgency.SOON if person in urgent else Urgency.QUIET
+                yield self.view(person, Urgency.NOW if person in urgent and person in asked else moved)
+
+    def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
+        """Both places where a player plays; the one he has just pressed in at once."""
+        yield self.hand(person, Urgency.QUIET if in_group else Urgency.NOW)
+        if person in self._room.views:
+            yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
+
+    def hand(self, person: int, urgency: Urgency) -> Wanted:
+        """A player's private message."""
+        surface = self.surface(Role.HAND, person=person)
+        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+            sketch = Sketch(lambda: self._hand_screen(person)[0])
+            return self._wanted(surface, sketch, self._table.number, urgency)
+        return self._wanted(surface, *self._hand_screen(person), urgency)
+
+    def _hand_screen(self, person: int) -> tuple[Screen, int]:
+        """A player's private message, and the number of its deal."""
+        frame, view, draft = self._seen_by(person)
+        return private.hand_screen(self._chats.texts(person), frame, view, draft), view.number
+
+    def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
+        """A player's own view in the group: as his private message, or what he has turned it to."""
+        frame, view, draft = self._seen_by(person)
+        aside = self._room.asides.get(person)
+        screen = aside or own_view.view_screen(self._chats.texts(person), frame, view, draft)
+        wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, view.number, urgency)
+        return replace(wanted, invited=invited)
+
+    def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
+        """The deal from the person's seat."""
+        seat = self._table.seat_of(person)
+        view = view_of(self._table, seat)
+        if seat is None or view is None:
+            raise InvariantBroken(f"person has no hand at table {self._table.id}")
+        token = self._table.tokens[seat - 1]
+        frame = frame_of(self._table, self._room, token, person)
+        frame = replace(frame, large=self._chats.known(person).large)
+        return frame, view, self._room.draft(person, token)
+
+    def menu(self, person: int, screen: Screen) -> Wanted:
+        """What a player's «⋯» shows."""
+        return self._wanted(self.surface(Role.MENU, person=person), screen, self._table.number, Urgency.NOW)
+
+    def deal(self, *, last: bool, asked: bool = False) -> Wanted:
+        """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""
+        known = self._analyses.known(self._table.id, self._table.number)
+        report = report_of(self._table, self._room, last=last, analysis=known)
+        surface = self.surface(Role.DEAL, number=report.number)
+        urgency = Urgency.NOW if asked else Urgency.SOON
+        return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
+
+    def _paper(self) -> Iterator[Wanted]:
+        """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""
+        if score_of(self._table.match) is not None:
+            yield self.deal(last=False)
+        yield self.score()
+        if self._table.stage is Stage.OVER:
+            yield self._settlement()
+
+    def score(self) -> Wanted:
+        """The live message of a pulka with real cards; a new one after every deal that is written."""
+        table, room = self._table, self._room
+        view = score_view(table, room)
+        live = table.stage is Stage.PAPER
+        screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
+        return self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=True)
+
+    def _settlement(self) -> Wanted:
+        match = self._table.match
+        if match is None:
+            raise InvariantBroken(f"table {self._table.id} is over without a match")
+        frame = frame_of(self._table, self._room)
+        screen = settle.settle_screen(self._texts, frame, match.standing)
+        if (lent := self._table.lent) is not None:
+            screen = with_original(self._texts, screen, match.standing, lent)
+        if self._table.paper:
+            screen = replace(screen, rows=(score.again_row(self._texts, frame),))
+        return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+
+
+def display_of(house: House, room: Room) -> Display:
+    """The screens of a room."""
+    return Display(house.chats, room, house.analyses)

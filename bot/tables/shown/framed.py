@@ -1,0 +1,74 @@
+"""What the screens of a table are made of: its frame, the window on its deal, the deal it stands behind."""
+
+from bot.screens.model import DealReport, Frame, Page
+from bot.screens.score_model import ScoreView
+from bot.tables.checks.fair import commit_of, is_provable
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage, Table, score_of
+from bot.tables.score.form import preview, token_of, told
+from bot.tables.shown.around import around_of, vote_of
+from engine.analysis import Analysis
+from engine.errors import InvariantBroken
+from engine.seats import Seat
+from engine.view import SeatView, view_for
+
+
+def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None) -> Frame:
+    """What all screens of a match share."""
+    return Frame(
+        table=table.id,
+        convention=table.convention,
+        players=table.names,
+        token=token,
+        stage=table.stage_token,
+        group_url=room.group_url,
+        vote=vote_of(table),
+        more=table.stage is not Stage.OVER,
+        around=around_of(table, room, reader),
+    )
+
+
+def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
+    """The finished deal a table stands behind. Raises InvariantBroken when there is none."""
+    match, view = table.match, view_of(table, None)
+    score = score_of(match)
+    if match is None or score is None:
+        raise InvariantBroken(f"table {table.id} has no finished deal to report")
+    return DealReport(
+        frame=frame_of(table, room),
+        number=score.number,
+        view=view,
+        score=score,
+        after=match.standing,
+        ready=tuple(table.name_of(person) for person in table.ready),
+        waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
+        last=last,
+        page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
+        analysis=analysis,
+        fair=is_provable(table, score.number),
+        commit=commit_of(table),
+    )
+
+
+def score_view(table: Table, room: Room) -> ScoreView:
+    """The entry of a deal with real cards as its screen needs it. Raises InvariantBroken where there is no match."""
+    if table.match is None:
+        raise InvariantBroken(f"table {table.id} keeps the score of no match")
+    standing, form = table.match.standing, room.form
+    known = told(standing, form.steps)
+    return ScoreView(
+        frame=frame_of(table, room, token_of(table.stage_token, form)),
+        standing=standing,
+        told=known,
+        steps=len(form.steps),
+        sure=form.sure,
+        preview=preview(standing, known),
+        last=score_of(table.match),
+        undone=table.undone,
+        scribe=table.scribe,
+    )
+
+
+def view_of(table: Table, seat: Seat | None) -> SeatView | None:
+    """The only window on the table's deal."""
+    return view_for(table.match, seat) if table.match is not None else None

@@ -1,0 +1,65 @@
+"""«⋯» in a private chat: one message a person; it goes when it was used, after two minutes, or with its table."""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.screens.model import Screen
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.ports import Origin, Role, Surface
+from bot.tables.shown.display import Display, display_of
+
+MENU_S = 120.0
+
+
+class Menus:
+    """Shows menus and puts them away. Every method runs inside the mailbox of its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def open(self, room: Room, person: int, screen: Screen) -> None:
+        """A menu at the bottom of the person's chat instead of the one he had."""
+        display, surface = self._of(room, person)
+        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        self._show(room, person, display, screen)
+
+    async def turn(self, room: Room, origin: Origin, screen: Screen) -> None:
+        """The pressed menu becomes something else; a message that is no menu of this table does so by itself."""
+        if await self._is_here(room, origin):
+            self._show(room, origin.chat, display_of(self._house, room), screen)
+        else:
+            self._house.publisher.change(origin.chat, origin.message_id, screen)
+
+    async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
+        """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
+        if await self._is_here(room, origin):
+            return partial(self.put_away, room, origin.chat)
+        return partial(self._house.publisher.discard, origin.chat, origin.message_id)
+
+    def put_away(self, room: Room, *persons: int) -> None:
+        """The menus of these persons go; who has none keeps none."""
+        for person in persons:
+            if room.menus.pop(person, None) is not None:
+                self._house.publisher.remove(self._of(room, person)[1])
+
+    def put_old_away(self, room: Room) -> float | None:
+        """Those that have stood for two minutes go; the clock second at which the next one will."""
+        now = self._house.clock.now()
+        self.put_away(room, *(person for person, since in room.menus.items() if since + MENU_S <= now))
+        return min((since + MENU_S for since in room.menus.values()), default=None)
+
+    def _of(self, room: Room, person: int) -> tuple[Display, Surface]:
+        display = display_of(self._house, room)
+        return display, display.surface(Role.MENU, person=person)
+
+    def _show(self, room: Room, person: int, display: Display, screen: Screen) -> None:
+        room.menus[person] = self._house.clock.now()
+        self._house.publisher.show(display.menu(person, screen))
+
+    async def _is_here(self, room: Room, origin: Origin) -> bool:
+        """Whether this message is the person's menu."""
+        if not origin.is_private or origin.chat not in room.menus:
+            return False
+        shown = await self._house.storage.surface(room.table.id, self._of(room, origin.chat)[1].key)
+        return shown is not None and shown.message == origin.message_id

@@ -1,0 +1,131 @@
+"""A player's own view in the group: his private message in place of the table's, for himself only.
+
+Not every client shows one and no client tells; so the alert, which every client shows, goes with it until the player
+has pressed something in a view. The private message remains the hand of record. A view ends with its deal.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.background import Background
+from bot.screens import alerts
+from bot.screens.model import Screen
+from bot.screens.own_view import first_words
+from bot.tables.house.feature import Given, Order
+from bot.tables.house.house import House
+from bot.tables.house.room import OwnView, Room
+from bot.tables.log.state import Stage
+from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.shown.display import display_of
+from engine.view import SeatView
+
+ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
+SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
+
+
+class Views:
+    """Opens, turns and closes views. Every method runs inside the mailbox of its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._background = Background()
+
+    async def open(self, room: Room, given: Given, hand: SeatView) -> None:
+        """«Мои карты»: the view, or the alert, or both as long as nobody knows which of them the player sees."""
+        alert, person = alerts.hand_alert(given.texts, hand), given.person.id
+        own = room.views.get(person)
+        again = own is not None and own.instead == given.origin.message_id
+        if again:
+            self._house.publisher.missed(person)
+        sight = self._sight(room, person) if given.origin.chat == room.table.chat else Sight.NONE
+        if sight is Sight.NONE or given.origin.is_own:
+            await given.answer.alert(alert)
+            if sight is Sight.NONE:
+                self.close(room, person)
+            return
+        arrived = asyncio.get_running_loop().create_future()
+        if sight is Sight.SURE and not again:
+            self._background.spawn(self._answered(given, alert, arrived))
+        else:
+            await given.answer.alert(alert)
+        self._invite(room, person, given.cause.key, arrived, instead=given.origin.message_id)
+
+    async def open_for(self, room: Room, order: Order, otherwise: Callable[[Room], Awaitable[None]]) -> None:
+        """A command that only the bot saw is answered by a view; `otherwise` runs when none arrives."""
+        person = order.person.id
+        if not order.origin.is_own or self._sight(room, person) is Sight.NONE:
+            await otherwise(room)
+            return
+        arrived = asyncio.get_running_loop().create_future()
+        self._background.spawn(self._or_else(room.table.id, arrived, otherwise))
+        self._invite(room, person, order.cause.key, arrived, instead=0)
+
+    def _sight(self, room: Room, person: int) -> Sight:
+        """Whether a view of his deal is worth trying here."""
+        playing = room.table.stage is Stage.DEAL and not room.table.is_private
+        return self._house.publisher.sight(room.table.chat, person) if playing else Sight.NONE
+
+    def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
+        def told(success: bool) -> None:
+            if not arrived.done():
+                arrived.set_result(success)
+
+        display, now = display_of(self._house, room), self._house.clock.now()
+        key = display.surface(Role.VIEW, person=person).key
+        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.views[person] = OwnView(room.table.number, now, instead)
+        room.asides.pop(person, None)
+        words = first_words(self._house.texts_for(person)).text
+        invited = Invitation(cause, now, words, told, instead=bool(instead))
+        self._house.publisher.show(display.view(person, Urgency.NOW, invited))
+
+    async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
+        """The press is answered once it is clear whether the view has come."""
+        if await _result(arrived):
+            await given.answer.empty()
+        else:
+            await given.answer.alert(alert)
+
+    async def _or_else(
+        self, table: int, arrived: "asyncio.Future[bool]", otherwise: Callable[[Room], Awaitable[None]]
+    ) -> None:
+        if not await _result(arrived):
+            self._house.offer(table, otherwise)
+
+    def bypassed(self, room: Room, given: Given) -> None:
+        """A decision pressed under the very message that the view should hide: the player does not see it."""
+        person, own = given.person.id, room.views.get(given.person.id)
+        if own is None or given.origin.is_private or own.instead != given.origin.message_id:
+            return
+        if self._house.clock.now() > own.since + SETTLED_S:
+            self._house.publisher.missed(person)
+            self.close(room, person)
+
+    def turn(self, room: Room, person: int, screen: Screen | None) -> None:
+        """The view shows a menu or a question; None: the deal again."""
+        if screen is None:
+            room.asides.pop(person, None)
+        else:
+            room.asides[person] = screen
+        if person in room.views and room.table.seat_of(person) is not None:
+            self._house.publisher.show(display_of(self._house, room).view(person, Urgency.NOW))
+
+    def close(self, room: Room, *persons: int) -> None:
+        """The views of these persons go; who has none keeps none."""
+        for person in persons:
+            room.asides.pop(person, None)
+            if room.views.pop(person, None) is not None:
+                self._house.publisher.remove(display_of(self._house, room).surface(Role.VIEW, person=person))
+
+    def tidy(self, room: Room) -> None:
+        """Views of another deal go, and those of people who do not sit there any more."""
+        table = room.table
+        deal = table.number if table.stage is Stage.DEAL else None
+        self.close(room, *(who for who, own in room.views.items() if own.deal != deal or table.seat_of(who) is None))
+
+
+async def _result(arrived: "asyncio.Future[bool]") -> bool:
+    """Whether it has arrived in time."""
+    await asyncio.wait({arrived}, timeout=ARRIVES_S)
+    return arrived.done() and arrived.result()

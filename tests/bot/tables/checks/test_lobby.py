@@ -1,0 +1,153 @@
+"""Who may sit, stand, add robots, change the pool and start."""
+
+import pytest
+
+from bot.tables.checks import lobby
+from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.log.events import LobbyClosed, Occupant, OptionsSet, TableOpened
+from bot.tables.log.fold import fold
+from bot.tables.log.state import Stage, Table
+from bot.tables.names import MAX_NAME, clean_name, unique_name
+from bot.tables.refused import Refused
+from engine.conventions.presets import preset
+from engine.errors import ConventionError
+from engine.events import MatchStarted
+from engine.robots.strengths import Strength
+
+
+def table(*people: Occupant, host: int = 1) -> Table:
+    return fold(Table(1, -5, None), 1, 0.0, TableOpened(host, "Аня", preset("sochi"), people))
+
+
+def after(state: Table, *events: object) -> Table:
+    for event in events:
+        state = fold(state, state.seq + 1, 0.0, event)
+    return state
+
+
+ANYA, BORIS, VIKA = Occupant("Аня", 1), Occupant("Борис", 2), Occupant("Вика", 3)
+
+
+def test_people_take_the_next_seat_and_sit_once() -> None:
+    state = after(table(), *lobby.sit(table(), 1, "Аня"))
+    assert state.people == (ANYA,)
+    assert lobby.sit(state, 1, "Аня") == ()
+    state = after(state, *lobby.sit(state, 2, "Аня"))
+    assert state.names == ("Аня", "Аня 2")
+    assert state.seat_of(2) == 2
+
+
+def test_the_fifth_is_refused() -> None:
+    state = table(ANYA, BORIS, VIKA, Occupant("Робот 1"))
+    with pytest.raises(Refused, match="table_full"):
+        lobby.sit(state, 9, "Гриша")
+    with pytest.raises(Refused, match="table_full"):
+        lobby.add_robot(state, "Робот 2", 4, Strength.EASY)
+
+
+def test_standing_up_moves_the_others() -> None:
+    state = table(ANYA, BORIS, VIKA)
+    state = after(state, *lobby.stand(state, 2))
+    assert state.names == ("Аня", "Вика")
+    assert lobby.stand(state, 2) == ()
+
+
+def test_a_robot_button_counts_once() -> None:
+    state = table(ANYA)
+    state = after(state, *lobby.add_robot(state, "Робот 1", 1, Strength.EASY))
+    assert state.robots == (2,)
+    with pytest.raises(Refused, match="stale"):
+        lobby.add_robot(state, "Робот 2", 1, Strength.EASY)
+    state = after(state, *lobby.remove_robot(state, 2))
+    assert state.names == ("Аня",)
+    with pytest.raises(Refused, match="no_robot"):
+        lobby.remove_robot(state, 1)
+
+
+def test_the_pool_is_set_by_who_belongs_to_the_table() -> None:
+    state = table(ANYA, BORIS)
+    (event,) = lobby.set_pool(state, 2, "20")
+    assert isinstance(event, OptionsSet)
+    assert event.convention.pool_target == 20
+    assert lobby.set_pool(state, 1, "10") == ()
+    with pytest.raises(Refused, match="not_yours"):
+        lobby.set_pool(state, 77, "20")
+    with pytest.raises(Refused, match="not_yours"):
+        lobby.set_pool(state, 77, "-3")
+    with pytest.raises(ConventionError, match="pool_target"):
+        lobby.set_pool(state, 1, "-3")
+
+
+def test_a_match_needs_three_and_a_human() -> None:
+    with pytest.raises(Refused, match="too_few"):
+        lobby.begin(table(ANYA, BORIS), 1)
+    robots = [Occupant(f"Робот {number}") for number in (1, 2, 3)]
+    with pytest.raises(Refused, match="nobody_human"):
+        lobby.begin(table(*robots), 1)
+    with pytest.raises(Refused, match="not_yours"):
+        lobby.begin(table(ANYA, BORIS, VIKA), 77)
+    (event,) = lobby.begin(table(ANYA, BORIS, VIKA), 3)
+    assert isinstance(event, MatchStarted)
+    assert event.players == ("Аня", "Борис", "Вика")
+
+
+def test_a_closed_lobby_takes_nothing() -> None:
+    state = after(table(ANYA), LobbyClosed(1))
+    assert state.stage is Stage.CLOSED
+    for wish in (lambda: lobby.sit(state, 2, "Борис"), lambda: lobby.stand(state, 1), lambda: lobby.give_up(state, 1)):
+        with pytest.raises(Refused, match="lobby_over"):
+            wish()
+
+
+@pytest.mark.parametrize(
+    ("args", "name", "value"),
+    [
+        ("", "pool_target", 10),
+        ("20", "pool_target", 20),
+        ("pool_target=4 ten=checked", "ten", "checked"),
+        ("leningrad 30", "whist_mult", 2),
+        ("30 Leningrad", "whist_mult", 2),
+        ("ten = checked", "ten", "checked"),
+    ],
+)
+def test_new_takes_a_preset_a_pool_and_options(args: str, name: str, value: object) -> None:
+    assert getattr(parse_new(args), name) == value
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        *("rostof", "ten=maybe", "nonsense=1", "10 abc", "bombs=maybe", "pool_target=0", "париж"),
+        *("sochi half_whist_who=opponent", "gusarik open_choice=whister", "rasp_scoring=whists"),
+        *("4 5", "4 pool_target=5", "-5", "=", "sochi leningrad"),
+    ],
+)
+def test_new_refuses_in_one_sentence(args: str) -> None:
+    with pytest.raises(ConventionError) as refused:
+        parse_new(args)
+    assert str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_names_are_cleaned_and_made_unique() -> None:
+    assert clean_name("  A\u202e\u200b  b\n") == "A b"
+    for unseen in (
+        "\u200b\x07",
+        "\u2060\u2061",
+        "\u3164",
+        "\u115f",
+        "\u00ad",
+        "\u061c",
+        "\U000e0041",
+        "\u0301",
+        "\x9b",
+    ):
+        assert clean_name(unseen) == ""
+    assert clean_name("Йо\u0301жик \U0001f994") == "Йо\u0301жик \U0001f994"
+    assert unique_name("", ("Аня",), 2) == "2"
+    assert unique_name("Аня", ("Аня", "Аня 2"), 3) == "Аня 3"
+    assert len(unique_name("я" * 99, (), 1)) == MAX_NAME
+
+
+def test_another_pulka_moves_everybody_one_seat() -> None:
+    assert lobby.rotated((ANYA, BORIS, VIKA), 11) == (VIKA, ANYA, BORIS)

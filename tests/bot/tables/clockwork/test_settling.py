@@ -1,0 +1,232 @@
+"""What is settled without asking: proved claims, the checked ten, a certain rest where the table wants it."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.tables.log.state import Stage
+from engine.events import CardPlayed, Claimed, DealScored, Mark
+from engine.outcomes import ContractOutcome
+from engine.seats import BySeat
+from engine.state import Claiming
+from tests.bot.tables import clocks
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.thinker import Thinker
+
+TEN = "claim:0.10.0"
+
+
+async def declared(desk: Desk, discard: str, contract: str, *words: str, options: str = "") -> None:
+    """Boris, on lead, names his game; Vika and Anya answer."""
+    await desk.begin(*THREE, options=options)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    first, second = discard[:2], discard[2:]
+    await desk.say((BORIS, f"pick:{first}"), (BORIS, f"pick:{second}"), (BORIS, f"discard:{discard}"))
+    await desk.say((BORIS, f"order:{contract}"))
+    for person, word in zip((VIKA, ANYA), words, strict=False):
+        await desk.say((person, f"whist:{word}"))
+
+
+def rigged(make: Make, *hands: str) -> Desk:
+    return make(decks=Decks(deck(*(hands or STRONG))))
+
+
+async def claimed(desk: Desk) -> Claimed:
+    return next(event for event in await desk.log() if isinstance(event, Claimed))
+
+
+async def tricks(desk: Desk) -> BySeat[int] | None:
+    scored = next(event for event in await desk.log() if isinstance(event, DealScored))
+    assert isinstance(scored.outcome, ContractOutcome)
+    return scored.outcome.tricks
+
+
+async def test_ten_from_the_top_ask_nobody(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert (await claimed(desk)).proved
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert await tricks(desk) == BySeat((0, 10, 0))
+    caption = desk.screen("deal:1").text
+    assert "\nРозыгрыша не было.\n" in caption
+
+
+async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"), (BORIS, "rest"), (BORIS, "claim:0.9.0"))
+    caption = desk.screen("deal:1").text
+    told = "\nОстальные взятки без игры: Борис\u00a09"
+    assert f"{told}\n" in caption, "nobody wonders where they have gone"
+    assert desk.screen(f"hand:{VIKA.id}").text.endswith(told)
+    assert desk.screen(f"hand:{VIKA.id}").retired == "Сдача 1. Борис: 6♠ — своя игра, перебор 4"
+
+
+async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert not (await claimed(desk)).proved
+    match = (await desk.state()).match
+    assert match is not None
+    assert isinstance(match.deal, Claiming)
+
+
+async def test_a_trick_given_to_the_sole_whister(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "6s", "whist", "pass")
+    await desk.say((VIKA, "mode:closed"), (BORIS, "rest"), (BORIS, "claim:0.9.1"))
+    assert (await claimed(desk)).proved
+    assert await tricks(desk) == BySeat((0, 9, 1))
+
+
+async def test_a_claim_outlives_the_worker_that_judges_it(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    thinker.lost = 1
+    with caplog.at_level(logging.ERROR):
+        await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert "a worker was lost" in caplog.text
+    assert (await claimed(desk)).proved
+
+
+async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
+    """Nothing is written before it is judged; the same press, which Telegram hands out again, is judged anew."""
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"))
+    await desk.pass_time(1)
+    thinker.solving.clear()
+    found = desk.find(BORIS, TEN)
+    assert found is not None
+    key, button = found
+    pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:again"))
+    await clocks.settle()
+    assert thinker.worked == ["proved"]
+    seq = (await desk.state()).seq
+    after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
+    await after.service.start()
+    assert (await after.state()).seq == seq
+    reply = await after.raw(BORIS, button.press, key=key, cause="7:again")
+    assert reply.kind == "empty"
+    assert (await claimed(after)).proved
+    log = await after.log()
+    thinker.solving.set()  # the first program is not dead: it comes too late
+    await pressing
+    assert await after.log() == log
+
+
+@pytest.mark.parametrize(
+    "others", [("s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9"), ("s:7 c:QJT9 d:T987 h:T", "s:98 c:87 d:QJ h:KQJ9")]
+)
+@pytest.mark.parametrize(("discard", "proved"), [("8h7h", True), ("Ah8h", False)])
+async def test_what_is_hidden_changes_nothing(make: Make, others: tuple[str, str], discard: str, proved: bool) -> None:
+    """The same own cards and the same words, other cards with the others: the same answer."""
+    desk = rigged(make, STRONG[0], *others, STRONG[3])
+    await declared(desk, discard, "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"), (BORIS, TEN))
+    assert (await claimed(desk)).proved is proved
+
+
+async def test_a_checked_ten_that_is_made(make: Make) -> None:
+    desk = rigged(make)
+    await declared(desk, "8h7h", "10s", options="ten=checked")
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert not [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert await tricks(desk) == BySeat((0, 10, 0))
+    assert "открытых" in desk.wall.last[1, "deal:1"].screen.text
+
+
+async def test_a_checked_ten_is_refuted_by_cards(make: Make) -> None:
+    """Best play by all to the end; nobody's own cards, so they are marked."""
+    desk = rigged(make)
+    await declared(desk, "Ah8h", "10s", options="ten=checked")
+    cards = [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert len(cards) == 30
+    assert {event.mark for event in cards} == {Mark.ROBOT}
+    found = await tricks(desk)
+    assert found is not None
+    assert found[2] == 9
+    assert "7♥" in desk.wall.last[1, "deal:1"].screen.text.replace("\N{VARIATION SELECTOR-15}", "")
+
+
+class TestACertainRest:
+    """«a certain rest ends the deal», a setting of the chat."""
+
+    @staticmethod
+    async def to_the_end(make: Make, *, wanted: bool, thinker: Thinker | None = None) -> Desk:
+        """Boris has drawn the trumps and holds nothing but the highest cards."""
+        desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+        await declared(desk, "8h7h", "6s", "whist", "whist")
+        if wanted:
+            assert await choose_setting(desk, ANYA, "set:certain:1", group=True) == ("empty", "")
+        await desk.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"))
+        await desk.say((BORIS, "card:Ks"), (VIKA, "card:9s"), (ANYA, "card:7c"))
+        for own, vika, anya in (("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d")):
+            await desk.say((BORIS, f"card:{own}"), (VIKA, f"card:{vika}"), (ANYA, f"card:{anya}"))
+        return desk
+
+    async def test_ends_by_itself_where_the_table_wants_it(self, make: Make) -> None:
+        desk = await self.to_the_end(make, wanted=True)
+        end = await claimed(desk)
+        assert (end.proved, end.mark, end.tricks) == (True, Mark.ROBOT, BySeat((0, 5, 0)))
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_nobody_waits_for_the_search(self, make: Make) -> None:
+        """The card is answered before; who goes on playing makes the search useless, and the next one begins."""
+        thinker = Thinker()
+        thinker.solving.clear()
+        desk = await self.to_the_end(make, wanted=True, thinker=thinker)
+        await desk.say((BORIS, "card:Ac"), (VIKA, "card:Jc"))
+        assert thinker.worked == ["first_sure"]
+        await desk.say((ANYA, "card:9d"))
+        assert thinker.worked == ["first_sure"] * 2
+        thinker.solving.set()
+        await desk.pass_time(0.1)
+        assert (await claimed(desk)).tricks == BySeat((0, 4, 0))
+
+    async def test_after_a_restart_it_is_looked_for_again(self, make: Make) -> None:
+        thinker = Thinker()
+        thinker.solving.clear()
+        desk = await self.to_the_end(make, wanted=True, thinker=thinker)
+        assert (await desk.state()).stage is Stage.DEAL
+        thinker.solving.set()
+        await desk.restart()
+        await desk.command(ANYA, "table")
+        await desk.pass_time(0.1)
+        assert (await claimed(desk)).proved
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_else_it_is_played(self, make: Make) -> None:
+        desk = await self.to_the_end(make, wanted=False)
+        assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_a_robot_lays_down_what_is_sure(make: Make) -> None:
+    desk = rigged(make)
+    await desk.begin(ANYA, robots=2)
+    for _ in range(60):
+        await desk.pass_time(1)
+        passes = [action for action in desk.actions(ANYA) if action in ("pass", "whist:pass", "whist:whist")]
+        if passes:
+            await desk.say((ANYA, passes[-1]))
+        if any(isinstance(event, DealScored) for event in await desk.log()):
+            break
+    end = await claimed(desk)
+    assert (end.proved, end.mark, end.seat) == (True, Mark.ROBOT, 2)
+
+
+async def test_a_wrong_preferans_is_refuted_by_cards(make: Make) -> None:
+    """Ace, eight and seven of hearts: after the ace somebody's king takes the eight."""
+    desk = rigged(make)
+    await desk.begin(*THREE, options="preferans_hand=on")
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.say((BORIS, "sure:preferans"), (BORIS, "preferans"))
+    text = desk.wall.last[1, "deal:1"].screen.text
+    assert "Опровергнуто: на Т♥ 8♥ у соперника может быть 9♥ К♥" in text.replace("\u00a0", " "), text

@@ -1,0 +1,346 @@
+"""People come and go: a robot for now, pauses, leaving, substitutes, a fourth, the last lap, corrections."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.tables.log.events import CameBack, Replaced, WentAway
+from bot.tables.log.state import Stage
+from bot.tables.ports import Person, Role
+from engine.events import Adjusted, EndReason, Joined, Left, Mark, MatchFinished, Substituted
+from engine.seats import Seat
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import CONCEDED, from_menu, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+
+
+async def answer(desk: Desk, person: Person, action: str) -> None:
+    """Press a button of the question that the menu has become; the question goes."""
+    key = f"menu:{person.id}"
+    shown = next(
+        button.press.action for button in desk.buttons(key) if button.press and button.press.action[:4] == action[:4]
+    )
+    assert (await from_menu(desk, person, shown)).only == ("empty", "")
+    assert desk.wall.removed[-1].key == key
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+
+
+async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "leave")
+    assert "Борис, уйти из-за стола?" in desk.screen(f"menu:{BORIS.id}").text
+    before = await desk.log()
+    await answer(desk, BORIS, "stay")
+    assert await desk.log() == before
+
+
+async def test_a_menu_goes_with_its_deal(make: Make) -> None:
+    """Nobody presses it again; where a press was on its way the message is put away all the same."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    pause = next(key.press for key in desk.buttons(f"menu:{VIKA.id}") if key.text == "Пауза")
+    await desk.say(*CONCEDED)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    assert [surface.key for surface in desk.wall.removed] == [f"menu:{VIKA.id}"]
+    assert (await desk.raw(VIKA, pause, key="hand", message=78)).text == "Эта кнопка устарела."
+    assert desk.wall.discarded == [(VIKA.id, 78)]
+    assert (VIKA.id, 78) not in desk.wall.retired
+
+
+async def test_a_menu_that_nobody_presses_goes_after_two_minutes(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    await desk.pass_time(60)
+    await desk.press(ANYA, "menu")
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{ANYA.id}", f"menu:{VIKA.id}"]
+    await desk.pass_time(61)
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{ANYA.id}"]
+    await desk.pass_time(60)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    await desk.press(VIKA, "menu")
+    assert role_keys(desk.wall, 1, Role.MENU) == [f"menu:{VIKA.id}"]
+    await desk.restart()
+    await desk.settle()
+    assert await desk.storage.surface(1, f"menu:{VIKA.id}") is None
+
+
+async def test_a_menu_goes_when_the_cards_come_down_and_a_second_one_replaces_it(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(VIKA, "menu")
+    first = desk.wall.rows[1, f"menu:{VIKA.id}"].message
+    await desk.pass_time(5)
+    await desk.press(VIKA, "menu")
+    assert desk.wall.rows[1, f"menu:{VIKA.id}"].message > first
+    await desk.pass_time(5)
+    await desk.command(VIKA, "hand", private=True)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+    await desk.press(VIKA, "menu")
+    await desk.command(VIKA, "help", private=True)
+    assert role_keys(desk.wall, 1, Role.MENU) == []
+
+
+async def test_only_who_wants_to_leave_answers(desk: Desk) -> None:
+    """/leave in the group asks there; what others press under it changes nothing."""
+    await desk.begin(*THREE)
+    log = await desk.log()
+    await desk.command(BORIS, "leave")
+    chat, _, question = desk.wall.told[-1]
+    assert chat == desk.chat
+    assert "Борис, уйти из-за стола?" in question.text
+    yes, no = (button.press for button in question.rows[0])
+    for press in (yes, no):
+        assert (await desk.raw(VIKA, press, message=77)).only == ("toast", "Спросили не вас.")
+        assert (await desk.raw(STRANGER, press, message=77)).kind == "toast"
+    assert await desk.log() == log
+    assert desk.wall.discarded == []
+    assert (await desk.raw(BORIS, yes, message=77)).only == ("empty", "")
+    assert desk.wall.discarded == [(desk.chat, 77)]
+    assert (await desk.state()).people[1].free
+
+
+async def test_a_robot_plays_until_its_person_comes_back(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    assert (await wish(desk, BORIS, "away")).only == ("empty", "")
+    assert "играет робот: Борис" in desk.screen("table").text
+    assert "back" in desk.actions(BORIS)
+    assert not [action for action in desk.actions(BORIS) if action.startswith(("bid", "pass"))]
+    await desk.pass_time(1)
+    moved = [event for event in await desk.log() if getattr(event, "seat", None) is Seat.TWO]
+    assert moved
+    assert moved[-1].mark is Mark.ROBOT  # type: ignore[union-attr]  # events of seats have marks
+    await desk.say((BORIS, "back"))
+    assert "робот" not in desk.screen("table").text
+    log = await desk.log()
+    assert [type(event) for event in log if isinstance(event, WentAway | CameBack)] == [WentAway, CameBack]
+
+
+async def test_who_is_away_does_not_move_by_old_buttons(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    found = desk.find(VIKA, "menu")
+    assert found is not None
+    token = (await desk.state()).tokens[1]
+    await wish(desk, BORIS, "away")
+    reply = await desk.raw(BORIS, Press(1, token, "pass"), key=f"hand:{BORIS.id}")
+    assert reply.kind == "toast"
+    assert "робот" in reply.text
+
+
+async def test_others_may_call_a_robot_only_after_three_minutes(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    stage = (await desk.state()).stage_token
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, Press(1, stage, "away:2"))).kind == "toast"
+    await desk.pass_time(181)
+    assert "Ждём: Борис" in desk.screen("table").text
+    assert {"away:2", "pause"} <= set(desk.actions(ANYA, "table"))
+    assert (await desk.press(STRANGER, "away:2", where="table")).kind == "toast"
+    before = desk.wall
+    await desk.restart()
+    assert before is not desk.wall
+    assert "away:2" in desk.actions(ANYA, "table")
+    await desk.say((ANYA, "away:2"))
+    await desk.pass_time(1)
+    assert "Ждём" not in desk.screen("table").text
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    assert (await desk.state()).people[1].away
+
+
+async def test_who_has_moved_is_not_waited_for(desk: Desk) -> None:
+    """The line and its buttons go with the move, also while the next one is not reminded yet."""
+    await desk.begin(*THREE)
+    await desk.pass_time(181)
+    assert "Ждём: Борис" in desk.screen("table").text
+    await desk.say((BORIS, "bid:6s"))
+    for key in ("table", f"hand:{VIKA.id}", f"hand:{BORIS.id}"):
+        assert "Ждём" not in desk.screen(key).text
+    assert "away:2" not in desk.actions(ANYA, "table")
+
+
+async def test_a_pause_stops_robots_clocks_and_moves(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    await wish(desk, ANYA, "pause")
+    seq = (await desk.state()).seq
+    await desk.pass_time(600)
+    assert (await desk.state()).seq == seq
+    assert "Пауза" in desk.screen("table").text
+    assert desk.actions(ANYA, "table")[0] == "resume"
+    token = (await desk.state()).tokens[0]
+    if token:
+        assert "пауза" in (await desk.raw(ANYA, Press(1, token, "pass"), key=f"hand:{ANYA.id}")).text
+    await desk.restart()
+    await desk.pass_time(600)
+    assert (await desk.state()).seq == seq
+    await desk.say((ANYA, "resume"))
+    await desk.pass_time(5)
+    assert (await desk.state()).seq > seq
+
+
+async def test_robots_do_not_play_among_themselves(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    await wish(desk, ANYA, "away")
+    seq = (await desk.state()).seq
+    await desk.pass_time(600)
+    assert (await desk.state()).seq == seq
+    await desk.say((ANYA, "back"))
+
+
+async def test_the_vote_does_not_wait_for_who_is_away(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "away")
+    assert (await wish(desk, ANYA, "end")).only == ("empty", "")
+    assert "Борис" not in desk.screen("table").text.split("Ждём")[-1]
+    await desk.say((VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_an_absence_settles_a_vote_that_waited_for_it_alone(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "end")
+    await desk.say((VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.DEAL
+    await wish(desk, BORIS, "away")
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_a_substitute_takes_over_the_seat_of_who_left(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "leave")
+    await answer(desk, BORIS, "leaveyes")
+    assert "take:2" in desk.actions(ANYA, "table")
+    reply = await desk.press(GRISHA, "take:2", where="table")
+    assert reply.kind == "url"
+    await desk.meet(GRISHA)
+    await desk.pass_time(1)
+    assert (await desk.press(VIKA, "take:2", where="table")).kind == "toast"
+    assert (await desk.press(GRISHA, "take:2", where="table")).only == ("empty", "")
+    table = await desk.state()
+    assert (table.names, table.people[1].person) == (("Аня", "Гриша", "Вика"), GRISHA.id)
+    assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
+    log = await desk.log()
+    assert [event.name for event in log if isinstance(event, Substituted)] == ["Гриша"]
+    assert (await desk.press(BORIS, "hand", where="table")).kind == "toast"
+    before, token = desk.kept(), (await desk.state()).tokens[1]
+    await desk.raw(BORIS, Press(1, token, "pass"), key=f"hand:{BORIS.id}")
+    assert desk.kept() == before
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+
+
+async def test_who_left_may_come_back_while_nobody_took_the_seat(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.order(BORIS, "leave", "leaveyes")
+    assert (await desk.state()).people[1].free
+    await desk.pass_time(1)
+    await desk.press(BORIS, "back")
+    assert not (await desk.state()).people[1].free
+    assert "take:2" not in desk.actions(ANYA, "table")
+
+
+async def test_somebody_takes_a_robots_seat(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, robots=1)
+    await desk.meet(VIKA)
+    assert (await desk.press(VIKA, "take:3", where="table")).only == ("empty", "")
+    assert (await desk.state()).names == ("Аня", "Борис", "Вика")
+    assert "Ваши карты" in desk.screen(f"hand:{VIKA.id}").text
+
+
+async def test_one_of_four_leaves_between_deals_and_is_settled(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA)
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    await desk.order(GRISHA, "leave", "leaveyes")
+    table = await desk.state()
+    assert table.people[3].gone
+    assert [event.seat for event in await desk.log() if isinstance(event, Left | Replaced)] == [Seat.FOUR, Seat.FOUR]
+    await desk.pass_time(25)
+    table = await desk.state()
+    assert table.stage is Stage.DEAL
+    assert table.match is not None
+    assert GRISHA.id not in table.humans
+    await desk.deal()
+    assert (await desk.state()).number == 2
+
+
+async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="20")
+    await desk.command(GRISHA, "join")
+    assert "личный чат" in desk.wall.told[-1][2].text
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    assert "Гриша хочет сесть четвёртым" in desk.screen("table").text
+    await desk.say((ANYA, "stopyes"), (BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).fourth is not None
+    for _ in range(4):
+        while (await desk.state()).stage is Stage.DEAL:
+            await desk.step()
+        assert (await desk.state()).stage is Stage.BETWEEN
+        await desk.restart()
+        await desk.pass_time(25)
+        if len((await desk.state()).people) == 4:
+            break
+    table = await desk.state()
+    assert table.names == ("Аня", "Борис", "Вика", "Гриша")
+    assert table.fourth is None
+    assert [event.name for event in await desk.log() if isinstance(event, Joined)] == ["Гриша"]
+    await desk.restart()
+    assert (await desk.state()).match.standing.players[Seat.FOUR] == "Гриша"  # type: ignore[union-attr]  # a match is on
+    await desk.deal()
+
+
+async def test_the_last_lap_ends_when_everybody_has_dealt_equally_often(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="20")
+    await wish(desk, ANYA, "lap")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert "Последний круг" in desk.screen("table").text
+    assert (await wish(desk, VIKA, "lap")).kind == "toast"
+    for _ in range(3):
+        assert (await desk.state()).stage is not Stage.OVER
+        while (await desk.state()).stage is Stage.DEAL:
+            await desk.step()
+        await desk.restart()
+        await desk.pass_time(25)
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.OVER, 3)
+    finished = [event.reason for event in await desk.log() if isinstance(event, MatchFinished)]
+    assert finished == [EndReason.AGREED]
+
+
+async def test_a_correction_by_consent(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "fix Борис гора +5 подглядывал")
+    assert "доигрывается" in desk.wall.told[-1][2].text or "сдач" in desk.wall.told[-1][2].text
+    await desk.say(*CONCEDED)
+    for bad in ("", "Борис", "Борис гора", "Борис гора пять", "Борис яма +5", "Пётр гора +5", "Борис висты Борис +5"):
+        kept = desk.kept()
+        await desk.command(ANYA, f"fix {bad}".strip())
+        assert desk.kept() == kept, bad
+    await desk.command(STRANGER, "fix Борис гора +5")
+    assert (await desk.state()).proposal is None
+    await desk.command(ANYA, "fix борис висты Вика −10 ошибка в счёте")
+    assert "Борис, висты (Вика) -10" in desk.screen("table").text
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    entries = [event.entry for event in await desk.log() if isinstance(event, Adjusted)]
+    assert [(entry.seat, entry.on, entry.amount) for entry in entries] == [(Seat.TWO, Seat.THREE, -10)]
+    assert (await desk.state()).stage is Stage.BETWEEN
+
+
+@pytest.mark.parametrize(
+    "action", ["away", "back", "pause", "resume", "leave", "lap", "end", "menu", "take:1", "away:1"]
+)
+async def test_strangers_and_lobbies_know_none_of_it(desk: Desk, action: str) -> None:
+    await desk.lobby(*THREE)
+    stage = (await desk.state()).stage_token
+    kept = desk.kept()
+    for person in (STRANGER, ANYA):
+        assert (await desk.raw(person, Press(1, stage, action))).kind == "toast"
+    assert desk.kept() == kept
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.pass_time(1)
+    stage, kept = (await desk.state()).stage_token, desk.kept()
+    assert (await desk.raw(STRANGER, Press(1, stage, action))).kind == "toast"
+    assert desk.kept() == kept

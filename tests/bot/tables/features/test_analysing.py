@@ -1,0 +1,140 @@
+"""«Разбор» under a finished deal and in the history: who gets it, when, and what it never tells."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.pictures import AnalysisView, BillView, SheetView
+from bot.screens.model import Press, Screen
+from bot.tables.house import analyses
+from bot.tables.log.state import Stage
+from bot.tables.ports import Origin, Person, Role
+from engine.analysis import Analysis, analyse
+from engine.events import AnyEvent
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import PAPER
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, Decks, Desk, Reply, deck
+
+MESSAGE = 4711
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often something was counted; in this process, whether numba is there or not."""
+    calls: list[int] = []
+
+    def counting(events: Sequence[AnyEvent]) -> Analysis:
+        calls.append(len(events))
+        return analyse(events)
+
+    monkeypatch.setattr(analyses, "counted", counting)
+    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+    return calls
+
+
+async def played(make: Make) -> Desk:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    return desk
+
+
+async def asked(desk: Desk, person: Person, action: str, *, table: int = 1, chat: int = 0) -> Reply:
+    """A press, and all that follows when the counting is over."""
+    reply = Reply(desk, desk.cause())
+    origin = Origin(chat or desk.chat, MESSAGE, is_private=chat > 0)
+    token = (await desk.state()).stage_token if table else 0
+    desk.service.press(Press(table, token, action), person, origin, desk.cause(), reply)
+    await desk.settle()
+    await desk.house.analyses.drain()
+    await desk.settle()
+    return reply
+
+
+def shown(desk: Desk) -> Screen:
+    return next(wanted.screen for wanted in reversed(desk.wall.all) if wanted.surface.role is Role.DEAL)
+
+
+async def test_the_picture_turns_to_the_analysis_for_everybody_when_it_is_counted(
+    make: Make, counted: list[int]
+) -> None:
+    desk = await played(make)
+    assert [key.text for key in shown(desk).rows[0]] == ["Расклад", "Почему?", "Разбор"]
+    reply = await asked(desk, STRANGER, "page:analysis:1")
+    assert reply.kind == "toast"
+    picture = shown(desk).picture
+    assert isinstance(picture, AnalysisView)
+    assert {card for fault in picture.faults for card in fault.cards} <= set(picture.wrong), "all are framed"
+    assert "при лучшей игре всех" in shown(desk).text
+    assert [key.text for key in shown(desk).rows[0]] == ["Пулька", "Расклад", "Почему?"]
+    await asked(desk, ANYA, "page:sheet:1")
+    assert isinstance(shown(desk).picture, SheetView)
+    assert (await asked(desk, BORIS, "page:analysis:1")).only == ("empty", "")
+    assert len(counted) == 1
+
+
+async def test_of_a_deal_that_is_still_played_nobody_learns_anything(make: Make, counted: list[int]) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    before = len(desk.wall.all)
+    for number in (2, 3, 0):
+        assert (await asked(desk, ANYA, f"page:analysis:{number}")).text == "Эта кнопка устарела."
+        assert (await asked(desk, ANYA, f"turn:1:{number}:analysis", table=0)).text == "Эта кнопка устарела."
+    assert not any(isinstance(wanted.screen.picture, AnalysisView) for wanted in desk.wall.all[before:])
+    assert counted == []
+    await asked(desk, ANYA, "page:analysis:1")
+    assert isinstance(shown(desk).picture, AnalysisView)
+
+
+async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]) -> None:
+    desk = await played(make)
+    assert (await asked(desk, BORIS, "turn:1:1:analysis", table=0)).kind == "toast"
+    chat, message, screen = desk.wall.changed[-1]
+    assert (chat, message) == (desk.chat, MESSAGE)
+    assert isinstance(screen.picture, AnalysisView)
+    assert (await asked(desk, BORIS, "turn:1:1:analysis", table=0)).only == ("empty", "")
+    refused = await asked(desk, STRANGER, "turn:1:1:analysis", table=0, chat=STRANGER.id)
+    assert "Такой пульки" in refused.text
+    assert len(counted) == 1
+
+
+async def test_after_a_restart_the_page_is_counted_again_only_when_asked(make: Make, counted: list[int]) -> None:
+    desk = await played(make)
+    await asked(desk, ANYA, "page:analysis:1")
+    await desk.restart()
+    assert len(counted) == 1
+    await asked(desk, ANYA, "page:analysis:1")
+    assert isinstance(shown(desk).picture, AnalysisView)
+    assert len(counted) == 2
+
+
+async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[int]) -> None:
+    desk = make()
+    await desk.command(ANYA, "import", quoted=PAPER)
+    reply = await asked(desk, ANYA, "turn:1:1:analysis", table=0)
+    assert reply.kind == "toast"
+    assert "разбирать нечего" in reply.text
+    assert counted == []
+
+
+async def test_the_bill_of_mistakes_at_the_settlement(make: Make, counted: list[int]) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:2")
+    assert (await asked(desk, ANYA, "bill")).text == "Эта кнопка устарела."
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    assert (await asked(desk, ANYA, "bill")).kind == "toast"
+    chat, _, screen = desk.wall.told[-1]
+    assert chat == desk.chat
+    assert isinstance(screen.picture, BillView)
+    assert all(name in screen.text for name in ("Аня", "Борис", "Вика", "подарки на", "по открытым картам"))
+    assert len(counted) == 2
+    posted = len(desk.wall.told)
+    await asked(desk, BORIS, "bill")
+    assert len(desk.wall.told) == posted
+    await desk.pass_time(4)
+    await asked(desk, BORIS, "bill")
+    assert len(desk.wall.told) == posted + 1
+    assert len(counted) == 2

@@ -1,0 +1,408 @@
+"""«Условия» at the table: pages turned, values set, rules kept, conventions sent and read, and what is refused."""
+
+import msgspec
+import pytest
+
+from bot.screens.model import Press
+from bot.screens.option_pages import GROUPS, choices
+from bot.tables.chats import ChatSettings
+from bot.tables.log.state import Stage
+from bot.tables.ports import Origin
+from engine.conventions.options import value_of, with_rules
+from engine.conventions.presets import PRESETS
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Decks, Desk
+
+SOCHI = PRESETS["sochi"]
+
+
+async def turned(desk: Desk, *pages: str) -> None:
+    await desk.say(*((ANYA, f"options:{page}") for page in pages))
+
+
+async def settings(desk: Desk, chat: int = GROUP) -> ChatSettings:
+    return await desk.house.chats.of(chat)
+
+
+def told(desk: Desk) -> str:
+    return desk.wall.told[-1][2].text
+
+
+async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    log = await desk.log()
+    generation = desk.wall.last[1, "lobby"].generation
+    await turned(desk, "start", *(group.page for group in GROUPS if group.page == "whist"), "one:ten")
+    assert "Десятерная" in desk.screen("lobby").text
+    assert "За столом" not in desk.screen("lobby").text
+    await turned(desk, "whist", "start")
+    assert "За столом: Аня, Борис." in desk.screen("lobby").text
+    await turned(desk, "table")
+    assert "start" not in desk.actions(ANYA, "lobby")
+    assert "1. Аня\n2. Борис" in desk.screen("lobby").text
+    assert await desk.log() == log
+    assert desk.wall.last[1, "lobby"].generation == generation
+
+
+async def test_the_page_survives_a_restart(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await turned(desk, "start", "exit", "one:exit_ladder")
+    before = desk.screen("lobby")
+    await desk.restart()
+    assert desk.screen("lobby") == before
+    await desk.say((ANYA, "rule:exit_ladder=6,7,8"))
+    await desk.restart()
+    assert "после первых распасов — с 7, после вторых — с 8" in desk.screen("lobby").text
+    await turned(desk, "table")
+    await desk.restart()
+    assert "Нужно ещё 2 игрока" in desk.screen("lobby").text
+
+
+async def test_new_turns_back_to_the_table(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    for _ in range(2):  # the second time too soon to come down again
+        await desk.pass_time(1)
+        await desk.press(ANYA, "options:start")
+        await desk.command(BORIS, "new")
+        assert "1. Аня" in desk.screen("lobby").text
+
+
+async def test_a_page_of_a_later_version_is_the_table(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "options:moon"), key="lobby")
+    assert "1. Аня" in desk.screen("lobby").text
+    await desk.restart()
+    assert "1. Аня" in desk.screen("lobby").text
+
+
+async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await turned(desk, "start")
+    for group in GROUPS:  # the talon is closed in time for whists in raspasy
+        await turned(desk, group.page)
+        for name in group.options:
+            for value in choices((await desk.state()).convention, name):
+                await turned(desk, f"one:{name}")
+                await desk.pass_time(1)
+                present = value_of((await desk.state()).convention, name)
+                action = f"rule:{name}={value}" if value != present else f"options:{group.page}"
+                assert (await desk.press(ANYA, action)).kind == "empty"
+                assert value_of((await desk.state()).convention, name) == value
+                assert f"options:one:{name}" in desk.actions(ANYA, "lobby"), "back on the page of the group"
+        await turned(desk, "start")
+
+
+async def test_only_those_at_the_table_change_it(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    await desk.meet(VIKA)
+    await turned(desk, "start")
+    screen, kept = desk.screen("lobby"), desk.kept()
+    for action in ("options:whist", "base:leningrad", "save", "options:table"):
+        reply = await desk.press(VIKA, action, where="lobby")
+        assert "только те" in reply.text, action
+    token = (await desk.state()).stage_token
+    for action in ("rule:ten=checked", "drop:1", "base:1"):
+        assert (await desk.raw(VIKA, Press(1, token, action), key="lobby")).kind == "toast"
+    assert desk.screen("lobby") == screen
+    assert desk.kept() == kept
+    assert (await settings(desk)).rules == ()
+    await desk.pass_time(1)
+    await desk.press(VIKA, "sit", where="lobby")
+    assert "За столом: Аня, Борис, Вика." in desk.screen("lobby").text
+    await desk.pass_time(1)
+    assert (await desk.press(VIKA, "base:leningrad", where="lobby")).kind == "empty"
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["rule:ten=maybe", "rule:nonsense=1", "rule:", "rule:ten", "base:paris", "base:", "base:7", "drop:x", "drop:"],
+)
+async def test_garbage_changes_nothing(desk: Desk, action: str) -> None:
+    await desk.lobby(ANYA)
+    kept = desk.kept()
+    reply = await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, action), key="lobby")
+    assert reply.kind == "toast"
+    assert desk.kept() == kept
+
+
+async def test_what_cannot_stand_together_is_refused_with_its_reason(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await turned(desk, "start", "raspasy", "one:rasp_scoring")
+    screen, kept = desk.screen("lobby"), desk.kept()
+    await desk.pass_time(1)
+    reply = await desk.press(ANYA, "rule:rasp_scoring=whists")
+    assert reply.kind == "toast"
+    assert "закрытым прикупом" in reply.text
+    assert "Ничего не изменилось" in reply.text
+    assert (desk.screen("lobby"), desk.kept()) == (screen, kept)
+    await turned(desk, "raspasy", "one:rasp_talon")
+    await desk.say((ANYA, "rule:rasp_talon=closed"), (ANYA, "options:one:rasp_scoring"))
+    await desk.say((ANYA, "rule:rasp_scoring=whists"), (ANYA, "options:one:rasp_talon"))
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "rule:rasp_talon=opens")).kind == "toast"
+
+
+async def test_a_double_tap_falls_on_no_other_button(desk: Desk) -> None:
+    """The keyboard under the thumb is another one after each press."""
+    await desk.lobby(ANYA)
+    await turned(desk, "start", "whist")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "options:one:ten")
+    token = (await desk.state()).stage_token
+    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key="lobby")
+    assert str((await desk.state()).convention.ten) == "whisted"
+    await desk.pass_time(1)
+    await desk.press(ANYA, "rule:ten=checked")
+    await desk.raw(ANYA, Press(1, token, "options:start"), key="lobby")
+    assert "options:one:ten" in desk.actions(ANYA, "lobby")
+    await desk.pass_time(1)
+    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key="lobby")
+    assert str((await desk.state()).convention.ten) == "checked"
+
+
+async def test_a_preset_keeps_the_pool_somebody_chose(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20 ten=checked")
+    await turned(desk, "start")
+    await desk.say((ANYA, "base:sochi"))
+    assert (await desk.state()).convention == with_rules(SOCHI, [("pool_target", "20")])
+    await desk.say((ANYA, "base:leningrad"))
+    assert (await desk.state()).convention == with_rules(PRESETS["leningrad"], [("pool_target", "20")])
+    await desk.say((ANYA, "base:sochi"))
+    assert (await desk.state()).convention.preset == "sochi"
+
+
+async def test_a_preset_brings_its_own_pool_where_nobody_chose_one(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="")
+    await turned(desk, "start")
+    for name, size in (("club3", 30), ("club4", 50), ("sochi", 10), ("club4", 50)):
+        await desk.say((ANYA, f"base:{name}"))
+        assert (await desk.state()).convention == PRESETS[name]
+        assert f"пуля до {size}" in desk.screen("lobby").text
+    await desk.say((ANYA, "options:table"), (ANYA, "pool:20"), (ANYA, "options:start"), (ANYA, "base:club3"))
+    assert (await desk.state()).convention.pool_target == 20
+
+
+async def test_the_pool_has_no_buttons_where_deals_are_counted(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    assert "pool:10" in desk.actions(ANYA, "lobby")
+    await turned(desk, "start", "end", "one:end")
+    await desk.say((ANYA, "rule:end=deals:12"))
+    assert "сейчас ни на что не влияет" in desk.screen("lobby").text
+    await turned(desk, "table")
+    assert not [action for action in desk.actions(ANYA, "lobby") if action.startswith("pool")]
+    assert "12 сдач" in desk.screen("lobby").text
+
+
+async def test_the_match_begins_with_what_the_pages_say(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA)
+    await turned(desk, "start", "whist", "one:ten")
+    await desk.say((ANYA, "rule:ten=checked"), (ANYA, "options:table"))
+    await desk.say((BORIS, "start"))
+    assert "• десятерная: проверяется" in desk.screen("lobby").text
+    assert desk.buttons("lobby") == []
+    assert (await desk.state()).stage is Stage.DEAL
+    reply = await desk.raw(ANYA, Press(1, 1, "options:start"), key="lobby")
+    assert reply.kind == "toast"
+
+
+async def test_saving_by_the_button_and_playing_by_it(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20 ten=checked")
+    await turned(desk, "start")
+    await desk.pass_time(1)
+    reply = await desk.press(ANYA, "save")
+    assert reply.only == ("toast", "Сохранено: «Наши». Другое имя — /save ИМЯ.")
+    assert "Правила этого чата: «Наши»." in desk.screen("lobby").text
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "save")).text == "Уже сохранено: «Наши»."
+    await desk.say((ANYA, "base:leningrad"), (ANYA, "base:1"))
+    assert (await desk.state()).convention == with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked")])
+    await desk.restart()
+    assert "✓ «Наши»" in [button.text for button in desk.buttons("lobby")]
+    await desk.say((ANYA, "options:table"), (ANYA, "close"))
+    await desk.command(ANYA, "new Наши")
+    desk.number = 2
+    assert str((await desk.state()).convention.ten) == "checked"
+    assert "Правила этого чата: «Наши»." in desk.screen("lobby").text
+
+
+async def test_saving_under_a_name(desk: Desk) -> None:
+    await desk.command(ANYA, "save Дача")
+    assert "/new" in told(desk)
+    await desk.lobby(ANYA, options="20")
+    await desk.command(STRANGER, "save Чужие")
+    assert "только те" in told(desk)
+    await desk.command(ANYA, "save Дача <b> & \u202eКо")
+    assert "«Дача &lt;b&gt; &amp; Ко»" in told(desk)
+    assert [kept.name for kept in (await settings(desk)).rules] == ["Дача <b> & Ко"]
+    await desk.command(ANYA, "save Дача")
+    assert "теперь называется «Дача»" in told(desk)
+    await turned(desk, "start")
+    assert "«Дача»" in [button.text.removeprefix("✓ ") for button in desk.buttons("lobby")]
+    for bad in ("save sochi", "save 20", "save a=b"):
+        await desk.command(ANYA, bad)
+        assert "Так назвать нельзя" in told(desk)
+    await desk.command(ANYA, "new париж")
+    assert "«Дача»" in told(desk)
+    assert "Условия" in told(desk)
+
+
+async def test_saving_from_a_match_that_is_over(make: Make) -> None:
+    desk = make(decks=Decks())
+    await desk.begin(ANYA, BORIS, VIKA, options="4 end=deals:1")
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    await desk.command(BORIS, "save Одна сдача")
+    assert "«Одна сдача»" in told(desk)
+    await desk.command(BORIS, "save Моё", private=True)
+    assert [kept.name for kept in (await settings(desk)).rules] == ["Одна сдача"]
+
+
+async def test_one_saves_for_ones_own_chat(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, VIKA, options="20 ten=checked")
+    await desk.command(BORIS, "save Моё", private=True)
+    assert [kept.name for kept in (await settings(desk, BORIS.id)).rules] == ["Моё"]
+    await desk.command(ANYA, "stop")
+    for person in (BORIS, VIKA):
+        await desk.pass_time(1)
+        await desk.press(person, "stopyes", where="table")
+    await desk.command(BORIS, "play Моё", private=True)
+    desk.number = 2
+    assert str((await desk.state()).convention.ten) == "checked"
+
+
+async def test_the_score_of_real_cards_by_the_chats_own_rules(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20 ten=checked")
+    await desk.command(ANYA, "save Дача у Бори")
+    await desk.command(ANYA, "score Дача у Бори 30 Аня, Борис, Вика")
+    table = await desk.state(2)
+    assert table.convention == with_rules(SOCHI, [("pool_target", "30"), ("ten", "checked")])
+    assert table.names == ("Аня", "Борис", "Вика")
+
+
+async def test_deleting_is_asked_about(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20")
+    await turned(desk, "start")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "save")
+    await turned(desk, "drop:1")
+    assert "Удалить «Наши»" in desk.screen("lobby").text
+    await turned(desk, "start", "drop:1")
+    await desk.say((ANYA, "drop:1"))
+    assert (await settings(desk)).rules == ()
+    assert "base:1" not in desk.actions(ANYA, "lobby")
+    await desk.pass_time(1)
+    token = (await desk.state()).stage_token
+    assert (await desk.raw(ANYA, Press(1, token, "drop:1"), key="lobby")).kind == "toast"
+    await desk.raw(ANYA, Press(1, token, "options:drop:1"), key="lobby")
+    assert "1. Аня" in desk.screen("lobby").text, "a page that is gone is the table"
+
+
+async def test_ten_sets_of_rules_and_no_more(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    for pool in range(1, 12):
+        await desk.command(ANYA, f"new {pool}")
+        await desk.command(ANYA, f"save Пуля в {pool}")
+    assert "уже 10" in told(desk)
+    assert len((await settings(desk)).rules) == 10
+    await turned(desk, "start")
+    await desk.pass_time(1)
+    assert "уже 10" in (await desk.press(ANYA, "save")).text
+
+
+async def test_settings_of_before_are_read(desk: Desk) -> None:
+    """What an earlier version wrote, and what a later one may have added."""
+    await desk.storage.put_settings(GROUP, b'{"title":"Old","later":1}')
+    assert await settings(desk) == ChatSettings("Old")
+    await desk.lobby(ANYA)
+    await desk.command(ANYA, "save Дача")
+    row = await desk.storage.chat(GROUP)
+    assert row is not None
+    kept = msgspec.json.decode(row.settings, type=ChatSettings)
+    assert (kept.title, [own.name for own in kept.rules]) == ("Пулька & Co", ["Дача"])
+
+
+async def test_sent_as_text_and_read_in_another_group(make: Make) -> None:
+    desk = make()
+    await desk.lobby(ANYA, options="20 ten=checked exit_ladder=6,7,8")
+    await turned(desk, "start")
+    await desk.press(STRANGER, "share", where="lobby")
+    lines = "convention sochi\nrule pool_target=20\nrule ten=checked\nrule exit_ladder=6,7,8"
+    assert f"<pre>{lines}</pre>" in told(desk)
+    count = len(desk.wall.told)
+    await desk.press(STRANGER, "share", where="lobby")
+    assert len(desk.wall.told) == count, "once in three seconds is enough"
+    agreed = (await desk.state()).convention
+    other = make(chat=GROUP - 1)
+    await other.meet(ANYA)
+    await other.command(ANYA, f"import {lines}")
+    assert (await other.state()).convention == agreed
+    await other.command(ANYA, "import rule pool_target=25")
+    assert (await other.state()).convention == with_rules(agreed, [("pool_target", "25")])
+    await other.command(ANYA, "rules convention leningrad\nrule ten=whisted")
+    assert (await other.state()).convention == with_rules(PRESETS["leningrad"], [("ten", "whisted")])
+    await other.command(ANYA, "rules")
+    assert "Ленинград" in told(other)
+
+
+async def test_an_import_brings_the_table_back_and_down(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await turned(desk, "start", "whist")
+    generation = desk.wall.last[1, "lobby"].generation
+    await desk.command(ANYA, "import convention leningrad")
+    assert "1. Аня" in desk.screen("lobby").text
+    assert desk.wall.last[1, "lobby"].generation == generation + 1
+    await desk.restart()
+    assert "1. Аня" in desk.screen("lobby").text
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "reason"),
+    [
+        ("convention sochi\nrule ten=maybe\nrule pool_target=20", 2, "maybe"),
+        ("convention sochi\nrule nonsens=1", 2, "nonsens"),
+        ("convention sochi\nrule ten=checked\nпривет <b>", 3, "rule ИМЯ=ЗНАЧЕНИЕ"),
+        ("convention sochi\nrule rasp_scoring=whists", 2, "закрытым прикупом"),
+        ("convention париж", 1, "париж"),
+    ],
+)
+async def test_a_bad_line_changes_nothing(desk: Desk, text: str, number: int, reason: str) -> None:
+    await desk.command(ANYA, f"import {text}")
+    assert await desk.storage.recent_tables(GROUP) == ()
+    assert f"Строка {number}:" in told(desk)
+    await desk.lobby(ANYA)
+    kept = desk.kept()
+    await desk.command(ANYA, f"rules {text}")
+    assert f"Строка {number}:" in told(desk)
+    assert reason in told(desk)
+    assert "Ничего не изменилось" in told(desk)
+    assert desk.kept() == kept
+
+
+async def test_import_refused(desk: Desk) -> None:
+    await desk.command(ANYA, "import")
+    assert "/import" in told(desk)
+    await desk.command(ANYA, "import convention sochi", private=True)
+    assert "/new" in told(desk)
+    assert desk.wall.all == []
+    await desk.lobby(ANYA)
+    await desk.command(VIKA, "import convention leningrad")
+    assert "Аня" in told(desk)
+    assert (await desk.state()).convention.preset == "sochi"
+
+
+async def test_a_chat_that_moves_takes_its_rules_along(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="20")
+    await desk.command(ANYA, "save Дача")
+    desk.service.migrated(GROUP, GROUP - 10**13)
+    await desk.settle()
+    assert [kept.name for kept in (await settings(desk, GROUP - 10**13)).rules] == ["Дача"]
+
+
+async def test_rules_kept_at_one_table_are_shown_at_the_other_that_is_gathered(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="ten=checked")
+    await turned(desk, "start")
+    assert "«Дача»" not in [button.text for button in desk.buttons("lobby")]
+    for number, (name, args) in enumerate((("new", "leningrad"), ("save", "Дача"))):
+        desk.service.command(name, args, BORIS, Origin(GROUP, 10**6 + number, 8), f"7:topic {number}")
+        await desk.settle()
+    assert "«Дача»" in [button.text for button in desk.buttons("lobby")]

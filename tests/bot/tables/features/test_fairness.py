@@ -1,0 +1,487 @@
+"""Fair deals at a table: the hash before the words, the words before the cards, the secret after the deal."""
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.screens.model import Press
+from bot.storage.forgetting import without
+from bot.storage.memory import MemoryStorage
+from bot.tables.checks.fair import LONGEST_WORD, word_of
+from bot.tables.log.codec import stored
+from bot.tables.log.events import Sealed, Shuffled
+from bot.tables.log.state import Stage
+from bot.tables.refused import Refused
+from engine.events import DealScored, DealStarted
+from engine.game import deciders
+from engine.record import parse
+from engine.record.fair import FairDeal, Verdict, verdicts
+from engine.seats import Seat
+from engine.shuffle import commitment, deck_of
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import loose, wish
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    EVERYBODY,
+    GRISHA,
+    STRANGER,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    FairDecks,
+    kinds,
+)
+
+HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
+
+
+def fair_desk(make: Make, **options: Any) -> Desk:
+    return make(decks=FairDecks(), **options)
+
+
+async def shuffled(desk: Desk) -> list[Shuffled]:
+    return [event for event in await desk.log() if isinstance(event, Shuffled)]
+
+
+async def sealed(desk: Desk) -> list[Sealed]:
+    return [event for event in await desk.log() if isinstance(event, Sealed)]
+
+
+def hash_on(desk: Desk, key: str) -> str:
+    """The hash a message shows."""
+    found = HASH.findall(desk.screen(key).text)
+    assert len(found) == 1, desk.screen(key).text
+    return str(found[0])
+
+
+async def record(desk: Desk) -> str:
+    await desk.command(ANYA, "export")
+    await desk.pass_time(4)
+    return desk.wall.files[-1][1].data.decode()
+
+
+async def judged(desk: Desk) -> list[Verdict]:
+    read = parse(await record(desk))
+    return [verdict for _, verdict in verdicts(read.events, read.proofs)]
+
+
+async def next_deal(desk: Desk) -> None:
+    """Everybody presses «Дальше»."""
+    for person in EVERYBODY:
+        if (await desk.state()).stage is Stage.BETWEEN and person.id in (await desk.state()).humans:
+            await desk.say((person, "next"))
+
+
+async def two_deals(desk: Desk) -> None:
+    """A match of two deals so far, Anya's word in them."""
+    await desk.begin(*THREE, options="20")
+    await desk.command(ANYA, "word раз")
+    await desk.deal()
+    await next_deal(desk)
+    await desk.deal()
+
+
+async def is_dealt(desk: Desk, words: dict[Seat, str]) -> None:
+    """The deal that runs was dealt from the secret whose hash was shown last, and from these words."""
+    fair = (await shuffled(desk))[-1].fair
+    assert dict(fair.words) == words
+    assert fair.secret == (await sealed(desk))[-1].secret
+    started = [event for event in await desk.log() if isinstance(event, DealStarted)][-1]
+    deck = deck_of(bytes.fromhex(fair.secret), words)
+    assert (deck[6], deck[7]) == started.talon
+    dealt = {card for hand in started.hands for card in hand}
+    assert dealt == set(deck) - set(started.talon)
+
+
+async def test_the_hash_stands_in_the_lobby_before_the_words(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(*THREE)
+    shown = hash_on(desk, "lobby")
+    assert shown == (await sealed(desk))[0].commit == (await desk.state()).sealed.commit
+    await desk.command(ANYA, "word на счастье", private=True)
+    await desk.command(BORIS, "word  до   десяти ")
+    assert hash_on(desk, "lobby") == shown
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.pass_time(0)
+    assert (await desk.state()).stage is Stage.DEAL
+    await is_dealt(desk, {Seat.ONE: "на счастье", Seat.TWO: "до десяти"})
+    assert hash_on(desk, "lobby") == shown, "the card of what was agreed keeps it"
+
+
+async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_deal(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:3")
+    await desk.command(VIKA, "word в эту уже нет", private=True)
+    await is_dealt(desk, {})
+    await desk.deal()
+    shown = hash_on(desk, "deal:1")
+    assert shown == (await desk.state()).sealed.commit
+    await desk.say((ANYA, "next"), (BORIS, "next"))
+    await desk.command(ANYA, "word раз")
+    await desk.command(ANYA, "word два")
+    await desk.say((VIKA, "next"))
+    await is_dealt(desk, {Seat.ONE: "два", Seat.THREE: "в эту уже нет"})
+    assert hash_on(desk, "deal:1") == shown, "while the deal is played the hash stays where it was"
+    await desk.say((STRANGER, "page:why:1"))
+    assert hash_on(desk, "deal:1") == shown, "on its other pages too"
+    await desk.command(ANYA, "word -")
+    await desk.deal()
+    await next_deal(desk)
+    await is_dealt(desk, {Seat.THREE: "в эту уже нет"})
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    assert "<code>" not in desk.screen("deal:3").text, "there is no next deal"
+    assert kinds(await desk.log())["Sealed"] == 3
+    assert await judged(desk) == [Verdict.FAIR] * 3
+
+
+async def test_no_secret_is_seen_before_its_deal_is_over(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    """Searched at every step: screens with their pictures, answers, files, the log, values as an error shows them."""
+    caplog.set_level("DEBUG")
+    desk = fair_desk(make)
+    await desk.begin(*EVERYBODY, options="4 end=deals:3")
+    for _ in range(400):
+        if not await desk.step():
+            if (await desk.state()).stage is Stage.OVER:
+                break
+            await next_deal(desk)
+        await desk.raw(STRANGER, Press(1, 0, f"verify:{(await desk.state()).number}"), key="table")
+        await record(desk)
+        over = sum(isinstance(event, DealScored) for event in await desk.log())
+        wall, room = desk.wall, await desk.house.rooms.get(1)
+        assert room is not None
+        told = repr((wall.all, wall.told, wall.changed, [reply.given for reply in desk.replies], room.table, room))
+        files = [document.data.decode() for _, document in wall.files]
+        for secret in desk.decks.secrets[over:]:
+            for place in (told, caplog.text, *files):
+                assert secret.hex() not in place.lower()
+                assert repr(secret) not in place
+        for secret in desk.decks.secrets:
+            assert secret.hex() not in told.lower()
+            assert secret.hex() not in caplog.text.lower()
+    assert (await desk.state()).stage is Stage.OVER
+    text = await record(desk)
+    assert all(secret.hex() in text for secret in desk.decks.secrets[:3])
+    assert await judged(desk) == [Verdict.FAIR] * 3
+
+
+@pytest.mark.parametrize("stage", ["lobby", "between"])
+async def test_a_crash_between_hash_and_deal_goes_on_with_the_same_secret(make: Make, stage: str) -> None:
+    desk = fair_desk(make)
+    if stage == "lobby":
+        await desk.lobby(*THREE)
+    else:
+        await desk.begin(*THREE)
+        await desk.deal()
+    await desk.command(ANYA, "word моё")
+    key = "lobby" if stage == "lobby" else "deal:1"
+    shown = hash_on(desk, key)
+    await desk.restart()
+    assert hash_on(desk, key) == shown
+    storage = desk.storage
+    assert isinstance(storage, MemoryStorage)
+    if stage == "lobby":
+        await desk.press(ANYA, "start")
+    else:
+        await next_deal(desk)
+    await desk.pass_time(0)
+    assert (await desk.state()).stage is Stage.DEAL
+    fair = (await shuffled(desk))[-1].fair
+    assert fair.commit == shown == commitment(bytes.fromhex(fair.secret))
+    await is_dealt(desk, {Seat.ONE: "моё"})
+    await desk.restart()
+    assert (await desk.state()).fair == fair
+
+
+async def test_the_snapshot_tells_the_same_as_the_log(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:3")
+    for _ in range(2):
+        await desk.deal()
+        state, log = await desk.state(), await desk.log()
+        assert state.sealed == [event for event in log if isinstance(event, Sealed)][-1]
+        assert state.fair == [event for event in log if isinstance(event, Shuffled)][-1].fair
+        await next_deal(desk)
+        assert (await desk.state()).sealed is None
+
+
+async def test_verify_says_one_sentence(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:3")
+    running = await desk.raw(ANYA, Press(1, 0, "verify:1"))
+    assert running.kind == "toast"
+    await desk.deal()
+    reply = await desk.press(STRANGER, "verify:1")
+    assert reply.only == (
+        "alert",
+        "Сдача 1 честная: хеш, показанный до неё, — от этого секрета, а секрет и слова дают ровно эти карты.",
+    )
+    await next_deal(desk)
+    assert (await desk.press(VIKA, "verify:1")).text.startswith("Сдача 1 честная")
+    for forged in ("verify:2", "verify:9", "verify:", "verify:x"):
+        assert (await desk.raw(ANYA, Press(1, 0, forged))).kind == "toast", forged
+
+
+async def test_a_deal_of_the_history_is_verified_there(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    await loose(desk, ANYA, "turn:1:1:sheet")
+    assert "verify:1:1" in [key.press.action for row in desk.wall.changed[-1][2].rows for key in row if key.press]
+    assert (await loose(desk, STRANGER, "verify:1:1")).text.startswith("Сдача 1 честная")
+    for forged in ("verify:1:2", "verify:2:1", "verify:1:", "verify:x:1", "verify::"):
+        assert (await loose(desk, ANYA, forged)).kind == "toast", forged
+    assert (await loose(desk, STRANGER, "verify:1:1", chat=STRANGER.id)).kind == "toast", "another chat's match"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [({"commit": "00" * 32}, "от другого секрета"), ({"words": ((Seat.ONE, "x"),)}, "дают другие карты")],
+)
+async def test_a_log_that_was_changed_is_found_out(make: Make, change: dict[str, Any], said: str) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    storage = desk.storage
+    assert isinstance(storage, MemoryStorage)
+    log = storage._events[1]
+    place = next(place for place, event in enumerate(await desk.log()) if isinstance(event, Shuffled))
+    event = (await shuffled(desk))[0]
+    log[place] = replace(log[place], body=stored(Shuffled(replace(event.fair, **change))).body)
+    assert said in (await desk.press(ANYA, "verify:1")).text
+
+
+async def test_words_by_button_and_command(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(*THREE)
+    assert "/word" in (await desk.press(ANYA, "word")).text
+    await desk.command(ANYA, f"word {'ж' * LONGEST_WORD}", private=True)
+    reply = await desk.press(ANYA, "word")
+    assert reply.kind == "alert"
+    assert f"«{'ж' * LONGEST_WORD}»" in reply.text
+    assert len(reply.text) <= 200
+    for bad, said in ((f"word {'ж' * (LONGEST_WORD + 1)}", "не больше 40"), ("word \u200b", "ничего не видно")):
+        await desk.command(ANYA, bad)
+        assert said in desk.wall.told[-1][2].text
+    await desk.command(ANYA, "word")
+    assert "ж" * LONGEST_WORD in desk.wall.told[-1][2].text
+    await desk.command(BORIS, "word <b>&amp;")
+    assert "«&lt;b&gt;&amp;amp;»" in desk.wall.told[-1][2].text
+    await desk.command(BORIS, "word")
+    assert "«&lt;b&gt;&amp;amp;»" in desk.wall.told[-1][2].text
+    await desk.command(BORIS, "word —")
+    assert "убрано" in desk.wall.told[-1][2].text
+    await desk.command(VIKA, "word english", private=True)
+    await desk.press(ANYA, "start")
+    await desk.pass_time(0)
+    await is_dealt(desk, {Seat.ONE: "ж" * LONGEST_WORD, Seat.THREE: "english"})
+
+
+def test_words_are_one_line_in_one_spelling() -> None:
+    assert word_of("e\u0308ж  и\n чиж") == "ёж и чиж".replace("ё", "\u00eb")
+    assert word_of("и\u0306од") == "йод"
+    assert [word_of(text) for text in ("-", " – ", "—")] == ["", "", ""]
+    for nothing in ("\u200b", "\u0301", "\x00"):
+        with pytest.raises(Refused):
+            word_of(nothing)
+
+
+async def test_robots_have_no_words_and_who_is_away_keeps_his(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(ANYA, BORIS, robots=1, options="4 end=deals:4")
+    await desk.command(ANYA, "word раз")
+    await desk.command(BORIS, "word два")
+    assert (await wish(desk, BORIS, "away")).kind == "empty"
+    for _ in range(200):
+        table = await desk.state()
+        if table.stage is not Stage.DEAL or table.match is None:
+            break
+        if any(table.mover_at(seat) == ANYA.id for seat in deciders(table.match.deal)):
+            await desk.step()
+        else:
+            await desk.pass_time(1)
+    await desk.say((ANYA, "next"))
+    assert (await desk.state()).number == 2
+    assert (await desk.state()).people[1].away
+    await is_dealt(desk, {Seat.ONE: "раз", Seat.TWO: "два"})
+
+
+async def test_a_substitute_and_a_fourth_bring_their_own_words(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="40")
+    await desk.meet(GRISHA)
+    for person in (ANYA, BORIS, GRISHA):
+        await desk.command(person, f"word {person.name}")
+    await desk.command(GRISHA, "join")
+    await desk.say(*((person, "stopyes") for person in THREE))
+    await desk.deal()
+    await next_deal(desk)
+    await is_dealt(desk, {Seat.ONE: "Аня", Seat.TWO: "Борис"})
+    for _ in range(3):
+        await desk.deal()
+        await next_deal(desk)
+    assert len((await desk.state()).people) == 4
+    await is_dealt(desk, {Seat.ONE: "Аня", Seat.TWO: "Борис", Seat.FOUR: "Гриша"})
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.command(STRANGER, "word чужой")
+    await desk.meet(STRANGER)
+    await desk.say((STRANGER, "take:2"))
+    await desk.deal()
+    for person in (ANYA, VIKA, GRISHA, STRANGER):
+        await desk.say((person, "next"))
+    await is_dealt(desk, {Seat.ONE: "Аня", Seat.TWO: "чужой", Seat.FOUR: "Гриша"})
+    assert set(await judged(desk)) == {Verdict.FAIR}
+
+
+async def test_alone_among_robots_the_hash_comes_before_the_cards(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play", private=True)
+    chat, _, screen = desk.wall.told[0]
+    assert chat == ANYA.id
+    assert HASH.findall(screen.text) == [(await shuffled(desk))[0].fair.commit]
+    await desk.command(ANYA, "word моё", private=True)
+    await desk.deal()
+    assert hash_on(desk, "deal:1") == (await desk.state()).sealed.commit
+    await desk.pass_time(25)
+    await is_dealt(desk, {Seat.ONE: "моё"})
+
+
+@pytest.mark.parametrize("options", ["gusarik 20", "classic 20", "club3", "rostov 20"])
+async def test_other_conventions(make: Make, options: str) -> None:
+    """The dummy's hand, laps of raspasy, the same dealer again: every deal has its own secret."""
+    desk = fair_desk(make)
+    people = (ANYA, BORIS) if options.startswith("gusarik") else THREE
+    await desk.begin(*people, options=options)
+    for _ in range(3):
+        await desk.deal()
+        await next_deal(desk)
+    told = await shuffled(desk)
+    assert len({event.fair.secret for event in told}) == len(told) >= 3
+    assert set(await judged(desk)) == {Verdict.FAIR}
+
+
+async def test_a_pause_and_a_correction_leave_the_secret_alone(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    shown = hash_on(desk, "deal:1")
+    await desk.command(ANYA, "fix Борис гора +2 пересдача")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert kinds(await desk.log())["Adjusted"] == 1
+    await desk.command(ANYA, "pause")
+    await desk.pass_time(60)
+    await desk.command(BORIS, "word в паузе")
+    assert (await desk.state()).sealed.commit == shown == hash_on(desk, "deal:1")
+    await desk.press(ANYA, "resume")
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    await is_dealt(desk, {Seat.TWO: "в паузе"})
+    assert (await shuffled(desk))[-1].fair.commit == shown
+
+
+async def test_a_deal_that_is_broken_off_keeps_its_secret(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="20")
+    await desk.deal()
+    await next_deal(desk)
+    await desk.step()
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.OVER
+    text = await record(desk)
+    first, second = (event.fair for event in await shuffled(desk))
+    assert first.secret in text
+    assert second.secret not in text
+    assert second.commit not in text
+    assert "end agreed" in text
+    assert (await desk.raw(ANYA, Press(1, 0, "verify:2"))).kind == "toast"
+
+
+async def test_without_secrets_nothing_is_shown(make: Make) -> None:
+    """Fixed decks of tests, and logs of versions that knew no fair deals."""
+    desk = make(decks=Decks())
+    await desk.lobby(*THREE)
+    assert "word" not in desk.actions(ANYA, "lobby")
+    assert "<code>" not in desk.screen("lobby").text
+    await desk.press(ANYA, "start")
+    await desk.pass_time(0)
+    await desk.deal()
+    assert not {"word", "verify:1"} & set(desk.actions(ANYA, "deal:1"))
+    assert "commit" not in await record(desk)
+    assert (await desk.raw(ANYA, Press(1, 0, "verify:1"))).text == "Сдача 1 сдана без секрета: проверять нечего."
+
+
+async def test_a_table_of_an_older_version_gets_a_secret_with_the_next_press(make: Make) -> None:
+    desk = make(decks=Decks())
+    await desk.begin(*THREE, options="20")
+    await desk.deal()
+    desk.decks = FairDecks()
+    await desk.restart()
+    assert (await desk.state()).sealed is None
+    await desk.say((ANYA, "next"))
+    shown = hash_on(desk, "deal:1")
+    await desk.say((BORIS, "next"), (VIKA, "next"))
+    assert (await shuffled(desk))[-1].fair.commit == shown
+    assert (await shuffled(desk))[-1].fair.number == 2
+    await desk.deal()
+    assert await judged(desk) == [Verdict.NONE, Verdict.FAIR]
+
+
+async def test_an_imported_record_keeps_its_proofs_and_goes_on(make: Make) -> None:
+    desk = fair_desk(make)
+    await two_deals(desk)
+    await desk.order(ANYA, "stop", "stopyes")
+    text = await record(desk)
+    await desk.command(VIKA, "import", attached=desk.files.put("a.txt", text.encode()))
+    desk.number = 2
+    reply = await desk.raw(VIKA, Press(0, 0, "pastfile:2"), message=5_000_000)
+    assert reply.kind == "empty"
+    assert desk.wall.files[-1][1].data.decode() == text
+
+
+async def test_again_has_a_secret_of_its_own(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    await desk.press(ANYA, "again")
+    desk.number = 2
+    assert hash_on(desk, "lobby") == (await desk.state(2)).sealed.commit
+
+
+async def test_a_score_of_real_cards_has_no_secret(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.command(ANYA, "score Аня, Боря, Вика")
+    assert await sealed(desk) == []
+    assert desk.decks.secrets == []
+
+
+async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:
+    first = fair_desk(make)
+    await two_deals(first)
+    text = await record(first)
+    desk = make(decks=FairDecks(seed=2))
+    await desk.meet(*THREE)
+    await desk.command(VIKA, "import", attached=desk.files.put("a.txt", text.encode()))
+    assert (await desk.raw(VIKA, Press(0, 0, "resume:1"), message=5_000_000)).kind == "empty"
+    desk.number = 2
+    shown = hash_on(desk, "lobby")
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, "goon"))
+    assert hash_on(desk, "lobby") == shown == (await shuffled(desk))[-1].fair.commit
+    await is_dealt(desk, {})
+    await desk.deal()
+    exported = await record(desk)
+    assert exported.startswith(text.rstrip())
+    assert await judged(desk) == [Verdict.FAIR] * 3
+    assert (await desk.press(ANYA, "verify:3")).text.startswith("Сдача 3 честная")
+
+
+def test_who_is_forgotten_leaves_his_words_to_the_proof() -> None:
+    fair = FairDeal(1, commitment(b"x"), b"x".hex(), ((Seat.ONE, ANYA.name),))
+    body = stored(Shuffled(fair)).body
+    assert without(body, ANYA.id, -1, frozenset({ANYA.name}), "игрок") == body

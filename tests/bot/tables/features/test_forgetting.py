@@ -1,0 +1,137 @@
+"""/forget: nothing of a person is left in the store; what he played with others stays theirs."""
+
+import re
+
+import pytest
+
+from bot.screens.model import Press
+from bot.storage.memory import MemoryStorage
+from bot.tables.log.state import Stage
+from bot.tables.ports import Person
+from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
+from tests.bot.tables.truths import same_from_the_start
+
+
+async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:
+    """Press a button of the question."""
+    await desk.pass_time(1)
+    reply = await desk.raw(person, Press(0, 0, f"forget:{answer}"), key=f"hand:{person.id}", message=77)
+    return reply.only
+
+
+async def finished(desk: Desk) -> None:
+    """A match of three is over."""
+    await desk.begin(*THREE, options="4 end=deals:2")
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+
+
+def kept(desk: Desk) -> str:
+    """Everything in the store."""
+    assert isinstance(desk.storage, MemoryStorage)
+    return repr(vars(desk.storage))
+
+
+async def test_he_is_asked_once_and_may_stay(desk: Desk) -> None:
+    await finished(desk)
+    await desk.command(ANYA, "forget", private=True)
+    question = desk.wall.told[-1][2]
+    assert [button.press.action for row in question.rows for button in row if button.press] == [
+        "forget:yes",
+        "forget:no",
+    ]
+    assert await choose(desk, ANYA, "no") == ("empty", "")
+    assert "как было" in desk.wall.changed[-1][2].text
+    assert ANYA.name in kept(desk)
+
+
+async def test_nothing_is_left_and_the_others_keep_their_match(desk: Desk) -> None:
+    await finished(desk)
+    before = (await desk.state()).match
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    assert "Удалено" in desk.wall.changed[-1][2].text
+    assert ANYA.name not in kept(desk)
+    assert not re.search(rf'"(person|host|by|barred)":{ANYA.id}[,}}]', kept(desk))
+    await desk.settle()
+    after = await desk.state()
+    assert before is not None
+    assert after.match is not None
+    assert after.match.standing.sheet == before.standing.sheet
+    assert [who.name for who in after.people] == ["игрок", BORIS.name, VIKA.name]
+    assert after.humans == (BORIS.id, VIKA.id)
+    await desk.command(BORIS, "history")
+    assert BORIS.name in desk.wall.told[-1][2].text
+    await desk.command(ANYA, "history", private=True)
+    assert "ничего" in desk.wall.told[-1][2].text
+
+
+async def test_another_match_begins_without_him(desk: Desk) -> None:
+    await finished(desk)
+    await choose(desk, ANYA, "yes")
+    await desk.settle()
+    await desk.press(BORIS, "again")
+    lobby = await desk.state(2)
+    assert lobby.stage is Stage.LOBBY
+    assert sorted(who.name for who in lobby.people) == sorted([BORIS.name, VIKA.name])
+
+
+async def test_at_an_open_table_he_is_told_to_leave_first(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "forget", private=True)
+    assert "за столом" in desk.wall.told[-1][2].text
+    assert not desk.wall.told[-1][2].rows, "nothing is asked that cannot be done"
+    kind, text = await choose(desk, ANYA, "yes")
+    assert (kind, "за столом" in text) == ("toast", True)
+    assert ANYA.name in kept(desk)
+    await desk.deal()
+
+
+async def test_in_a_group_it_is_not_asked(desk: Desk) -> None:
+    await finished(desk)
+    await desk.command(ANYA, "forget")
+    assert "личн" in desk.wall.told[-1][2].text
+    await desk.pass_time(1)
+    reply = await desk.raw(BORIS, Press(0, 0, "forget:yes"), key="table", message=77)
+    assert reply.kind == "toast"
+    assert BORIS.name in kept(desk)
+
+
+async def test_he_may_come_back_as_somebody_new(desk: Desk) -> None:
+    await finished(desk)
+    await choose(desk, ANYA, "yes")
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play", private=True)
+    await desk.settle()
+    assert ANYA.name in [who.name for who in (await desk.state(2)).people]
+
+
+@pytest.mark.parametrize("name", ["deal.started", "sochi", "As", "whist", "robot", "each", "6s"])
+async def test_a_name_that_is_a_word_of_the_log_destroys_nothing(desk: Desk, name: str) -> None:
+    joker = Person(ANYA.id, name)
+    await desk.begin(joker, BORIS, VIKA, options="4 end=deals:2")
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    before = (await desk.state()).match
+    assert await choose(desk, joker, "yes") == ("empty", "")
+    await desk.settle()
+    after = await same_from_the_start(desk)
+    assert [who.name for who in after.people] == ["игрок", BORIS.name, VIKA.name]
+    assert before is not None
+    assert after.match is not None
+    assert after.match.standing.sheet == before.standing.sheet
+    assert after.match.standing.convention == before.standing.convention
+    assert set(after.match.standing.players) == {"игрок", BORIS.name, VIKA.name}
+
+
+async def test_a_leaver_and_a_namesake(desk: Desk) -> None:
+    other = Person(BORIS.id, ANYA.name)
+    await desk.begin(ANYA, other, VIKA, options="4 end=deals:1")
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    names = [who.name for who in (await desk.state()).people]
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    assert [who.name for who in (await desk.state()).people] == ["игрок", *names[1:]]

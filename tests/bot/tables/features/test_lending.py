@@ -1,0 +1,223 @@
+"""«Сыграй мою сдачу»: consent of all who sat there, a link, the same cards on the same seat, the results compared."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.tables.house import analyses
+from bot.tables.log.state import Stage, Table
+from bot.tables.past.lending import lent, lent_seat
+from bot.tables.past.past import engine_events
+from bot.tables.ports import Origin, Person
+from engine.events import DealStarted
+from engine.seats import Seat
+from engine.solver import pure
+from engine.state import Auction
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import stage_press, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.thinker import Thinker
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is counted in this process, in plain Python."""
+    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+    monkeypatch.setattr("bot.tables.past.lending.fastest", pure)
+
+
+async def played(make: Make) -> Desk:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    return desk
+
+
+async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
+    await desk.pass_time(1)  # else a press soon after a card would be a second tap
+    reply = Reply(desk, desk.cause())
+    token = (await desk.state()).stage_token
+    origin = Origin(desk.chat, 4711, is_private=False)
+    desk.service.press(Press(1, token, f"lend:{number}"), person, origin, desk.cause(), reply)
+    await desk.settle()
+    return reply
+
+
+async def follow(desk: Desk, person: Person, link: str = "deal_1_1") -> None:
+    await desk.meet(person)
+    await desk.command(person, f"start {link}", private=True)
+    await desk.settle()
+    await desk.house.analyses.drain()
+    await desk.settle()
+
+
+async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
+    desk = await played(make)
+    assert "кто за ней сидел" in (await agree(desk, STRANGER)).text
+    assert "2" in (await agree(desk, BORIS)).text
+    assert "1" in (await agree(desk, VIKA)).text
+    assert "1" in (await agree(desk, VIKA)).text
+    told = len(desk.wall.told)
+    await follow(desk, GRISHA)
+    assert len(await desk.storage.open_tables(GRISHA.id)) == 0
+    assert (await agree(desk, ANYA)).only == ("empty", "")
+    link = next(screen.text for chat, _, screen in reversed(desk.wall.told[told:]) if chat == desk.chat)
+    assert "?start=deal_1_1" in link
+    assert not any(sign in link for sign in "♠♣♦♥")
+    assert not any(person.name in link for person in THREE)
+
+
+async def test_a_deal_that_is_not_over_is_lent_to_nobody(make: Make) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    assert (await agree(desk, ANYA, 2)).text == "Эта кнопка устарела."
+    await follow(desk, GRISHA, "deal_1_2")
+    assert len(await desk.storage.open_tables(GRISHA.id)) == 0
+
+
+async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other(make: Make) -> None:
+    desk = await played(make)
+    for person in (BORIS, VIKA, ANYA):
+        await agree(desk, person)
+    await follow(desk, GRISHA)
+    (row,) = await desk.storage.open_tables(GRISHA.id)
+    desk.number = row.id
+    table = await desk.state()
+    assert table.match is not None
+    assert table.seat_of(GRISHA.id) == 2
+    assert not {person.name for person in THREE} & set(table.names)
+    _, log = await desk.house.ledger.history(1)
+    original = next(event for event in engine_events(log) if isinstance(event, DealStarted))
+    assert table.match.deal is not None
+    assert table.lent is not None
+    assert table.lent.start.hands == original.hands
+    assert table.lent.start.talon == original.talon
+    await desk.restart()
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    settlement = desk.wall.all[-1].screen.text
+    assert "Ваш результат" in settlement
+    assert "В той игре" in settlement
+    assert not any(person.name in settlement for person in THREE)
+
+
+async def test_who_sat_there_is_told_that_he_knows_the_cards(make: Make) -> None:
+    desk = await played(make)
+    for person in THREE:
+        await agree(desk, person)
+    await follow(desk, ANYA)
+    assert any(chat == ANYA.id and "вам знакомы" in screen.text for chat, _, screen in desk.wall.told)
+
+
+async def test_what_it_was_worth_is_counted_on_an_empty_sheet(make: Make) -> None:
+    desk = await played(make)
+    for person in THREE:
+        await agree(desk, person)
+    found = await desk.house.ledger.history(1)
+    assert found is not None
+    assert lent_seat(found[1], 1) is Seat.ONE
+    dealt = lent(found[1], 1, Seat.ONE, ("Я", "Робот 1", "Робот 2"))
+    assert dealt.start.number == 1
+    assert dealt.start.standing.deals == 0
+    assert dealt.start.standing.players.values == ("Я", "Робот 1", "Робот 2")
+
+
+async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(make: Make) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    before = await desk.state()
+    assert before.stage is Stage.DEAL
+    assert "2" in (await agree(desk, BORIS)).text
+    after = await desk.state()
+    assert (after.tokens, after.match) == (before.tokens, before.match)
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    await desk.restart()
+    assert "1" in (await agree(desk, VIKA)).text
+    assert (await agree(desk, ANYA)).only == ("empty", "")
+    assert "deal_1_1" in desk.wall.told[-1][2].text
+
+
+async def lent_to(desk: Desk, person: Person, link: str) -> Table:
+    """The table that the link opens for him."""
+    await follow(desk, person, link)
+    (row,) = await desk.storage.open_tables(person.id)
+    desk.number = row.id
+    return await desk.state()
+
+
+async def to_the_end(desk: Desk) -> None:
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+
+
+async def test_the_seat_is_one_at_the_cards_whoever_agreed_first(make: Make) -> None:
+    """With four the dealer rests: his seat would have nothing to play."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA, options="4 end=deals:2")
+    await desk.deal()
+    for person in (ANYA, VIKA, BORIS, GRISHA):
+        await agree(desk, person)
+    table = await lent_to(desk, STRANGER, "deal_1_1")
+    assert table.match is not None
+    assert isinstance(table.match.deal, Auction)
+    assert table.match.deal.setup.resting is Seat.ONE
+    assert table.seat_of(STRANGER.id) == 3
+    agreement = desk.screen("lobby").text
+    assert "По местам: " in agreement
+    assert "жреб" not in agreement, "the dealer is the one of that deal"
+    await to_the_end(desk)
+
+
+async def test_of_a_resting_dealer_among_robots_the_first_hand_is_lent(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(ANYA, options="4 end=deals:2", robots=3)
+    while (await desk.state()).stage is Stage.DEAL:
+        if not await desk.step():
+            await desk.pass_time(2)
+    assert (await agree(desk, ANYA)).only == ("empty", "")
+    assert (await lent_to(desk, STRANGER, "deal_1_1")).seat_of(STRANGER.id) == 2
+
+
+async def test_a_seat_that_was_left_stays_empty(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA, options="4 end=deals:3")
+    await desk.deal()
+    await desk.order(GRISHA, "leave", "leaveyes")
+    await desk.pass_time(25)
+    await desk.deal()
+    for person in THREE:
+        await agree(desk, person, 2)
+    table = await lent_to(desk, STRANGER, "deal_1_2")
+    assert [who.gone for who in table.people] == [False, False, False, True]
+    assert table.match is not None
+    assert isinstance(table.match.deal, Auction)
+    assert table.match.deal.setup.resting is None
+    assert [len(hand) for hand in table.match.deal.hands] == [10, 10, 10, 0]
+    await to_the_end(desk)
+    assert "Ваш результат" in desk.wall.all[-1].screen.text
+
+
+async def test_who_plays_in_the_same_way_meets_the_same_robots(make: Make) -> None:
+    """A pause, or «?», or a look at the rules, changes nothing of what robots think."""
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    for person in THREE:
+        await agree(desk, person)
+    seeds = []
+    for person in (GRISHA, STRANGER):
+        await lent_to(desk, person, "deal_1_1")
+        thinker.asked.clear()
+        if person is STRANGER:
+            await wish(desk, person, "pause")
+            await desk.pass_time(5)
+            await stage_press(desk, person, "resume")
+        await to_the_end(desk)
+        seeds.append([seed for _, _, seed in thinker.asked])
+    assert len(seeds[0]) > 4
+    assert seeds[0] == seeds[1]

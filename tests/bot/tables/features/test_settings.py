@@ -1,0 +1,188 @@
+"""Languages of groups and persons, indices, looks, reminders, a single card that plays itself."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pictures.theme import Look
+from bot.screens.model import Press, Screen
+from bot.screens.texts import texts
+from bot.storage.memory import MemoryStorage
+from bot.tables.chats import Chats
+from bot.tables.log.state import Stage
+from bot.tables.ports import Person, Role
+from engine.events import CardPlayed
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+
+CYRILLIC = re.compile("[А-Яа-яЁё]")
+NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))
+
+
+def russian(screen: Screen) -> list[str]:
+    """What is Cyrillic on a screen, names aside."""
+    shown = [screen.text, screen.retired, *(button.text for row in screen.rows for button in row)]
+    found = [text for text in shown if CYRILLIC.search(NAMES.sub("", text))]
+    if screen.picture is not None:
+        drawn = NAMES.sub("", repr((screen.picture, screen.labels)))
+        found += [drawn] if CYRILLIC.search(drawn) else []
+    return found
+
+
+async def test_a_person_chooses_his_language_the_group_keeps_its_own(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "settings", private=True)
+    page = desk.wall.told[-1][2]
+    assert "Настройки" in page.text
+    assert await choose_setting(desk, BORIS, "set:language:en") == ("empty", "")
+    assert "Your cards" in desk.screen(f"hand:{BORIS.id}").text
+    assert "Ваши карты" in desk.screen(f"hand:{ANYA.id}").text
+    assert "сдаёт" in desk.screen("table").text
+    chat, message, changed = desk.wall.changed[-1]
+    assert (chat, message) == (BORIS.id, 77)
+    assert "Settings" in changed.text
+    reply = await desk.press(BORIS, "hand", where="table")
+    assert "♠ A K Q J 10" in reply.text or not CYRILLIC.search(reply.text)
+    await desk.restart()
+    assert "Your cards" in desk.screen(f"hand:{BORIS.id}").text
+
+
+async def test_an_english_client_is_answered_in_english(desk: Desk) -> None:
+    john = Person(77, "John", language="en-GB")
+    await desk.meet(john)
+    await desk.command(john, "start", private=True)
+    assert "Good evening" in desk.wall.told[-1][2].text
+    await desk.command(replace(john, id=78, language="de"), "start", private=True)
+    assert CYRILLIC.search(desk.wall.told[-1][2].text)
+    await choose_setting(desk, john, "set:language:ru")
+    await desk.command(john, "help", private=True)
+    assert CYRILLIC.search(desk.wall.told[-1][2].text)
+
+
+async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    kind, text = await choose_setting(desk, STRANGER, "set:language:en", group=True)
+    assert (kind, "сидит" in text) == ("toast", True)
+    desk.members.admins = {STRANGER.id}
+    assert await choose_setting(desk, STRANGER, "set:dark:1", group=True) == ("empty", "")
+    assert await choose_setting(desk, ANYA, "set:language:en", group=True) == ("empty", "")
+    assert "deals:" in desk.screen("table").text
+    assert "Ваши карты" in desk.screen(f"hand:{ANYA.id}").text
+    await desk.command(ANYA, "settings")
+    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "single" in key.press.action]
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["set", "set:", "set:dark", "set:dark:2", "set:language:xx", "set:remind:x", "set:nothing:1", "set:title:1", "sit"],
+)
+async def test_forged_settings_change_nothing(desk: Desk, action: str) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "settings", private=True)
+    assert (await choose_setting(desk, ANYA, action))[0] == "toast"
+    assert desk.wall.changed == []
+
+
+@pytest.mark.parametrize("name", ["large", "single", "remind"])
+async def test_a_group_has_no_private_wishes(desk: Desk, name: str) -> None:
+    await desk.begin(*THREE)
+    assert (await choose_setting(desk, ANYA, f"set:{name}:1", group=True))[0] == "toast"
+
+
+async def test_indices_buttons_and_pictures(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await choose_setting(desk, BORIS, "set:latin:1")
+    assert "♠\u00a0A\u00a0K\u00a0Q\u00a0J\u00a010" in desk.screen(f"hand:{BORIS.id}").text
+    for action in ("set:large:1", "set:dark:1", "set:four:1"):
+        await choose_setting(desk, BORIS, action)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    widths = {len(row) for row in desk.screen(f"hand:{BORIS.id}").rows if str(row[0].press.action).startswith("pick")}
+    assert max(widths) == 3
+    await desk.pass_time(5)
+    await desk.press(BORIS, "picture")
+    look = desk.wall.told[-1][2].look
+    assert look == Look(dark=True, four_colours=True, latin=True)
+    await desk.command(ANYA, "pulya")
+    assert desk.wall.told[-1][2].look == Look()
+
+
+async def test_reminders_as_wished(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await choose_setting(desk, BORIS, "set:remind:off")
+    await desk.pass_time(181)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    assert "Ждём" in desk.screen("table").text
+    await choose_setting(desk, VIKA, "set:remind:silent")
+    await desk.say((BORIS, "pass"))
+    await desk.pass_time(181)
+    assert desk.wall.last[1, f"ping:{VIKA.id}"].silent
+
+
+async def test_a_single_card_plays_itself(make: Make) -> None:
+    desk = make(decks=Decks(seed=11))
+    await desk.begin(ANYA, robots=2, options="4 end=deals:2")
+    await choose_setting(desk, ANYA, "set:single:1")
+    await desk.deal()
+    last = [event for event in await desk.log() if isinstance(event, CardPlayed) and event.seat == 1]
+    if last:
+        assert all(event.mark is None for event in last)
+    await desk.pass_time(25)
+    played = 0
+    for _ in range(200):
+        table = await desk.state()
+        if table.stage is not Stage.DEAL:
+            break
+        own = desk.actions(ANYA)
+        cards = [action for action in own if action.startswith("card:")]
+        if len(cards) == 1:
+            seq = table.seq
+            await desk.pass_time(2)
+            assert (await desk.state()).seq > seq
+            played += 1
+        else:
+            await desk.step()
+    assert played or not [event for event in await desk.log() if isinstance(event, CardPlayed)]
+
+
+async def test_a_whole_match_in_english(make: Make) -> None:
+    desk = make(decks=Decks(seed=3))
+    for person in THREE:
+        await choose_setting(desk, person, "set:language:en")
+    await choose_setting(desk, ANYA, "set:language:en", group=True)
+    shown, told = len(desk.wall.all), len(desk.wall.told)
+    await desk.begin(ANYA, BORIS, robots=1, options="4 end=deals:3 ten=checked")
+    for number in range(3):
+        while (await desk.state()).stage is Stage.DEAL:
+            await desk.step()
+            for person in (ANYA, BORIS):
+                reply = await desk.raw(person, Press(1, 0, "help"), key=f"hand:{person.id}")
+                assert not CYRILLIC.search(NAMES.sub("", reply.text)), reply.text
+        for page in ("layout", "why", "sheet"):
+            await desk.press(ANYA, f"page:{page}:{number + 1}", where=f"deal:{number + 1}")
+        await desk.pass_time(25)
+    for command in ("pulya", "rules", "help", "table", "hand", "stop", "reset", "new ten=maybe", "settings", "kick"):
+        await desk.command(ANYA, command)
+    screens = [wanted.screen for wanted in desk.wall.all[shown:]]
+    screens += [screen for _, _, screen in desk.wall.told[told:]]
+    assert len(screens) > 100
+    strange = [text for screen in screens for text in russian(screen)]
+    strange = [text for text in strange if "Русский" not in text and "В Д К Т" not in text]
+    assert strange == []
+
+
+async def test_a_group_that_moves_while_its_settings_change_keeps_them() -> None:
+    storage = MemoryStorage()
+    chats = Chats(storage, texts("ru"))
+    put = storage.put_settings
+
+    async def slow(chat: int, settings: bytes) -> None:
+        chats.moved(-7, -100)
+        await put(chat, settings)
+
+    storage.put_settings = slow  # type: ignore[method-assign]  # the migration comes in between
+    after = await chats.change(-7, lambda settings: replace(settings, dark=True))
+    assert after.dark
+    assert (await chats.of(-7)).dark

@@ -1,0 +1,162 @@
+"""Mailboxes: order, isolation, bounds."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.tables.house.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
+
+
+async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:
+    boxes, seen, inside = Mailboxes(), [], 0
+
+    def job(number: int):
+        async def run() -> None:
+            nonlocal inside
+            inside += 1
+            assert inside == 1
+            await asyncio.sleep(0)
+            seen.append(number)
+            inside -= 1
+
+        return run
+
+    for number in range(20):
+        boxes.put(7, job(number))
+    await boxes.drain()
+    assert seen == list(range(20))
+
+
+async def test_a_slow_table_does_not_hold_another() -> None:
+    boxes, gate, seen = Mailboxes(), asyncio.Event(), []
+
+    async def slow() -> None:
+        await gate.wait()
+        seen.append("slow")
+
+    async def quick() -> None:
+        seen.append("quick")
+
+    boxes.put(1, slow)
+    boxes.put(2, quick)
+    await asyncio.sleep(0.01)
+    assert seen == ["quick"]
+    gate.set()
+    await boxes.drain()
+    assert seen == ["quick", "slow"]
+
+
+async def test_a_broken_job_is_logged_and_the_next_one_runs(caplog: pytest.LogCaptureFixture) -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def broken() -> None:
+        raise RuntimeError("boom")
+
+    async def fine() -> None:
+        seen.append(1)
+
+    with caplog.at_level(logging.ERROR):
+        boxes.put(1, broken)
+        boxes.put(1, fine)
+        await boxes.drain()
+    assert seen == [1]
+    assert "mailbox 1" in caplog.text
+
+
+async def test_a_full_box_refuses() -> None:
+    boxes, gate = Mailboxes(capacity=2), asyncio.Event()
+
+    async def wait() -> None:
+        await gate.wait()
+
+    boxes.put(1, wait)
+    await asyncio.sleep(0)
+    boxes.put(1, wait)
+    boxes.put(1, wait)
+    with pytest.raises(MailboxFull):
+        boxes.put(1, wait)
+    boxes.put(2, wait)
+    gate.set()
+    await boxes.drain()
+    with pytest.raises(MailboxFull):
+        boxes.put(1, wait)
+
+
+async def test_run_waits_its_turn_and_hands_back_the_result_or_the_error() -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def first() -> None:
+        await asyncio.sleep(0.01)
+        seen.append("first")
+
+    async def second() -> str:
+        seen.append("second")
+        return "done"
+
+    async def third() -> None:
+        raise ValueError("no")
+
+    boxes.put(1, first)
+    assert await boxes.run(1, second) == "done"
+    assert seen == ["first", "second"]
+    with pytest.raises(ValueError, match="no"):
+        await boxes.run(1, third)
+    assert await boxes.run(1, second) == "done"
+
+
+async def test_a_job_that_would_wait_for_its_own_mailbox_is_told_so() -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def inner() -> None:
+        seen.append("never")
+
+    async def outer() -> None:
+        with pytest.raises(RuntimeError):
+            await boxes.run(1, inner)
+        seen.append("told")
+
+    boxes.put(1, outer)
+    await boxes.drain()
+    assert seen == ["told"]
+
+
+async def test_one_person_has_few_places() -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def note() -> None:
+        seen.append(1)
+
+    for _ in range(MOST_OF_ONE):
+        boxes.put(1, note, 17)
+    with pytest.raises(MailboxFull):
+        boxes.put(1, note, 17)
+    boxes.put(1, note, 18)
+    boxes.put(1, note)
+    boxes.put(2, note, 17)
+    await boxes.drain()
+    assert len(seen) == MOST_OF_ONE + 3
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_who_is_cancelled_while_he_waits_lets_go_of_the_mailbox(
+    steps: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    boxes, seen = Mailboxes(), []
+
+    async def nothing() -> None:
+        await asyncio.sleep(0)
+
+    async def after() -> None:
+        seen.append("after")
+
+    waiting = asyncio.create_task(boxes.run(7, nothing))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    boxes.put(7, after)
+    async with asyncio.timeout(5):
+        await boxes.drain()
+    assert seen == ["after"]
+    assert caplog.text == ""

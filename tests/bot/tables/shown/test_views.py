@@ -1,0 +1,253 @@
+"""«Мои карты» in the group: the view, the alert, or both; what is pressed in a view, and how it ends."""
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Press
+from bot.tables.ports import Invitation, Origin, Sight
+from bot.tables.shown import views
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+
+HERS = f"view:{BORIS.id}"
+MINE = f"hand:{BORIS.id}"
+
+
+@pytest.fixture
+async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
+    monkeypatch.setattr(views, "ARRIVES_S", 0.01)
+    made = make(decks=Decks(deck(*STRONG)))
+    made.wall.views.usual = Sight.SURE
+    await made.begin(*THREE)
+    await made.pass_time(5)
+    return made
+
+
+def hand_button(desk: Desk) -> Press | None:
+    """«Мои карты» under the table."""
+    found = desk.find(STRANGER, actions.HAND, "table")
+    assert found is not None
+    return found[1].press
+
+
+async def ask(desk: Desk) -> Reply:
+    """Boris presses «Мои карты» under the table."""
+    await desk.pass_time(5)
+    reply = await desk.press(BORIS, actions.HAND, where="table")
+    await desk.service._surfaces.views._background.drain()
+    return reply
+
+
+async def say(desk: Desk, *actions_: str) -> None:
+    """Boris presses in his view."""
+    for action in actions_:
+        await desk.pass_time(1)
+        reply = await desk.press(BORIS, action, where=HERS)
+        assert reply.only == ("empty", ""), (action, reply.given)
+
+
+async def test_who_is_known_to_see_it_gets_the_view_alone(desk: Desk) -> None:
+    reply = await ask(desk)
+    assert reply.only == ("empty", "")
+    invited = desk.wall.views.invited[-1]
+    assert (invited.cause, invited.instead) == (f"{desk.bot}:{int(reply._cause.partition(':')[2])}", True)
+    assert invited.words == "Карты на подходе…"
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    shared = [*desk.actions(BORIS), actions.FOLD]
+    assert desk.actions(BORIS, HERS) == shared
+
+
+@pytest.mark.parametrize("arrives", [False, None])
+async def test_the_alert_is_the_floor(desk: Desk, *, arrives: bool | None) -> None:
+    desk.wall.views.arrives = arrives
+    kind, text = (await ask(desk)).only
+    assert kind == "alert"
+    assert "♠" in text
+
+
+async def test_who_may_not_see_it_gets_both_and_who_cannot_the_alert(desk: Desk) -> None:
+    desk.wall.views.sights[BORIS.id] = Sight.UNSURE
+    assert (await ask(desk)).kind == "alert"
+    assert HERS in {key for _, key in desk.wall.last}
+    desk.wall.views.sights[BORIS.id] = Sight.NONE
+    assert (await ask(desk)).kind == "alert"
+    assert HERS not in {key for _, key in desk.wall.last}
+    assert len(desk.wall.views.invited) == 1
+    assert (await desk.raw(STRANGER, hand_button(desk))).kind == "toast"
+
+
+async def test_asking_again_is_a_sign_that_it_was_not_seen(desk: Desk) -> None:
+    await ask(desk)
+    assert desk.wall.views.missed == []
+    first = desk.wall.rows[1, HERS].message
+    assert (await ask(desk)).kind == "alert"
+    assert desk.wall.views.missed == [BORIS.id]
+    assert desk.wall.rows[1, HERS].message != first
+
+
+async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(5)
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert desk.wall.views.missed == [BORIS.id]
+    assert HERS not in {key for _, key in desk.wall.last}
+
+
+async def test_a_table_that_came_down_is_no_sign(desk: Desk) -> None:
+    await ask(desk)
+    await desk.command(ANYA, "table")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (1, HERS) in desk.wall.last
+    assert (await ask(desk)).only == ("empty", "")
+    assert desk.wall.views.missed == []
+
+
+async def test_both_places_may_be_used_in_turn(desk: Desk) -> None:
+    await ask(desk)
+    await say(desk, "bid:6s")
+    await desk.say((VIKA, "pass"), (ANYA, "pass"))
+    await say(desk, "pick:7h")
+    assert any(button.text.startswith("✓") or "✓" in button.text for button in desk.buttons(MINE))
+    await desk.say((BORIS, "pick:8h"))
+    await say(desk, "discard:8h7h")
+    await desk.say((BORIS, "order:6s"), (VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
+    await say(desk, "card:As")
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    assert desk.wall.views.missed == []
+    assert desk.wall.retired == []
+
+
+async def test_a_repeated_press_and_a_dead_one_change_nothing(desk: Desk) -> None:
+    await ask(desk)
+    found = desk.find(BORIS, "bid:6s", HERS)
+    assert found is not None
+    press = found[1].press
+    await say(desk, "bid:6s")
+    shown = len(desk.wall.all)
+    await desk.pass_time(1)
+    assert (await desk.raw(BORIS, press, key=HERS)).only == ("empty", "")
+    await desk.say((VIKA, "pass"), (ANYA, "pass"))
+    await desk.pass_time(1)
+    reply = await desk.raw(BORIS, press, key=HERS)
+    assert reply.kind in {"toast", "empty"}
+    kept = desk.kept()
+    old = desk.wall.rows[1, HERS].message - 7
+    assert (await desk.raw(BORIS, hand_button(desk), key=HERS)).kind == "alert"
+    assert (await desk.raw(BORIS, Press(1, 3, "bid:6c"), key=HERS, message=old)).kind == "toast"
+    assert desk.wall.views.discarded == [(old, BORIS.id)]
+    assert (await desk.raw(BORIS, Press(1, 3, "bid:6c"), key=HERS)).kind == "toast"
+    assert desk.wall.all[-1].surface.key == HERS
+    assert desk.kept() == kept
+    assert len(desk.wall.all) > shown
+
+
+async def test_the_menu_is_a_page_of_the_view(desk: Desk) -> None:
+    await ask(desk)
+    deal = desk.screen(HERS)
+    await say(desk, actions.MENU)
+    assert actions.AWAY in desk.actions(BORIS, HERS)
+    assert not any(key.startswith("menu") for _, key in desk.wall.last)
+    await say(desk, actions.STAY)
+    assert desk.screen(HERS) == deal
+    await say(desk, actions.MENU, actions.LEAVE)
+    assert "?" in desk.screen(HERS).text
+    await say(desk, next(action for action in desk.actions(BORIS, HERS) if action.startswith(actions.STAY)))
+    assert desk.screen(HERS) == deal
+    await say(desk, actions.MENU, actions.PAUSE)
+    assert actions.RESUME in desk.actions(BORIS, HERS)
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+
+
+async def test_a_menu_goes_when_it_is_ones_turn(desk: Desk) -> None:
+    await ask(desk)
+    await say(desk, "bid:6s", actions.MENU)
+    await desk.say((VIKA, "pass"), (ANYA, "pass"))
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+
+
+async def test_put_away_and_asked_for_again(desk: Desk) -> None:
+    await ask(desk)
+    await say(desk, actions.FOLD)
+    assert (1, HERS) not in desk.wall.last
+    assert (await ask(desk)).only == ("empty", "")
+    assert desk.wall.views.missed == []
+    assert (1, HERS) in desk.wall.last
+
+
+async def test_the_picture_goes_to_the_private_chat_and_says_so(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(1)
+    reply = await desk.press(BORIS, actions.PICTURE, where=HERS)
+    assert reply.only == ("toast", "Картинка — в вашем личном чате со мной.")
+    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id]
+
+
+async def test_it_ends_with_the_deal(desk: Desk) -> None:
+    await ask(desk)
+    while await desk.step():
+        if (1, HERS) in desk.wall.last:
+            assert desk.screen(HERS).text == desk.screen(MINE).text, "nothing but what his private message tells"
+    assert (1, HERS) not in desk.wall.last
+    assert desk.wall.rows.get((1, HERS)) is None
+    assert (await desk.state()).number == 1
+    assert desk.wall.views.missed == []
+
+
+async def test_it_ends_when_its_person_is_replaced(desk: Desk) -> None:
+    await ask(desk)
+    await say(desk, actions.MENU, actions.LEAVE)
+    yes = next(action for action in desk.actions(BORIS, HERS) if action.startswith(actions.LEAVE_YES))
+    await desk.pass_time(1)
+    await desk.press(BORIS, yes, where=HERS)
+    assert actions.BACK in desk.actions(BORIS, HERS)
+    await desk.meet(STRANGER)
+    await desk.press(STRANGER, f"{actions.TAKE}:2", where="table")
+    assert (1, HERS) not in desk.wall.last
+
+
+async def test_it_is_known_and_kept_right_after_a_restart(desk: Desk) -> None:
+    await ask(desk)
+    message = desk.wall.rows[1, HERS].message
+    row = await desk.storage.surface(1, HERS)
+    before = await desk.restart()
+    desk.wall.rows, desk.wall.views = before.rows, before.views
+    await desk.say((BORIS, "bid:6s"))
+    assert desk.wall.last[1, HERS].screen.text == desk.screen(MINE).text
+    assert desk.wall.rows[1, HERS].message == message
+    assert row is not None
+    assert message < 0
+
+
+async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
+    origin = Origin(GROUP, -29001, chat_title="Пулька & Co")
+    told = len(desk.wall.told)
+    desk.service.command("hand", "", BORIS, origin, f"7:{GROUP}:-29001")
+    await desk.settle()
+    assert len(desk.wall.told) == told
+    invited: Invitation = desk.wall.views.invited[-1]
+    assert (invited.cause, invited.instead) == (f"7:{GROUP}:-29001", False)
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    desk.wall.views.arrives = False
+    desk.service.command("hand", "", BORIS, Origin(GROUP, -29002), f"7:{GROUP}:-29002")
+    await desk.settle()
+    await views.asyncio.sleep(0.05)
+    await desk.settle()
+    assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
+    await desk.command(BORIS, "hand")
+    assert len(desk.wall.views.invited) == 2
+
+
+async def test_what_nobody_else_has_typed_is_refused_where_nobody_else_reads_it(desk: Desk) -> None:
+    await desk.meet(STRANGER)
+    said = len(desk.wall.told)
+    desk.service.command("hand", "", STRANGER, Origin(GROUP, -29003), f"7:{GROUP}:-29003")
+    await desk.settle()
+    (chat, _, screen), *more = desk.wall.told[said:]
+    assert (chat, more) == (STRANGER.id, [])
+    assert "за этим столом" in screen.text
+    desk.house.unmeet(STRANGER.id)
+    await desk.storage.set_can_dm(STRANGER.id, can_dm=False)
+    desk.service.command("hand", "", STRANGER, Origin(GROUP, -29004), f"7:{GROUP}:-29004")
+    await desk.settle()
+    assert desk.wall.told[-1][0] == GROUP, "who may not be written to reads it in the group"
