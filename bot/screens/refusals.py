@@ -10,7 +10,7 @@ TABLE: dict[str, str] = {
         "I cannot write to my database, so the game waits. Nothing is lost; whoever runs me should look at its disk."
     ),
     "forget_in_private": mark("Type /forget in a private chat with me."),
-    "forget_playing": mark("You are at a table that is still open: leave it or finish the match, then /forget."),
+    "forget_playing": mark("You sit at a table that is still open: leave it or finish the match, then /forget."),
     "not_seated": mark("You do not sit at this table."),
     "not_your_turn": mark("It is not your turn."),
     "table_full": mark("The table is full."),
@@ -48,6 +48,9 @@ TABLE: dict[str, str] = {
     "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
     "knows_cards": mark("You have seen cards of this deal: sit down after it."),
+    "may_know_cards": mark(
+        "A newcomer can sit down after this deal: somebody who sat here had himself forgotten, and may know its cards."
+    ),
     "nothing_to_force": mark("Nothing waits here that could be forced."),
     "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),
     "lobby_waits": mark("A table is being gathered here already: sit down there."),

@@ -4,7 +4,7 @@ Events are read as plain JSON here: what they mean does not matter, and every ve
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +15,12 @@ NUMBERS: Final = ("person", "host", "by", "barred")
 NAMES: Final = {"person": "name", "host": "host_name"}  # the field of a number and the one that names whose it is
 LISTS: Final = ("players",)  # names by seat
 FREE: Final = ("text",)  # what people wrote
+# tables where a person sits, sat, or did anything else that was written down
+MENTIONING: Final = (
+    "SELECT table_id FROM seats WHERE person = ?1 UNION"
+    " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}')"
+)
+OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
 
 
 def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
@@ -77,14 +83,12 @@ class _Without:
         return self._label if isinstance(part, str) and part in self._names else self.of(part)
 
 
-def forget(db: sqlite3.Connection, person: int, label: str) -> tuple[int, ...] | None:
+def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int]) -> tuple[int, ...] | None:
     """See `ports.Storage.forget`; one transaction of the writer."""
-    own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
-    mentioned = [table for table in _mentioning(db, person) if table not in own]
-    if any(
-        db.execute(f"SELECT 1 FROM tables WHERE id = ? AND {OPEN}", (table,)).fetchone() for table in own + mentioned
-    ):
+    if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
         return None
+    own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
+    mentioned = [table for (table,) in db.execute(f"{MENTIONING} ORDER BY 1", (person,)) if table not in own]
     _drop(db, own)
     lowest = db.execute("SELECT min(0, coalesce(min(person), 0)) FROM seats").fetchone()[0]
     for table in mentioned:
@@ -105,15 +109,6 @@ def _drop(db: sqlite3.Connection, tables: list[int]) -> None:
         for name in ("events", "causes", "seats", "surfaces", "drafts"):
             db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
         db.execute("DELETE FROM tables WHERE id = ?", (table,))
-
-
-def _mentioning(db: sqlite3.Connection, person: int) -> list[int]:
-    """Tables where he sits, sat, or did anything else that was written down."""
-    sql = (
-        "SELECT table_id FROM seats WHERE person = ?1 UNION"
-        " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}') ORDER BY 1"
-    )
-    return [table for (table,) in db.execute(sql, (person,))]
 
 
 def _rewrite(db: sqlite3.Connection, table: int, person: int, stand_in: int, label: str) -> None:

@@ -1,5 +1,7 @@
 """People, messages, drafts and chats in memory."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from bot.storage.forgetting import names_of, without
@@ -31,15 +33,25 @@ class MemoryPeople(MemoryBase):
         if person != self._persons.get(person.id):
             self._persons[person.id] = replace(person, updated_at=self._now())
 
-    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
+    async def open_with(self, person: int) -> tuple[int, ...]:
         await self._turn()
-        own = [table for table, row in self._tables.items() if row.chat == person]
+        known = (*self._own(person), *self._shared(person))
+        return tuple(sorted(table for table in known if self._tables[table].status.is_open))
+
+    def _own(self, person: int) -> list[int]:
+        """Tables in his private chat."""
+        return [table for table, row in self._tables.items() if row.chat == person]
+
+    def _shared(self, person: int) -> list[int]:
+        """Other tables that know of him."""
         seated = {table for table, who in self._seats if who == person}
-        there = [
-            table for table in self._tables if table not in own and (table in seated or self._mentions(table, person))
-        ]
-        if any(self._tables[table].status.is_open for table in own + there):
+        own = self._own(person)
+        return [t for t in self._tables if t not in own and (t in seated or self._mentions(t, person))]
+
+    async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
+        if not set(await self.open_with(person)) <= set(left):
             return None
+        own, there = self._own(person), self._shared(person)
         for table in own:
             del self._tables[table], self._events[table]
         self._causes = {

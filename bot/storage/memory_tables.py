@@ -179,3 +179,7 @@ class MemoryTables(MemoryBase):
     async def has_sat(self, table: int, person: int) -> bool:
         await self._turn()
         return (table, person) in self._seats
+
+    async def has_forgotten(self, table: int) -> bool:
+        await self._turn()
+        return any(at == table and who < 0 for at, who in self._seats)

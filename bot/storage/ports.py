@@ -4,7 +4,7 @@ Every writing method returns only after its COMMIT. Every method may raise Stora
 call was kept. An unknown table raises UnknownTable where something is written and gives None or () where read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
 from bot.storage.errors import (
@@ -181,8 +181,18 @@ class Storage(Protocol):
         """Whether the person has a seat at the table, or has left one in mid-match."""
         ...
 
-    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
-        """Take a person out of the store, in one transaction; ids of the tables changed. None while one is open.
+    async def has_forgotten(self, table: int) -> bool:
+        """Whether somebody who had a seat at the table has been taken out of the store since."""
+        ...
+
+    async def open_with(self, person: int) -> tuple[int, ...]:
+        """Ids of the open tables where the person sits or sat, or did anything that was written down, in order."""
+        ...
+
+    async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
+        """Take a person out of the store, in one transaction; ids of the tables changed.
+
+        None, and nothing done, while an open table other than those he has `left` knows of him.
 
         Tables of his private chat go whole. In those of others he becomes a number below zero, of nobody, called
         `label`; cards, calls and sheets stay. Name, settings, drafts and messages of his private chat are deleted.

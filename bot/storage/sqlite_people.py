@@ -1,11 +1,11 @@
 """People, messages, drafts and chats in SQLite."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from bot.storage.forgetting import forget
+from bot.storage.forgetting import OPEN_WITH, forget
 from bot.storage.rows import Chat, DraftRow, Person, Surface
 from bot.storage.sqlite_base import SqliteBase
 from bot.storage.writes import migrate_chat
@@ -48,8 +48,11 @@ class SqlitePeople(SqliteBase):
             *(person, can_dm, self._now()),
         )
 
-    async def forget(self, person: int, label: str) -> tuple[int, ...] | None:
-        return await self._write(lambda db: forget(db, person, label))
+    async def open_with(self, person: int) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(OPEN_WITH, person))
+
+    async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
+        return await self._write(lambda db: forget(db, person, label, left))
 
     async def put_surface(self, surface: Surface) -> None:
         marks = ", ".join("?" for _ in surface.__struct_fields__)

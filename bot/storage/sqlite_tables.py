@@ -127,3 +127,6 @@ class SqliteTables(SqliteBase):
 
     async def has_sat(self, table: int, person: int) -> bool:
         return await self._row("SELECT 1 FROM seats WHERE table_id = ? AND person = ?", table, person) is not None
+
+    async def has_forgotten(self, table: int) -> bool:
+        return await self._row("SELECT 1 FROM seats WHERE table_id = ? AND person < 0", table) is not None

@@ -195,6 +195,8 @@ class Absence:
             raise Refused("kicked")
         if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
             raise Refused("knows_cards")
+        if table.stage is Stage.DEAL and await self._house.storage.has_forgotten(table.id):
+            raise Refused("may_know_cards")  # it may be he, and nobody can tell any more
         if not await self._house.may_write_to(person.id):
             await given.answer.open_url(self._house.links.hello())
             return

@@ -1,10 +1,21 @@
-"""/forget: somebody has everything about himself deleted."""
+"""/forget: somebody has everything about himself deleted.
+
+Where he sits he plays on, so he is asked to get up first. A table he has left goes on without his name: it is changed
+inside its mailbox, so that nothing is written meanwhile by a memory that still knows him.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.screens import actions
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
+from bot.tables.act import Actor
+from bot.tables.checks import votes
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
-from bot.tables.house.mailbox import Job
+from bot.tables.house.mailbox import Job, MailboxFull
+from bot.tables.log.state import Table
+from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -12,8 +23,9 @@ from bot.tables.surfaces import Surfaces
 class Forgetting:
     """Asks, then deletes."""
 
-    def __init__(self, house: House, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
         self._house = house
+        self._actor = actor
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
@@ -21,36 +33,92 @@ class Forgetting:
         return Feature(loose={actions.FORGET: self._answer}, orders={"forget": self._ask})
 
     async def _ask(self, order: Order) -> None:
-        """Refused: forget_in_private, forget_playing (asked again by the answer: a table may be opened meanwhile)."""
+        """Refused: forget_in_private, forget_playing (asked again by the answer: he may sit down meanwhile)."""
         if not order.origin.is_private:
             raise Refused("forget_in_private")
-        if await self._house.storage.seats_of(order.person.id):
-            raise Refused("forget_playing")
+        for at in await self._house.storage.seats_of(order.person.id):
+            if sits(await self._house.ledger.load(at.table), order.person.id):
+                raise Refused("forget_playing")
         self._surfaces.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:
-        """Refused: stale, forget_playing."""
+        """Refused: stale, forget_playing, busy, not_saved."""
         if not given.origin.is_private or given.argument not in ("yes", "no"):
             raise Refused("stale")
         screen = remembered(given.texts)
         if given.argument == "yes":
-            await self._forget(given)
+            left = await self._house.storage.open_with(given.person.id)
+            try:
+                await self._holding(left, partial(self._forget, given.person.id, left))
+            except MailboxFull as error:
+                raise Refused("busy") from error
             screen = forgotten(given.texts)
         await given.answer.empty()
         self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
 
-    async def _forget(self, given: Given) -> None:
-        """The name others read is in the usual language: a sheet has no reader of its own. Refused: forget_playing."""
+    async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
+        """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""
+        if not tables:
+            await job()
+            return
+        await self._house.mailboxes.run(tables[0], partial(self._holding, tables[1:], job))
+
+    async def _forget(self, person: int, left: tuple[int, ...]) -> None:
+        """The name others read is in the usual language: a sheet has no reader of its own.
+
+        Refused: forget_playing, not_saved.
+        """
+        for number in left:
+            await self._part(person, number)
         label = self._house.chats.texts(0).plain(NOBODY)
-        changed = await self._house.storage.forget(given.person.id, label)
+        changed = await self._house.storage.forget(person, label, left)
         if changed is None:
             raise Refused("forget_playing")
-        self._house.unmeet(given.person.id)
-        for table in changed:
-            self._house.mailboxes.offer(table, self._read_again(table))
+        self._house.unmeet(person)
+        for number in changed:
+            if number in left:
+                await self._go_on(person, number)
+            else:
+                self._house.mailboxes.offer(number, self._read_again(number))
+
+    async def _part(self, person: int, number: int) -> None:
+        """His last things at an open table: he is not the fourth any more, and his own messages go.
+
+        Refused: forget_playing, not_saved.
+        """
+        room = await self._house.rooms.get(number)
+        if room is None:
+            return
+        if sits(room.table, person):
+            raise Refused("forget_playing")
+        back = votes.withdrawing(room.table, person)
+        if back and not await self._actor.act(room, back):
+            raise Refused("not_saved")
+        self._surfaces.menus.put_away(room, person)
+        self._surfaces.views.close(room, person)
+        if person in room.table.humans:
+            self._house.publisher.remove(self._surfaces.display(room).surface(Role.HAND, person=person))
+
+    async def _go_on(self, person: int, number: int) -> None:
+        """Inside the mailbox: memory is what the store says now, and the others see it."""
+        room = await self._house.rooms.get(number)
+        if room is not None:
+            room.lose(person)
+        self._house.rooms.doubt(number)
+        room = await self._house.rooms.get(number)
+        if room is not None:
+            await self._actor.refresh(room)
+        else:  # it was in his private chat
+            self._house.publisher.forget(number)
 
     def _read_again(self, table: int) -> Job:
         async def job() -> None:
             self._house.rooms.forget(table)
 
         return job
+
+
+def sits(table: Table | None, person: int) -> bool:
+    """Whether the person still plays there; who has left keeps his seat's numbers until somebody takes it."""
+    seat = table.seat_of(person) if table is not None else None
+    return table is not None and seat is not None and not table.people[seat - 1].free

@@ -55,7 +55,7 @@ def features_of(
         Corrections(surfaces).feature(),
         Alone(house, surfaces, opener).feature(),
         Authority(house, actor, surfaces).feature(),
-        Forgetting(house, surfaces).feature(),
+        Forgetting(house, actor, surfaces).feature(),
         Settings(house, actor, surfaces).feature(),
         Fairness(house, surfaces).feature(),
         History(house, surfaces).feature(),

@@ -90,6 +90,12 @@ class Room:
         kept = self.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
+    def lose(self, person: int) -> None:
+        """Nothing is remembered of somebody who has himself forgotten."""
+        for known in (self.last, self.drafts, self.pinged, self.menus, self.views, self.asides):
+            known.pop(person, None)
+        self.bumps = {key: count for key, count in self.bumps.items() if not key.endswith(f":{person}")}
+
 
 def choice_of(person: int) -> str:
     """The key of the draft that is a person's half-made choice."""

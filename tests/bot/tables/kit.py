@@ -537,7 +537,7 @@ class Desk:
         if table.stage is not Stage.DEAL or table.match is None:
             return False
         waiting = deciders(table.match.deal)
-        seat = next((seat for seat in waiting if table.person_at(seat) is not None), None)
+        seat = next((seat for seat in waiting if (table.person_at(seat) or 0) > 0), None)  # below 0: forgotten
         if seat is None:
             await self.pass_time(0.8)
             return True

@@ -8,7 +8,7 @@ from bot.screens.model import Press
 from bot.storage.memory import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, THREE, VIKA, Desk
 from tests.bot.tables.truths import same_from_the_start
 
 
@@ -85,6 +85,95 @@ async def test_at_an_open_table_he_is_told_to_leave_first(desk: Desk) -> None:
     assert (kind, "за столом" in text) == ("toast", True)
     assert ANYA.name in kept(desk)
     await desk.deal()
+
+
+def traces(desk: Desk, person: Person) -> list[str]:
+    """Where the store or the memory of the first table still knows a person."""
+    number = rf"\b{person.id}\b"
+    store = kept(desk).replace("\\", "")
+    found = ["store: name"] if person.name in store else []
+    found += ["store: number"] if re.search(rf'"(person|host|by|barred)":{person.id}[,}}]', store) else []
+    room = desk.house.rooms._rooms.get(1)
+    memory = repr(room)
+    found += ["memory: name"] if person.name in memory else []
+    found += ["memory: number"] if re.search(rf"(person|host|by|barred)={number}|[{{(]{person.id}:", memory) else []
+    return found
+
+
+async def gone_in_mid_deal(desk: Desk) -> None:
+    """Аня opened the table and has left it in its first deal; a robot plays on for her."""
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.step()
+    left = await desk.order(ANYA, "leave", "leaveyes", private=True)
+    assert left is not None
+    assert left.only == ("empty", "")
+    assert traces(desk, ANYA)
+
+
+async def test_a_table_he_has_left_goes_on_without_his_name(desk: Desk) -> None:
+    await gone_in_mid_deal(desk)
+    before = await desk.state()
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    assert traces(desk, ANYA) == []
+    after = await desk.state()
+    assert [who.name for who in after.people] == ["игрок", BORIS.name, VIKA.name]
+    assert (after.humans, after.tokens, after.seq) == ((BORIS.id, VIKA.id), before.tokens, before.seq)
+    assert after.match is not None
+    assert before.match is not None
+    assert after.match.deal == before.match.deal
+    assert "игрок" in desk.screen("table").text
+    assert ANYA.name not in desk.screen("table").text
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    assert traces(desk, ANYA) == [], "nor does what is written later"
+
+
+async def test_others_may_sit_down_once_nobody_can_have_seen_the_cards(desk: Desk) -> None:
+    """Who was forgotten is a stranger: he could take the other free seat and know two hands."""
+    await gone_in_mid_deal(desk)
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.meet(ANYA, GRISHA)
+    for person in (ANYA, GRISHA):
+        reply = await desk.press(person, "take:1", where="table")
+        assert (reply.kind, "после этой сдачи" in reply.text) == ("toast", True)
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+    reply = await desk.press(GRISHA, "take:1", where="table")
+    assert reply.only == ("empty", "")
+    assert (await desk.state()).names[0] == GRISHA.name
+
+
+async def test_the_fourth_who_waits_does_not_come(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    assert (await desk.state()).proposal is not None
+    assert await choose(desk, GRISHA, "yes") == ("empty", "")
+    assert (await desk.state()).proposal is None
+    assert traces(desk, GRISHA) == []
+
+
+async def test_who_opened_a_table_and_got_up(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "stand")
+    await desk.command(ANYA, "forget", private=True)
+    assert desk.wall.told[-1][2].rows, "he sits nowhere"
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    assert traces(desk, ANYA) == []
+    await desk.meet(VIKA)
+    assert (await desk.press(VIKA, "sit")).only == ("empty", "")
+    assert (await desk.state()).names == (BORIS.name, VIKA.name)
+
+
+async def test_a_table_left_on_disk_is_the_same_after_a_restart(desk: Desk) -> None:
+    await gone_in_mid_deal(desk)
+    await choose(desk, ANYA, "yes")
+    await desk.restart()
+    await same_from_the_start(desk)
+    await desk.deal()
+    assert traces(desk, ANYA) == []
 
 
 async def test_in_a_group_it_is_not_asked(desk: Desk) -> None:
