@@ -156,13 +156,14 @@ export class Pane {
     this.nodes.set(id, node);
   }
 
-  show(message) {
+  show(message, asks) {
     if (!this.topics.has(message)) {
       if (!message.edit_date) this.topics.count(message);
       return;
     }
     const fresh = !this.nodes.has(keyOf(message));
     // Something new is worth a look unless the person is deep in the history.
+    if (fresh && asks && !this.group) this.setReply(message, asks);
     const near = this.feed.scrollHeight - this.feed.scrollTop < 2 * this.feed.clientHeight;
     this.place(message);
     this.ephemerals.arrange();
@@ -252,9 +253,11 @@ export class Pane {
     if (!(await this.send(text))) this.input.value ||= text;
   }
 
-  setReply(message) {
+  // `asks`: what the bot wants to be told by a reply to its message.
+  setReply(message, asks = "") {
     this.replyTo = message;
     this.replying.hidden = !message;
+    if (!this.input.disabled) this.input.placeholder = asks || "Сообщение";
     if (!message) return;
     this.replying.replaceChildren(el("span", {}, `Ответ: ${gist(message)}`),
       el("button", { class: "icon", title: "Не отвечать", onclick: () => this.setReply(null) }, "✕"));

@@ -109,7 +109,7 @@ export class Phone {
     if (event.type === "answer") this.answer(event);
     else if (event.type === "chats") await this.ask(this.refresh());
     else if (!pane) return;
-    else if (event.type === "message" || event.type === "edited") pane.show(event.message);
+    else if (event.type === "message" || event.type === "edited") pane.show(event.message, event.asks);
     else if (event.type === "ephemeral") pane.showSecret(event);
     else if (event.type === "ephemeral_gone") pane.remove(`e${event.ephemeral_message_id}`);
     else if (event.type === "deleted") pane.remove(event.message_id);

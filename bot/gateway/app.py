@@ -16,6 +16,7 @@ from bot.config import HERE, Settings
 from bot.gateway.answers import Answers
 from bot.gateway.failures import where
 from bot.gateway.files import TelegramFiles
+from bot.gateway.handlers.answers import typed_answers
 from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
@@ -118,6 +119,7 @@ class Gateway:
         handlers = (
             pressed_buttons(application, self.answers, bot_id, publisher.seen),
             typed_commands(application, bot_id, username, publisher.seen),
+            typed_answers(application, bot_id, username),
             sent_files(application, bot_id, username),
             own_membership(application, bot_id, publisher),
             migrations(application),

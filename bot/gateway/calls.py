@@ -13,6 +13,7 @@ from telegram.request import RequestData
 from bot.gateway.keyboards import Rows, keyboard
 from bot.gateway.request import Fields
 
+PLACEHOLDER: Final = 64
 NO_PREVIEW: Final = {"is_disabled": True}
 
 
@@ -48,12 +49,16 @@ class Calls:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
-    async def send_text(self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool) -> int:
-        """A new message of HTML; its id."""
+    async def send_text(
+        self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool, asks: str = ""
+    ) -> int:
+        """A new message of HTML; its id. One that `asks` opens a field for the reply, where it has no buttons."""
+        field = {"force_reply": True, "input_field_placeholder": asks[:PLACEHOLDER]} if asks and not any(rows) else None
+        html = _html(text, rows)
         sent = await self._post(
             "sendMessage",
             chat_id=chat,
-            **_html(text, rows),
+            **(html | {"reply_markup": field} if field else html),
             message_thread_id=thread,
             disable_notification=silent or None,
         )

@@ -70,7 +70,8 @@ class Courier:
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """A new message."""
         if screen.picture is None:
-            number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent)
+            asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
+            number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
             return Sent(number, "text")
         message = await self._bot.send_photo(
             chat,

@@ -12,6 +12,7 @@ MAX_BUTTONS = 100
 MAX_IN_ROW = 8
 MAX_DATA_BYTES = 64
 MAX_COPY = 256
+MAX_PLACEHOLDER = 64
 KINDS = ("url", "callback_data", "copy_text")
 URL = re.compile(r"(?:https?://|tg://)?[^\s/]+\.[^\s]+|tg://\S+", re.IGNORECASE)
 STYLES = (None, "", "default", "primary", "danger", "success")
@@ -29,6 +30,17 @@ def read_keyboard(params: Params) -> Keyboard | None:
     if sum(map(len, keyboard)) > MAX_BUTTONS or any(len(row) > MAX_IN_ROW for row in keyboard):
         bad_request("reply markup is too long")
     return Keyboard(keyboard) if keyboard else None
+
+
+def read_question(params: Params) -> str | None:
+    """What the field for a reply says where the message asks for one (ForceReply); None where it does not."""
+    markup = params.object("reply_markup")
+    if not markup.get("force_reply"):
+        return None
+    said = markup.get("input_field_placeholder", "")
+    if not isinstance(said, str) or len(said) > MAX_PLACEHOLDER:
+        bad_request("input field placeholder is too long")
+    return str(said)
 
 
 def _refuse(words: str) -> None:

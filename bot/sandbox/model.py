@@ -104,6 +104,7 @@ class Message(Struct, omit_defaults=True):
     `opened` is the name of the topic it opened, `turned` what became of its topic (open or closed).
     An `ephemeral` one (its number; message_id is 0) is seen by its `receiver` and the sender only, in place of the
     message it `replaces`; `lost`: the person's client shows it no more, or never did.
+    One that `asks` opens a field for the reply with that text in it (ForceReply).
     """
 
     chat_id: int
@@ -132,6 +133,7 @@ class Message(Struct, omit_defaults=True):
     receiver: int = 0
     replaces: int | None = None
     lost: bool = False
+    asks: str | None = None
 
 
 class Query(Struct):

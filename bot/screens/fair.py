@@ -1,9 +1,7 @@
 """Fair deals in words: the hash before the deal, one's own word, what a check of the deal says."""
 
-import html
-
 from bot.screens.model import Screen
-from bot.screens.texts import ALERT, Html, Texts, mark
+from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from engine.record.fair import Verdict
 
 VERDICTS: dict[Verdict, str] = {
@@ -40,25 +38,37 @@ def before_first(t: Texts, commit: str) -> Screen:
     return Screen(first_line(t, commit))
 
 
-def word_alert(t: Texts, word: str, most: int) -> str:
-    """One's own word for the next deal, and how to change it."""
-    if not word:
-        return t.plain(
-            "You add no word to the next deal. To add one, type /word and a line of up to %(most)d characters.",
-            most=most,
+def word_alert(t: Texts, word: str, most: int, *, asked: bool) -> str:
+    """One's own word for the next deal, and how to change it; `asked`: a private message asks for another one."""
+    if asked and not word:
+        said = t.plain("You add no word to the next deal. To add one, reply to my private message.")
+    elif asked:
+        said = t.plain(
+            "Your word in the next deal: «%(word)s». For another one reply to my private message.", word=word
         )
-    return t.plain("Your word in the next deal: «%(word)s». Another one: /word NEW WORD, none: /word -", word=word)[
-        :ALERT
-    ]
+    elif not word:
+        how = mark("You add no word to the next deal. To add one, type /word and a line of up to %(most)d characters.")
+        said = t.plain(how, most=most)
+    else:
+        said = t.plain("Your word in the next deal: «%(word)s». Another one: /word NEW WORD, none: /word -", word=word)
+    return said[:ALERT]
 
 
-def own_word(t: Texts, word: str, most: int) -> Screen:
-    """The same as a message, for /word alone."""
-    return Screen(html.escape(word_alert(t, word, most), quote=False))
+def own_word(t: Texts, word: str, most: int, link: str) -> Screen:
+    """The same as a message that asks for another word by a reply; by `link` such a message is known."""
+    now = t("Your word in the next deal: «%(word)s».", word=word) if word else t("You add no word to the next deal.")
+    how = t("Another one: a line of up to %(most)d characters, none: a dash.", most=most)
+    return Screen(lines(now, Html(f"{how} {_by_reply(t, link)}")), asks=t.plain("Word for the next deal"))
 
 
-def word_screen(t: Texts, word: str) -> Screen:
-    """The answer to /word with a word, or with a dash."""
+def word_screen(t: Texts, word: str, link: str) -> Screen:
+    """The answer to a word, or to a dash."""
     if not word:
-        return Screen(t("You add no word to the deals that begin from now on."))
-    return Screen(t("Your word in every deal that begins from now on: «%(word)s». To take it back: /word -", word=word))
+        now = t("You add no word to the deals that begin from now on.")
+    else:
+        now = t("Your word in every deal that begins from now on: «%(word)s». To take it back: /word -", word=word)
+    return Screen(lines(now, _by_reply(t, link)))
+
+
+def _by_reply(t: Texts, link: str) -> Html:
+    return t('<a href="%(link)s">Reply to this message</a>, or type /word and the word.', link=link)

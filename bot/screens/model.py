@@ -49,12 +49,14 @@ class Screen(msgspec.Struct, frozen=True):
 
     `look` and `labels` say how the picture is drawn for its chat.
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
+    `asks` says what to type where a private message without buttons asks for a reply; empty: it does not.
     """
 
     text: str
     rows: tuple[tuple[Button, ...], ...] = ()
     picture: View | None = None
     retired: str = ""
+    asks: str = ""
     look: Look = Look()
     labels: Labels = Labels()
 

@@ -3,7 +3,7 @@
 from bot.sandbox import ephemerals, wire
 from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
-from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.keyboards import read_keyboard, read_question
 from bot.sandbox.methods.access import chat_of
 from bot.sandbox.methods.ephemeral import prepare, wish_of
 from bot.sandbox.methods.registry import Call, method
@@ -75,6 +75,7 @@ def _prepare(call: Call) -> Message:
         message = call.world.new_message(chat, call.world.bot_id)
         message.thread = thread
     message.reply_markup = keyboard
+    message.asks = read_question(call.params)
     message.reply_to = reply_to
     return message
 
@@ -113,5 +114,7 @@ def publish(call: Call, message: Message) -> object:
     call.message_id = message.message_id
     call.world.save_message(message)
     shown = wire.plain(wire.message(call.world, message))
-    call.world.tell(call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown)
+    call.world.tell(
+        call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown, asks=message.asks
+    )
     return shown

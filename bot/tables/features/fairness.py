@@ -1,4 +1,7 @@
-"""Fair deals: «Слово» and /word before a deal, «Проверить» after it."""
+"""Fair deals: «Слово», /word and a reply to a message about the word before a deal, «Проверить» after it.
+
+The gateway hands a reply to a message that carries `Links.word` on as /word with the text of the reply.
+"""
 
 from msgspec.structs import replace
 
@@ -25,9 +28,20 @@ class Fairness:
         return Feature(free={actions.WORD: self._tell, actions.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, room: Room, given: Given) -> None:
-        """The presser's own word, and how to change it."""
-        word = (await self._house.chats.of(given.person.id)).word
-        await given.answer.alert(word_alert(given.texts, word, LONGEST_WORD))
+        """The presser's own word; who sits there is asked for another one where he may answer by a reply."""
+        person = given.person.id
+        word = (await self._house.chats.of(person)).word
+        asked = room.table.seat_of(person) is not None and await self._house.may_write_to(person)
+        await given.answer.alert(word_alert(given.texts, word, LONGEST_WORD, asked=asked))
+        if asked and self._surfaces.is_time(room, f"word:{person}"):
+            self._house.publisher.tell(
+                person, None, own_word(given.texts, word, LONGEST_WORD, self._house.links.word())
+            )
+
+    async def ask(self, order: Order) -> None:
+        """What the sender's word is now; a reply changes it."""
+        word = (await self._house.chats.of(order.person.id)).word
+        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._house.links.word()))
 
     async def _word(self, order: Order) -> None:
         """Another word, none, or what it is now. Refused: word_too_long, word_unseen."""
@@ -35,9 +49,9 @@ class Fairness:
         if order.args.strip():
             word = fair.word_of(order.args)
             await chats.change(person, lambda settings: replace(settings, word=word))
-            self._surfaces.say(order, word_screen(order.texts, word))
+            self._surfaces.say(order, word_screen(order.texts, word, self._house.links.word()))
         else:
-            self._surfaces.say(order, own_word(order.texts, (await chats.of(person)).word, LONGEST_WORD))
+            await self.ask(order)
 
     async def _verify(self, room: Room, given: Given) -> None:
         """Hash, deck and hands of a finished deal, computed anew from the log. Refused: stale."""

@@ -6,7 +6,7 @@ from bot.screens import commands as pages
 from bot.screens import replies
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.gathering import Gathering
-from bot.tables.house.feature import Feature, Order, number_of
+from bot.tables.house.feature import Feature, OnOrder, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
@@ -19,14 +19,22 @@ OnLink = Callable[[Order, Room, str], Awaitable[None]]
 class Opening:
     """How a table comes about and how people come to it.
 
-    `links` by their first word; each gets the table and what follows its number.
+    `links` by their first word; each gets the table and what follows its number. `asks` are those of no table.
     """
 
-    def __init__(self, house: House, surfaces: Surfaces, gathering: Gathering, links: Mapping[str, OnLink]) -> None:
+    def __init__(
+        self,
+        house: House,
+        surfaces: Surfaces,
+        gathering: Gathering,
+        links: Mapping[str, OnLink],
+        asks: Mapping[str, OnOrder],
+    ) -> None:
         self._house = house
         self._surfaces = surfaces
         self._gathering = gathering
         self._links = links
+        self._asks = asks
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -54,6 +62,8 @@ class Opening:
         follow = self._links.get(word)
         if number is not None and follow is not None:
             await self._house.in_room(number, lambda room: follow(order, room, key))
+        elif order.origin.is_private and word in self._asks:
+            await self._asks[word](order)
         elif order.origin.is_private:
             self._surfaces.say(order, pages.start_page(order.texts, self._house.links.chat))
         else:

@@ -23,7 +23,7 @@ from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.house.feature import Feature
 from bot.tables.house.house import House
-from bot.tables.house.links import DEAL, RULES, SIT, TAKE
+from bot.tables.house.links import DEAL, RULES, SIT, TAKE, WORD
 from bot.tables.opener import Opener
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
@@ -40,7 +40,8 @@ def features_of(
     lending = Lending(house, actor, surfaces, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain}
     on_links[DEAL] = lending.play_by_link
-    opening = Opening(house, surfaces, gathering, on_links)
+    fairness = Fairness(house, surfaces)
+    opening = Opening(house, surfaces, gathering, on_links, {WORD: fairness.ask})
     sharing = Sharing(house, surfaces, gathering, showing)
     return (
         seating.feature(),
@@ -57,7 +58,7 @@ def features_of(
         Authority(house, actor, surfaces).feature(),
         Forgetting(house, actor, surfaces).feature(),
         Settings(house, actor, surfaces).feature(),
-        Fairness(house, surfaces).feature(),
+        fairness.feature(),
         History(house, surfaces).feature(),
         Imports(house, surfaces, sharing).feature(),
         resuming.feature(),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.tables.log.state import Table
 from engine.seats import Seat
 
+WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
 
 
@@ -33,6 +34,10 @@ class Links:
     def deal(self, table: int, number: int) -> str:
         """Start deals a finished deal of a table again."""
         return self._start(DEAL, table, number)
+
+    def word(self) -> str:
+        """Start asks for the person's word of a fair deal; a reply to a message with this link is the word itself."""
+        return self._start(WORD)
 
     def _start(self, *words: str | int) -> str:
         return f"{self.chat}?start={'_'.join(map(str, words))}"

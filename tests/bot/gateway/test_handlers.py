@@ -205,6 +205,48 @@ async def test_a_command_that_answers_a_file_or_a_text(line: Line) -> None:
     assert (heard[4].thread, heard[4].reply_to) == (7, None), "in a topic everything «replies» to what opened it"
 
 
+def question(url: str = "https://t.me/pulka_bot?start=word", chat: dict[str, Any] = PRIVATE) -> dict[str, Any]:
+    """A message of the bot's that may be replied to, or looks so."""
+    link = {"type": "text_link", "offset": 0, "length": 8, "url": url}
+    return {"message_id": 4, "date": 1, "chat": chat, "from": ME, "text": "Ответьте на это", "entities": [link]}
+
+
+async def test_a_reply_to_a_question_is_the_command_it_asks_for(line: Line) -> None:
+    (heard,) = await line.say(" на счастье\n", reply_to_message=question())
+    assert heard[:4] == ("command", "word", "на счастье", PERSON)
+    assert (heard[4].chat, heard[4].message_id, heard[5]) == (17, 5, "4242:17:5")
+    (heard,) = await line.say("-", GROUP, reply_to_message=question("https://T.me/Pulka_bot?start=word", GROUP))
+    assert heard[:3] == ("command", "word", "-")
+    (heard,) = await line.say("/table", GROUP, reply_to_message=question(chat=GROUP))
+    assert heard[:3] == ("command", "table", ""), "a command is a command"
+
+
+async def test_other_replies_and_other_texts_say_nothing(line: Line) -> None:
+    plain = {key: value for key, value in question().items() if key != "entities"}
+    forged = {**question(), "from": ANNA}
+    for replied in (
+        plain,
+        forged,
+        {**question(), "from": {"id": 9, "is_bot": True, "first_name": "x"}},
+        question("https://t.me/pulka_bot?start=hello"),
+        question("https://t.me/pulka_bot?start=forget"),
+        question("https://t.me/other_bot?start=word"),
+        question("https://t.me/pulka_bot"),
+    ):
+        assert await line.say("слово", reply_to_message=replied) == []
+    assert await line.say("слово") == []
+    assert await line.say("слово", GROUP, sender_chat=GROUP, reply_to_message=question()) == []
+    edited = {
+        "message_id": 5,
+        "date": 1,
+        "chat": PRIVATE,
+        "from": ANNA,
+        "text": "слово",
+        "reply_to_message": question(),
+    }
+    assert await line.update(edited_message={**edited, "edit_date": 2}) == []
+
+
 async def test_updates_that_mean_nothing(line: Line) -> None:
     message = {"message_id": 5, "date": 1, "chat": GROUP, "from": ANNA, "text": "/new"}
     channel = {"id": -5, "type": "channel", "title": "c"}

@@ -28,11 +28,17 @@ def test_a_verdict_is_one_sentence(t: Texts, verdict: Verdict) -> None:
 
 @pytest.mark.parametrize(("t", "word"), list(product((kit.RU, kit.EN), ("", "ж" * 40, "&" * 40))))
 def test_ones_own_word_fits(t: Texts, word: str) -> None:
-    alert = fair.word_alert(t, word, 40)
-    assert len(alert) < 200
-    assert word in alert
-    for screen in (fair.own_word(t, word, 40), fair.word_screen(t, word), fair.before_first(t, COMMIT)):
+    for asked in (False, True):
+        alert = fair.word_alert(t, word, 40, asked=asked)
+        assert len(alert) < 200
+        assert word in alert
+        assert ("/word" in alert) is not asked
+    link = "https://t.me/pulka_bot?start=word"
+    asking, told = fair.own_word(t, word, 40, link), fair.word_screen(t, word, link)
+    for screen in (asking, told, fair.before_first(t, COMMIT)):
         assert kit.faults(screen.text) == [], screen.text
+    assert asking.text.count(link) == told.text.count(link) == 1
+    assert 0 < len(asking.asks) <= 64
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])

@@ -24,6 +24,14 @@ def fair(stage: Stage) -> None:
     answer = stage.press(1, "word", group=True)
     assert answer["alert"]
     assert "«на счастье»" in answer["text"]
+    asked = stage.see("Можно любую строку", private=1)
+    stage.people[0].say(None, "на удачу", reply_to=asked["message_id"])
+    stage.see("«на удачу»", private=1)
+    table = stage.by_bot()[-1]
+    stage.people[0].say(stage.group, "не слово", reply_to=table["message_id"])
+    told = stage.see("«до десяти»")
+    stage.people[1].say(stage.group, "до ста", reply_to=told["message_id"])
+    stage.see("«до ста»")
     assert stage.press(1, "start", group=True) == nothing()
     for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
         assert stage.press(seat, action) == nothing()
@@ -40,7 +48,7 @@ def fair(stage: Stage) -> None:
     read = parse(text)
     assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR]
     assert f"commit {shown[0]}" in text
-    assert "word 1 на счастье\nword 2 до десяти\n" in text
+    assert "word 1 на удачу\nword 2 до ста\n" in text
     secret = re.search("^secret ([0-9a-f]{64})$", text, re.MULTILINE)
     assert secret is not None
     assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == shown[0] != shown[1]

@@ -259,7 +259,6 @@ async def test_a_log_that_was_changed_is_found_out(make: Make, change: dict[str,
 async def test_words_by_button_and_command(make: Make) -> None:
     desk = fair_desk(make)
     await desk.lobby(*THREE)
-    assert "/word" in (await desk.press(ANYA, "word")).text
     await desk.command(ANYA, f"word {'ж' * LONGEST_WORD}", private=True)
     reply = await desk.press(ANYA, "word")
     assert reply.kind == "alert"
@@ -280,6 +279,27 @@ async def test_words_by_button_and_command(make: Make) -> None:
     await desk.press(ANYA, "start")
     await desk.pass_time(0)
     await is_dealt(desk, {Seat.ONE: "ж" * LONGEST_WORD, Seat.THREE: "english"})
+
+
+async def test_the_button_asks_for_a_reply_in_private(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(*THREE)
+    told = len(desk.wall.told)
+    reply = await desk.press(ANYA, "word")
+    assert (reply.kind, "личном чате" in reply.text) == ("alert", True)
+    ((chat, _, screen),) = desk.wall.told[told:]
+    assert chat == ANYA.id
+    assert "?start=word" in screen.text
+    assert screen.asks
+    assert (await desk.press(ANYA, "word")).kind == "alert"
+    assert len(desk.wall.told) == told + 1, "two taps ask once"
+    await desk.meet(BORIS, can_dm=False)
+    for person in (BORIS, STRANGER):
+        reply = await desk.press(person, "word", where="lobby")
+        assert (reply.kind, "/word" in reply.text) == ("alert", True)
+    assert len(desk.wall.told) == told + 1, "who cannot be asked, or does not sit here, is told the command"
+    await desk.command(ANYA, "start word", private=True)
+    assert desk.wall.told[-1][2].asks, "the link in the message asks the same"
 
 
 def test_words_are_one_line_in_one_spelling() -> None:

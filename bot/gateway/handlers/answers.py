@@ -1,0 +1,47 @@
+"""Plain text that replies to a question of the bot's: the command the question stands for, with the text behind it.
+
+A message that may be replied to carries the link that asks the same question, `t.me/<bot>?start=word`. So nothing has
+to be remembered of it, and no text of anybody else's can be taken for one.
+"""
+
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from telegram import Message, MessageEntity, Update
+from telegram.ext import ContextTypes, MessageHandler, filters
+
+from bot.gateway.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
+from bot.tables.ports import Application
+
+ASKED: Final = frozenset({"word"})  # commands whose question may be answered by a reply
+
+
+def typed_answers(
+    application: Application, bot_id: int, username: str
+) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
+    """Replies of people to this bot's questions; replies to the table's own messages say nothing."""
+
+    async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        if message is None or message.from_user is None or not is_by_a_person(message):
+            return
+        asked = asked_by(answered_by(message), bot_id, username)
+        if asked:
+            origin = origin_of_message(message)
+            cause = f"{bot_id}:{origin.chat}:{origin.message_id}"
+            application.command(asked, sound(message.text or "").strip(), person_of(message.from_user), origin, cause)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.REPLY & ~filters.Regex(r"^/\w"), typed)
+
+
+def asked_by(question: Message | None, bot_id: int, username: str) -> str:
+    """The command a message of this bot asks for; empty where it asks for none."""
+    if question is None or question.from_user is None or question.from_user.id != bot_id:
+        return ""
+    for entity in question.entities:
+        if entity.type == MessageEntity.TEXT_LINK and entity.url:
+            address = urlsplit(entity.url)
+            start = parse_qs(address.query).get("start", [""])[0]
+            if address.path.strip("/").lower() == username.lower() and start in ASKED:
+                return start
+    return ""
