@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.keys import ours
-from bot.screens.model import Draft, Frame, Screen
+from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.private import hand_and_question, hand_screen
 from bot.screens.texts import Texts
 from engine.view import SeatView
@@ -23,8 +23,16 @@ def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player, as `private.hand_screen`; what is too long leaves out the table, which all can see."""
     screen = hand_screen(t, replace(frame, group_url=None), view, draft)
     text = screen.text if length(screen.text) <= LONGEST else hand_and_question(t, frame, view, draft)
-    fold = (ours(frame, t.plain("Put the cards away"), actions.FOLD),)
-    return Screen(text, (*screen.rows, fold))
+    return Screen(text, (*screen.rows, _fold(t, frame)))
+
+
+def waiting_screen(t: Texts, frame: Frame) -> Screen:
+    """Before the next deal, for whom had his cards here in the last one."""
+    return Screen(t("Your cards of the next deal will come here."), (_fold(t, frame),))
+
+
+def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
+    return (ours(frame, t.plain("Put the cards away"), actions.FOLD),)
 
 
 def first_words(t: Texts) -> Screen:

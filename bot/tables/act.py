@@ -94,6 +94,7 @@ class Actor:
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
         self.show(room, urgent=urgent, table_now=table_moved(before, after))
+        self._views.follow(room)
         self.on_change(room)
         if after.stage in (Stage.OVER, Stage.CLOSED):
             self._house.publisher.forget(after.id)

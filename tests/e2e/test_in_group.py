@@ -124,9 +124,9 @@ class Scene:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Iterator[Scene]:
-    """A table at which Аня has the first hand, and ten tricks; then Борис has them."""
-    with playing(tmp_path) as sandbox:
+def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
+    """A table at which Аня has the first hand, and ten tricks; then Борис has them. A parameter is the speed."""
+    with playing(tmp_path, getattr(request, "param", 60)) as sandbox:
         decks = write_decks(tmp_path / "decks.json", dealer=3, decks=[STRONG.deal().deck])
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
         phones = [Phone(sandbox, name) for name in ("Аня", "Борис", "Вика", "Гость")]
@@ -206,6 +206,49 @@ def second(scene: Scene) -> None:
     scene.same_in_both_places()
     scene.play((1, "fold"))
     wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "put away")
+
+
+def first_deal_in_her_view(scene: Scene) -> None:
+    """Аня asks for her cards, plays in her view and lays the rest down; the sheet is there."""
+    scene.cards()
+    auction(scene)
+    scene.play((2, "mode:open"), (1, "rest"), (1, "claim:"))
+    wait_for(lambda: agreed(scene) or scene.find(scene.phones[3], "next", scene.chat), "the sheet", 20)
+    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "the view ends with the deal")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", [12], indirect=True)
+def test_her_view_follows_her_to_the_next_deal(scene: Scene) -> None:
+    first_deal_in_her_view(scene)
+    message, button = wait_for(lambda: sheet_of(scene, scene.anya), "«Дальше» in the group")
+    scene.anya.person.press(message, button.data)
+
+    wait_for(lambda: scene.view() is not None, "her view of the next deal", 20)
+    scene.same_in_both_places()
+    view = scene.view()
+    assert view is not None
+    shown = [event["message"] for event in scene.anya.events if event["type"] == "ephemeral"]
+    first = next(message for message in shown if message["ephemeral_message_id"] == view["ephemeral_message_id"])
+    assert "придут сюда" in text_of(first), "it was there before the cards"
+    scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"))
+    scene.finish()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", [12], indirect=True)
+def test_where_the_bot_runs_the_group_no_press_is_needed(scene: Scene) -> None:
+    scene.sandbox.post(f"groups/{scene.chat}/bot", status="administrator", by=scene.anya.id)
+    first_deal_in_her_view(scene)
+    wait_for(lambda: scene.view() is not None, "her view of the next deal", 20)
+    scene.same_in_both_places()
+    scene.finish()
+
+
+def sheet_of(scene: Scene, phone: Phone) -> tuple[Message, Button] | None:
+    """«Дальше» under the sheet."""
+    phone.poll()
+    return next(((message, key) for message, key in phone.choices(scene.chat) if key.action == "next"), None)
 
 
 @pytest.mark.slow

@@ -48,6 +48,7 @@ class Endings:
         events: tuple[LogEvent, ...] = (Readied(person),)
         if table.pace.daily or set(table.present) <= {*table.ready, person}:
             events += await self._actor.deal_events(table)
+        self._surfaces.views.pressed_next(room, given)
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:

@@ -178,12 +178,17 @@ class Display:
         return private.hand_screen(self._chats.texts(person), frame, view, draft), view.number
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """A player's own view in the group: as his private message, or what he has turned it to."""
+        """A player's own view in the group: as his private message, or what he has turned it to.
+
+        Between two deals it waits for the next one.
+        """
         frame, view, draft = self._seen_by(person)
-        aside = self._room.asides.get(person)
-        screen = aside or own_view.view_screen(self._chats.texts(person), frame, view, draft)
-        wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, view.number, urgency)
-        return replace(wanted, invited=invited)
+        t, number = self._chats.texts(person), view.number
+        if self._table.stage is Stage.BETWEEN:
+            screen, number = own_view.waiting_screen(t, frame), number + 1
+        else:
+            screen = self._room.asides.get(person) or own_view.view_screen(t, frame, view, draft)
+        return replace(self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency), invited=invited)
 
     def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
         """The deal from the person's seat."""

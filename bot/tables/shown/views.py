@@ -1,7 +1,14 @@
 """A player's own view in the group: his private message in place of the table's, for himself only.
 
 Not every client shows one and no client tells; so the alert, which every client shows, goes with it until the player
-has pressed something in a view. The private message remains the hand of record. A view ends with its deal.
+has pressed something in a view. The private message remains the hand of record.
+
+A view ends with its deal: it stands where the table's old message stood, above the sheet. Who has used his gets another
+one for the next deal as far as Telegram allows a message nobody presses for. «Дальше» under the sheet is such a press:
+a view comes at once, says that the cards will come, and is edited when they do, for an edit needs no press. Where the
+bot runs the group no press is needed at all. Where it does not, who presses «Дальше» in private, or not at all,
+asks for his cards once more: the press in private belongs to another chat, and the fifteen seconds after one in the
+group are over when the sheet has been looked at.
 """
 
 import asyncio
@@ -15,12 +22,13 @@ from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import OwnView, Room
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
 from bot.tables.shown.display import display_of
 from engine.view import SeatView
 
 ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
+NOT_ASKED: Final = ("", float("-inf"))
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
 
@@ -60,6 +68,30 @@ class Views:
         arrived = asyncio.get_running_loop().create_future()
         self._background.spawn(self._or_else(room.table.id, arrived, otherwise))
         self._invite(room, person, order.cause.key, arrived, instead=0)
+
+    def pressed_next(self, room: Room, given: Given) -> None:
+        """«Дальше» in the group, before it is judged: it allows another view to whom had one in the last deal."""
+        if given.person.id in room.keen and not given.origin.is_private:
+            room.keen[given.person.id] = (given.cause.key, self._house.clock.now())
+
+    def follow(self, room: Room) -> None:
+        """Other views for those who used theirs in the last deal: when the next one begins, or with their «Дальше»."""
+        table = room.table
+        dealt = table.stage is Stage.DEAL
+        for person, (cause, at) in list(room.keen.items()):
+            if not dealt and not cause:
+                continue
+            del room.keen[person]
+            if person not in room.views and table.seat_of(person) is not None:
+                self._expect(room, person, cause, at)
+
+    def _expect(self, room: Room, person: int, cause: str, at: float) -> None:
+        display = display_of(self._house, room)
+        key = display.surface(Role.VIEW, person=person).key
+        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.views[person] = OwnView(_deal_of(room.table) or 0, self._house.clock.now())
+        invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
+        self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     def _sight(self, room: Room, person: int) -> Sight:
         """Whether a view of his deal is worth trying here."""
@@ -120,9 +152,29 @@ class Views:
 
     def tidy(self, room: Room) -> None:
         """Views of another deal go, and those of people who do not sit there any more."""
-        table = room.table
-        deal = table.number if table.stage is Stage.DEAL else None
-        self.close(room, *(who for who, own in room.views.items() if own.deal != deal or table.seat_of(who) is None))
+        table, deal = room.table, _deal_of(room.table)
+        gone = [who for who, own in room.views.items() if own.deal != deal or table.seat_of(who) is None]
+        for person in gone if table.stage is Stage.BETWEEN else ():
+            if self._house.publisher.sight(table.chat, person) is Sight.SURE:
+                room.keen.setdefault(person, NOT_ASKED)
+        if deal is None:
+            room.keen.clear()
+        self.close(room, *gone)
+
+
+def _deal_of(table: Table) -> int | None:
+    """The deal that views are of now: the one that is played, or the next one."""
+    match table.stage:
+        case Stage.DEAL:
+            return table.number
+        case Stage.BETWEEN:
+            return table.number + 1
+        case _:
+            return None
+
+
+def _nobody_waits(_: bool) -> None:
+    """Whether a view that nobody pressed for has arrived changes nothing."""
 
 
 async def _result(arrived: "asyncio.Future[bool]") -> bool:

@@ -194,6 +194,85 @@ async def test_it_ends_with_the_deal(desk: Desk) -> None:
     assert desk.wall.views.missed == []
 
 
+async def used_and_played_out(desk: Desk) -> None:
+    """Boris has had his view; the first deal is over."""
+    await ask(desk)
+    await desk.deal()
+    assert (1, HERS) not in desk.wall.last
+
+
+async def test_next_in_the_group_brings_the_view_of_the_next_deal(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    reply = await desk.press(BORIS, actions.NEXT, where="deal:1")
+    invited = desk.wall.views.invited[-1]
+    assert (invited.cause, invited.instead, invited.at) == (reply._cause, False, desk.clock.now())
+    assert desk.screen(HERS).text == "Карты следующей сдачи придут сюда."
+    assert desk.actions(BORIS, HERS) == [actions.FOLD]
+    message, asked = desk.wall.rows[1, HERS].message, len(desk.wall.views.invited)
+    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    assert (await desk.state()).number == 2
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    assert desk.wall.rows[1, HERS].message == message, "an edit, which needs no press"
+    assert len(desk.wall.views.invited) == asked
+    await desk.deal()
+    assert (1, HERS) not in desk.wall.last
+    assert desk.wall.views.missed == []
+
+
+async def test_the_last_to_press_next_sees_his_cards_at_once(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    reply = await desk.press(BORIS, actions.NEXT, where="deal:1")
+    assert (await desk.state()).number == 2
+    assert desk.wall.views.invited[-1].cause == reply._cause
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+
+
+async def test_without_a_press_there_only_who_runs_the_group_can_send_it(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    asked = len(desk.wall.views.invited)
+    await desk.say((BORIS, actions.NEXT), (ANYA, actions.NEXT))
+    assert len(desk.wall.views.invited) == asked, "a press in private is of another chat"
+    await desk.pass_time(25)
+    assert (await desk.state()).number == 2
+    (invited,) = desk.wall.views.invited[asked:]
+    assert (invited.cause, invited.at) == ("", float("-inf")), "the gateway knows whether it may"
+
+
+@pytest.mark.parametrize("how", ["folded", "unsure", "another"])
+async def test_who_did_not_use_a_view_gets_none(desk: Desk, how: str) -> None:
+    await ask(desk)
+    if how == "folded":
+        await say(desk, actions.FOLD)
+    elif how == "unsure":
+        desk.wall.views.sights[BORIS.id] = Sight.UNSURE
+    await desk.deal()
+    asked = len(desk.wall.views.invited)
+    await desk.press(VIKA if how == "another" else BORIS, actions.NEXT, where="deal:1")
+    assert len(desk.wall.views.invited) == asked
+
+
+async def test_a_view_that_waits_outlives_a_restart(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    message = desk.wall.rows[1, HERS].message
+    before = await desk.restart()
+    desk.wall.rows, desk.wall.views = before.rows, before.views
+    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    assert desk.wall.last[1, HERS].screen.text == desk.screen(MINE).text
+    assert desk.wall.rows[1, HERS].message == message
+
+
+async def test_a_view_that_waits_can_be_put_away(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await say(desk, actions.FOLD)
+    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    assert (await desk.state()).number == 2
+    assert (1, HERS) not in desk.wall.last
+
+
 async def test_it_ends_when_its_person_is_replaced(desk: Desk) -> None:
     await ask(desk)
     await say(desk, actions.MENU, actions.LEAVE)
