@@ -137,6 +137,20 @@ class Courier:
         else:
             await self._bot.delete_message(chat, message)
 
+    async def whisper_picture(self, chat: int, person: int, number: int, screen: Screen, digest: Digest) -> None:
+        """A picture instead of what such a message says; there is no way back to a text."""
+        if screen.picture is None:
+            raise ValueError("there is no picture to show")
+        photo = await self.gallery.photo(screen.picture, screen, digest.picture)
+        given = {
+            "chat_id": chat,
+            "receiver_user_id": person,
+            "ephemeral_message_id": number,
+            "media": InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg"),
+            "reply_markup": markup(screen.rows),
+        }
+        await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
+
     async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
         """A new message for one member of a group; its number. Raises Overheard."""
         return await self._calls.whisper(chat, screen.text, screen.rows, wish)

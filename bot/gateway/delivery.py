@@ -54,7 +54,7 @@ class Delivery:
         """Show a screen by a new message or by an edit."""
         digest = self.digest(wanted)
         self._take(wanted)
-        if wanted.surface.role is Role.VIEW:
+        if wanted.surface.is_own:
             return await self._whisper.show(wanted, shown, new=new)
         try:
             if new or shown is None:

@@ -2,7 +2,7 @@
 
 A server of before Bot API 10.2 ignores what it does not know and would post the hand for all. So a view begins with
 words without cards, unless the server has just proved that it keeps such messages to one person; the cards follow by
-an edit, a method that such a server does not have.
+an edit, a method that such a server does not have. A picture always comes by an edit.
 """
 
 import logging
@@ -48,7 +48,7 @@ class Whisper:
         wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
         if wish is None:
             return self._failed(wanted)
-        proved = sights.is_proved(self._office.clock.now())
+        proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
         first = wanted.screen if proved else Screen(invited.words)
         try:
             number = await self._office.courier.whisper(self._chat, first, wish)
@@ -109,10 +109,12 @@ class Whisper:
         """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
         person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
         only_buttons = digest.text == Digest.read(shown.row.hash).text
+        courier, pictured = self._office.courier, wanted.screen.picture is not None
         try:
-            await self._office.courier.whisper_again(
-                self._chat, person, number, wanted.screen, only_buttons=only_buttons
-            )
+            if pictured:
+                await courier.whisper_picture(self._chat, person, number, wanted.screen, digest)
+            else:
+                await courier.whisper_again(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate in LATER:
@@ -123,7 +125,7 @@ class Whisper:
                 await self._lost(wanted, shown, verdict)
                 return None
         self._office.sights.proved(self._office.clock.now())
-        sent = Sent(shown.row.message, "text")
+        sent = Sent(shown.row.message, "photo" if pictured else "text")
         await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
         if wanted.invited is not None:
             wanted.invited.told(True)

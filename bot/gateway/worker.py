@@ -14,7 +14,7 @@ from bot.gateway.limits import Cost, Gate
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Tray, key_of
-from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +140,7 @@ class Worker:
 
     def _is_unwanted(self, wanted: Wanted) -> bool:
         """Drop a view that is not there and that nobody asked for."""
-        unwanted = wanted.surface.role is Role.VIEW and wanted.invited is None
+        unwanted = wanted.surface.is_own and wanted.invited is None
         unwanted = unwanted and self._office.shelf.peek(key_of(wanted.surface)) is None
         if unwanted:
             del self.tray.wants[key_of(wanted.surface)]
@@ -254,7 +254,7 @@ def _rank(wanted: Wanted, *, new: bool) -> Rank:
     """What a wanted screen ranks as; the group's own message goes before what one person sees of it."""
     if wanted.urgency is Urgency.QUIET:
         return Rank.QUIET
-    if wanted.surface.role is Role.VIEW:
+    if wanted.surface.is_own:
         return Rank.ERRAND if new else Rank.VIEW
     return Rank.NEW if new else RANKS[wanted.urgency]
 
@@ -262,7 +262,7 @@ def _rank(wanted: Wanted, *, new: bool) -> Rank:
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     """Whether an edit will not do: another generation or chat, or a photo that should become text."""
     row = shown.row
-    if wanted.surface.role is Role.VIEW:
+    if wanted.surface.is_own:
         return wanted.invited is not None and wanted.generation > row.generation
     if wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash:
         return True

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.keys import ours
-from bot.screens.model import Button, Draft, Frame, Screen
+from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.private import hand_and_question, hand_screen
 from bot.screens.texts import Texts
 from engine.view import SeatView
@@ -29,6 +29,12 @@ def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 def waiting_screen(t: Texts, frame: Frame) -> Screen:
     """Before the next deal, for whom had his cards here in the last one."""
     return Screen(t("Your cards of the next deal will come here."), (_fold(t, frame),))
+
+
+def with_fold(t: Texts, table: int, screen: Screen) -> Screen:
+    """A picture beside the view, with a way to put it away."""
+    key = Button(t.plain("Put the picture away"), Press(table, 0, f"{actions.FOLD}:{actions.PICTURE}"))
+    return replace(screen, rows=((key,),))
 
 
 def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:

@@ -26,6 +26,7 @@ class Role(StrEnum):
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
+    CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
 
 
 class Sight(StrEnum):
@@ -53,6 +54,11 @@ class Surface(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """Stable name inside the table: `table`, `hand:17`, `deal:3`."""
         return f"{self.role}:{self.person or self.number}" if self.person or self.number else str(self.role)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it stands in the group for its person only."""
+        return self.role in (Role.VIEW, Role.CARDS)
 
 
 class Urgency(StrEnum):
@@ -84,8 +90,8 @@ class Invitation(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
 
-    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. A VIEW is sent only to whom
-    `invited` it, and edited as long as it is there.
+    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. What is of one's own is sent
+    only to whom `invited` it, and edited as long as it is there.
     """
 
     surface: Surface

@@ -290,6 +290,26 @@ def test_a_server_that_refuses_is_asked_once(scene: Scene) -> None:
 
 
 @pytest.mark.slow
+def test_a_picture_that_only_she_sees(scene: Scene) -> None:
+    scene.cards()
+
+    def pictures() -> list[Message]:
+        scene.anya.poll()
+        return [message for message in scene.anya.views(scene.chat) if message.get("photo")]
+
+    answer = scene.press(scene.anya, "picture")
+    wait_for(pictures, "the picture")
+    assert (answer["text"], answer["alert"]) == ("", False)
+    assert not any(message.get("photo") for message in scene.anya.screens(scene.anya.id))
+    assert not any(message.get("photo") for message in guest(scene))
+    scene.press(scene.anya, "fold:picture")
+    wait_for(lambda: not pictures(), "it is put away")
+    scene.play((1, "bid:6s"))
+    scene.same_in_both_places()
+    scene.finish()
+
+
+@pytest.mark.slow
 def test_an_ephemeral_command(scene: Scene) -> None:
     wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the table")
     sent = scene.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")

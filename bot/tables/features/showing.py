@@ -1,5 +1,7 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
+from functools import partial
+
 from bot.screens import actions, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
@@ -59,25 +61,29 @@ class Showing:
         await self._surfaces.views.open(room, given, view)
 
     async def _fold(self, room: Room, given: Given) -> None:
-        """The presser's own view in the group goes; an old one that is still there too."""
+        """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
         await given.answer.empty()
-        if given.origin.is_own and given.person.id not in room.views:
-            self._house.publisher.discard(given.origin.chat, given.origin.message_id, given.person.id)
-        self._surfaces.views.close(room, given.person.id)
+        views, person = self._surfaces.views, given.person.id
+        pictured = given.argument == actions.PICTURE
+        if given.origin.is_own and person not in (room.pictures if pictured else room.views):
+            self._house.publisher.discard(given.origin.chat, given.origin.message_id, person)
+        (views.put_picture_away if pictured else views.close)(room, person)
 
     async def _picture(self, room: Room, given: Given) -> None:
-        """The presser's own cards as a picture in his private chat."""
+        """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat) if seat is not None else None
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        if given.origin.is_own:
-            await given.answer.toast(replies.sent_in_private(given.texts))
-        else:
-            await given.answer.empty()
-        if self._surfaces.is_time(room, f"picture:{given.person.id}"):
-            self._house.publisher.tell(given.person.id, None, screen)
+        in_private = partial(self._house.publisher.tell, given.person.id, None, screen)
+        asked = self._surfaces.is_time(room, f"picture:{given.person.id}")
+        if asked and given.origin.is_own:
+            await self._surfaces.views.picture(room, given, screen, in_private)
+            return
+        await given.answer.empty()
+        if asked:
+            in_private()
 
     async def _help(self, room: Room, given: Given) -> None:
         if room.table.paper:

@@ -55,7 +55,8 @@ class Room:
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
     time was over before their persons were shown them; `menus` whose «⋯» is open, since when; `views` who has a
     view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in
-    the deal that is over, with the press (and its clock second) that allows another one; `page` what the last deal's
+    the deal that is over, with the press (and its clock second) that allows another one; `pictures` who sees a
+    picture of his cards there, and of which deal; `page` what the last deal's
     picture shows, `options` the page of options the lobby shows (empty: none).
     """
 
@@ -70,6 +71,7 @@ class Room:
     views: dict[int, OwnView] = field(default_factory=dict)
     asides: dict[int, Screen] = field(default_factory=dict)
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
+    pictures: dict[int, int] = field(default_factory=dict)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -94,7 +96,16 @@ class Room:
 
     def lose(self, person: int) -> None:
         """Nothing is remembered of somebody who has himself forgotten."""
-        for known in (self.last, self.drafts, self.pinged, self.menus, self.views, self.asides, self.keen):
+        for known in (
+            self.last,
+            self.drafts,
+            self.pinged,
+            self.menus,
+            self.views,
+            self.asides,
+            self.keen,
+            self.pictures,
+        ):
             known.pop(person, None)
         self.bumps = {key: count for key, count in self.bumps.items() if not key.endswith(f":{person}")}
 

@@ -132,6 +132,8 @@ def _recall(room: Room, surface: Surface) -> None:
         room.menus[int(number)] = 0.0  # since when is not known
     elif role == Role.VIEW:
         room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
+    elif role == Role.CARDS:
+        room.pictures[int(number)] = surface.generation // BUMPS_PER_DEAL
 
 
 async def _nothing_to_do(_: Room) -> None:

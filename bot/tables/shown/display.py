@@ -190,6 +190,11 @@ class Display:
             screen = self._room.asides.get(person) or own_view.view_screen(t, frame, view, draft)
         return replace(self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency), invited=invited)
 
+    def pictured(self, person: int, screen: Screen, invited: Invitation) -> Wanted:
+        """A picture of a player's cards in the group."""
+        surface = self.surface(Role.CARDS, person=person)
+        return replace(self._wanted(surface, screen, self._table.number, Urgency.NOW), invited=invited)
+
     def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
         """The deal from the person's seat."""
         seat = self._table.seat_of(person)

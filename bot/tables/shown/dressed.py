@@ -23,7 +23,8 @@ class Dressed:
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""
         if isinstance(wanted.drawn, Screen) and wanted.drawn.picture is not None:  # a sketch is of text alone
-            wanted = replace(wanted, drawn=self._dressed(wanted.surface.chat, wanted.drawn))
+            reader = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat
+            wanted = replace(wanted, drawn=self._dressed(reader, wanted.drawn))
         self._publisher.show(wanted)
 
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:

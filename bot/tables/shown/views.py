@@ -16,9 +16,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.background import Background
-from bot.screens import alerts
+from bot.screens import alerts, replies
 from bot.screens.model import Screen
-from bot.screens.own_view import first_words
+from bot.screens.own_view import first_words, with_fold
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import OwnView, Room
@@ -99,17 +99,13 @@ class Views:
         return self._house.publisher.sight(room.table.chat, person) if playing else Sight.NONE
 
     def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
-        def told(success: bool) -> None:
-            if not arrived.done():
-                arrived.set_result(success)
-
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
         room.bumps[key] = room.bumps.get(key, 0) + 1
         room.views[person] = OwnView(room.table.number, now, instead)
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
-        invited = Invitation(cause, now, words, told, instead=bool(instead))
+        invited = Invitation(cause, now, words, _into(arrived), instead=bool(instead))
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
@@ -124,6 +120,35 @@ class Views:
     ) -> None:
         if not await _result(arrived):
             self._house.offer(table, otherwise)
+
+    async def picture(self, room: Room, given: Given, screen: Screen, otherwise: Callable[[], None]) -> None:
+        """His cards as a picture beside his view, until he puts it away or the deal is over; `otherwise`: elsewhere."""
+        person, now = given.person.id, self._house.clock.now()
+        if self._sight(room, person) is Sight.NONE:
+            otherwise()
+            await given.answer.toast(replies.sent_in_private(given.texts))
+            return
+        arrived = asyncio.get_running_loop().create_future()
+        self._background.spawn(self._pictured(given, otherwise, arrived))
+        display = display_of(self._house, room)
+        key = display.surface(Role.CARDS, person=person).key
+        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.pictures[person] = room.table.number
+        invited = Invitation(given.cause.key, now, first_words(given.texts).text, _into(arrived), instead=False)
+        self._house.publisher.show(display.pictured(person, with_fold(given.texts, room.table.id, screen), invited))
+
+    async def _pictured(self, given: Given, otherwise: Callable[[], None], arrived: "asyncio.Future[bool]") -> None:
+        if await _result(arrived):
+            await given.answer.empty()
+            return
+        otherwise()
+        await given.answer.toast(replies.sent_in_private(given.texts))
+
+    def put_picture_away(self, room: Room, *persons: int) -> None:
+        """The pictures of these persons go; who has none keeps none."""
+        for person in persons:
+            if room.pictures.pop(person, None) is not None:
+                self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
     def bypassed(self, room: Room, given: Given) -> None:
         """A decision pressed under the very message that the view should hide: the player does not see it."""
@@ -159,6 +184,9 @@ class Views:
                 room.keen.setdefault(person, NOT_ASKED)
         if deal is None:
             room.keen.clear()
+        playing = table.number if table.stage is Stage.DEAL else None
+        old = [who for who, number in room.pictures.items() if number != playing or table.seat_of(who) is None]
+        self.put_picture_away(room, *old)
         self.close(room, *gone)
 
 
@@ -175,6 +203,16 @@ def _deal_of(table: Table) -> int | None:
 
 def _nobody_waits(_: bool) -> None:
     """Whether a view that nobody pressed for has arrived changes nothing."""
+
+
+def _into(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
+    """What tells the future whether it has arrived, once."""
+
+    def told(success: bool) -> None:
+        if not arrived.done():
+            arrived.set_result(success)
+
+    return told
 
 
 async def _result(arrived: "asyncio.Future[bool]") -> bool:

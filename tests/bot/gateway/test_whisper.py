@@ -1,10 +1,13 @@
 """A player's own view in the group: nobody else ever gets it, and what servers refuse is learnt."""
 
 import pytest
+from msgspec.structs import replace
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.gateway.sights import PROOF_S
+from bot.pictures import HandView
 from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
+from engine.cards import Card
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted
 
@@ -248,3 +251,38 @@ async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> N
     desk.publisher.discard(GROUP, -number, ANYA)
     await desk.go(5)
     assert shown(desk) == []
+
+
+async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itself(desk: Desk) -> None:
+    await opened(desk)
+    asked = Asked(desk, "7:1002", instead=False)
+    shown_ = replace(screen("Сдача 1", "fold"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
+    desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
+    await desk.go(1)
+    sent, edited = desk.bot.of(GROUP)[-2:]
+    assert (sent.method, sent.text) == ("send_message", WORDS)
+    assert "replace_callback_query_message" not in sent.arguments["ephemeral_message_parameters"]
+    assert (edited.method, edited.text) == ("edit_ephemeral_message_media", "Сдача 1")
+    assert edited.arguments["receiver_user_id"] == ANYA
+    assert asked.told == [True]
+    is_hidden(desk, "Сдача 1")
+    row = await desk.storage.surface(1, f"cards:{ANYA}")
+    assert row is not None
+    assert (row.kind, row.message < 0) == ("photo", True)
+    desk.publisher.remove(cards)
+    await desk.go(1)
+    assert [text for _, text in shown(desk)] == ["тузы"]
+
+
+async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
+    desk.bot.deaf = True
+    asked = Asked(desk, instead=False)
+    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    desk.publisher.show(
+        Wanted(Surface(1, Role.CARDS, GROUP, None, ANYA), shown_, 1, Urgency.NOW, 1, invited=asked.invitation)
+    )
+    await desk.go(5)
+    assert asked.told == [False]
+    assert [call.method for call in desk.bot.of(GROUP)] == ["send_message", "delete_message"]
+    assert (desk.bot.uploads, desk.bot.texts) == (0, {})

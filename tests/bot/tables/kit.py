@@ -140,7 +140,7 @@ class Wall:
 
     def show(self, wanted: Wanted) -> None:
         key = (wanted.surface.table, wanted.surface.key)
-        if wanted.surface.role is Role.VIEW and not self._takes_view(key, wanted):
+        if wanted.surface.is_own and not self._takes_view(key, wanted):
             return
         self.all.append(wanted)
         self.last[key] = wanted
@@ -213,7 +213,7 @@ class Wall:
             key=surface.key,
             chat=surface.chat,
             thread=surface.thread,
-            message=next(self.ids) * (-1 if surface.role is Role.VIEW else 1) if new or old is None else old.message,
+            message=next(self.ids) * (-1 if surface.is_own else 1) if new or old is None else old.message,
             hash="shown",
             seq=wanted.seq,
             generation=wanted.generation,
