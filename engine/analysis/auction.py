@@ -10,12 +10,13 @@ from fractions import Fraction
 from functools import reduce
 
 from engine.analysis.cards_open import position_of
-from engine.analysis.foresight import Foresight, clearly
+from engine.analysis.foresight import Foresight
 from engine.analysis.later import Later
 from engine.analysis.model import AnyMistake, Balance, BidMistake
 from engine.analysis.naming import Choice, best_choice
 from engine.analysis.prices import moved
 from engine.analysis.talon import Twelve
+from engine.analysis.unsure import NOTHING, Less, Sure, clearly
 from engine.commands import DealCommand, Pass, PlaceBid
 from engine.contracts import Rung
 from engine.conventions.ladders import place_of
@@ -104,7 +105,7 @@ def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
     balance = _all_pass(bidding, _said(before, Pass(seat)))
     if balance is None or balance[seat] <= now[seat]:
         return None
-    if not clearly([-amount for amount in bidding.foresight.bid(after)]):
+    if not clearly([Less(Sure(NOTHING), amount) for amount in bidding.foresight.bid(after)]):
         return None
     return BidMistake(seat, balance[seat] - now[seat], moved(balance, now), bid, None)
 

@@ -1,13 +1,12 @@
 """The analysis of one finished deal, part by part."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from msgspec.structs import replace
 
 from engine.analysis.auction import Bidding, judge_auction
 from engine.analysis.cards_open import at_lead, line_from
-from engine.analysis.foresight import LAYOUTS, Foresight, clearly
+from engine.analysis.foresight import LAYOUTS, Foresight
 from engine.analysis.later import Later, words
 from engine.analysis.model import Analysis, AnyMistake, Balance, BidMistake, DiscardMistake, WhistMistake
 from engine.analysis.naming import Choice, choices
@@ -15,6 +14,7 @@ from engine.analysis.play import judge_cards, judge_claim, paranoid_of
 from engine.analysis.prices import Priced, Prices, moved
 from engine.analysis.story import Story, story_of
 from engine.analysis.talon import named
+from engine.analysis.unsure import Amount, Less, Sure, clearly
 from engine.commands import SayWhist
 from engine.events import AnyEvent, ModeChosen, WhistSaid
 from engine.game import deciders
@@ -94,7 +94,8 @@ class _Judge:
             return []
         twelve, seat = self._bidding.twelve(deal), deal.declarer
         if outcome.conceded:
-            now, said, seen = self._later.of(outcome), None, [self._later.of(outcome)[seat]] * LAYOUTS
+            now, said = self._later.of(outcome), None
+            seen: list[Amount] = [Sure(now[seat])] * LAYOUTS
         else:
             worth, said = twelve.best(outcome.contract.strain), outcome.contract
             now = self._later.worth(named(match, said, worth.discard), worth.tricks)
@@ -110,13 +111,13 @@ class _Judge:
                 return [found]
         return []
 
-    def _foreseen(self, match: Match, better: Choice, seen: list[Fraction]) -> bool:
+    def _foreseen(self, match: Match, better: Choice, seen: list[Amount]) -> bool:
         """Whether the declarer could see that this would be better; `seen` is what he chose, by layouts."""
         if better.contract is None or better.worth is None:
             declarer = next(iter(deciders(match.deal)))
-            return clearly([better.balance[declarer] - amount for amount in seen])
+            return clearly([Less(Sure(better.balance[declarer]), amount) for amount in seen])
         then = self._foresight.named(match, better.contract, better.worth.discard)
-        return clearly([new - old for new, old in zip(then, seen, strict=True)])
+        return clearly([Less(new, old) for new, old in zip(then, seen, strict=True)])
 
     def _discard(self, outcome: ContractOutcome, tricks: int) -> list[AnyMistake]:
         match, cards = self._story.talon, self._story.discard
@@ -133,7 +134,7 @@ class _Judge:
         seen = self._foresight.named(match, contract, cards)
         for discard in self._bidding.twelve(deal).likely(contract.strain):
             then = self._foresight.named(match, contract, discard)
-            if clearly([new - old for new, old in zip(then, seen, strict=True)]):
+            if clearly([Less(new, old) for new, old in zip(then, seen, strict=True)]):
                 return [DiscardMistake(seat, cost, moved(better, now), cards, discard, tricks, best.tricks)]
         return []
 

@@ -5,12 +5,13 @@ others' cards are spread. So a bid, a game or a discard is called a mistake only
 layouts too; what remains is luck. The layouts of a deal are always the same ones.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache, partial
 
 from engine.analysis.cards_open import at_lead
-from engine.analysis.later import Later
+from engine.analysis.later import Later, ahead
 from engine.analysis.talon import Pair, as_ordering, by_shape, named
+from engine.analysis.unsure import NOTHING, Amount, Brings, Prices, State, Tricks, is_good, width
 from engine.cards import DECK, Card
 from engine.contracts import Contract, Strain
 from engine.phases.talon import legal_contracts
@@ -18,7 +19,7 @@ from engine.robots.known import ALL, bits
 from engine.robots.shape import discards
 from engine.seats import Seat
 from engine.shuffle import deck_of
-from engine.solver import Solvers
+from engine.solver import Position, Solvers
 from engine.state import Hands, Match, Ordering, Setup, TalonShown
 
 LAYOUTS = 12
@@ -34,15 +35,80 @@ Hand = tuple[Card, ...]
 Likely = tuple[float, Strain | None, int]  # tricks by shape above the least game, its strain, the discard as a mask
 
 
-def clearly(gains: Sequence[Fraction]) -> bool:
-    """Whether the gains are above zero on average by more than the standard error of that average."""
-    total = sum(gains, Fraction(0))
-    return total > 0 and total**2 > sum(gain**2 for gain in gains)
-
-
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
     """The unseen cards in so many orders, always the same ones."""
     return [[card for card in deck_of(bytes([index]), {}) if card in unseen] for index in range(number)]
+
+
+def as_shown(match: Match) -> Shown:
+    """The deal of a match whose auction somebody won. Raises ValueError."""
+    if not isinstance(match.deal, Shown):
+        raise ValueError("nobody has won the auction")
+    return match.deal
+
+
+class Named:
+    """What a hand brings on average with the best game of one strain: the least that may be named, or what it takes."""
+
+    def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
+        """ways: what each level brings, the least first; spread: the tricks of the layouts."""
+        self._ways, self._spread = ways, spread
+        self._known: dict[tuple[State, ...], tuple[Fraction, Fraction, int]] = {}
+
+    @property
+    def low(self) -> Fraction:
+        """Of the games that are named for sure."""
+        return self._found()[0]
+
+    @property
+    def high(self) -> Fraction:
+        """Of all that may be named."""
+        return self._found()[1]
+
+    def narrow(self) -> None:
+        """Narrow what may be the best, there the least certain layout; or else what it takes."""
+        level = self._found()[2]
+        unsure = [Brings(self._ways[level], level, it) for it in self._spread if it.low < it.high]
+        max(unsure, key=width).narrow()
+
+    def _found(self) -> tuple[Fraction, Fraction, int]:
+        """`low`, `high`, and the level of that."""
+        state = tuple((tricks.low, tricks.high) for tricks in self._spread)
+        if state not in self._known:
+            fewest, most = (sorted(ends)[len(ends) // 2] for ends in zip(*state, strict=True))
+            least, *higher = self._ways
+            means = {level: self._mean(level) for level in (least, *(it for it in higher if fewest <= it <= most))}
+            low = max(means[level][0] for level in means if level == least or fewest == most)
+            top = max(means, key=lambda level: means[level][1])
+            self._known[state] = low, means[top][1], top
+        return self._known[state]
+
+    def _mean(self, level: int) -> tuple[Fraction, Fraction]:
+        layouts = [Brings(self._ways[level], level, tricks) for tricks in self._spread]
+        least = sum((layout.low for layout in layouts), NOTHING)
+        return least / len(layouts), sum((layout.high for layout in layouts), NOTHING) / len(layouts)
+
+
+class Best:
+    """The best of several."""
+
+    def __init__(self, among: list[Named]) -> None:
+        self._among = among
+
+    @property
+    def low(self) -> Fraction:
+        """Of the best."""
+        return max(amount.low for amount in self._among)
+
+    @property
+    def high(self) -> Fraction:
+        """Of the best."""
+        return max(amount.high for amount in self._among)
+
+    def narrow(self) -> None:
+        """Narrow the one that may bring most."""
+        unsure = (amount for amount in self._among if width(amount))
+        max(unsure, key=lambda amount: amount.high).narrow()
 
 
 class Foresight:
@@ -50,45 +116,40 @@ class Foresight:
 
     def __init__(self, solvers: Solvers, later: Later, setup: Setup) -> None:
         self._solvers, self._later, self._setup = solvers, later, setup
-        self._known: dict[tuple[Seat, bool, Contract, int], Fraction] = {}
+        self._known: dict[tuple[Seat, bool, Contract], Prices] = {}
+        self._tricks: dict[Position, Tricks] = {}
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
 
-    def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Fraction]:
+    def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
         """The declarer's balance in each layout, had he named that game after that discard."""
-        deal = match.deal
-        if not isinstance(deal, Shown):
-            return []
+        deal = as_shown(match)
         held = deal.hands[deal.declarer]
         kept = tuple(card for card in held if card not in (discard or ()))
         lying = self._setup.talon if isinstance(deal, Ordering) and deal.thrown else ()
         unseen = frozenset(DECK) - set(held) - set(lying)
-        return [
-            self._balance(match, contract, self._tricks(deal.declarer, kept, cards, contract.strain))
-            for cards in orders(unseen, LAYOUTS)
-        ]
+        spread = [self._taken(deal.declarer, kept, cards, contract.strain) for cards in orders(unseen, LAYOUTS)]
+        return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
 
     def hopeful(self, match: Match) -> bool:
         """Whether, by shape, the game that was won in the auction may be good with an average talon."""
         margins = [likely[0][0] for _, _, likely in self._talons(match)]
         return sum(margins) >= HOPELESS * len(margins)
 
-    def bid(self, match: Match) -> list[Fraction]:
+    def bid(self, match: Match) -> list[Amount]:
         """What the game that was won in the auction is worth to its declarer with each talon, as he would name it.
 
         Where the first few all say the same, the others are not looked at.
         """
-        found: list[Fraction] = []
+        found: list[Amount] = []
         for held, rest, likely in self._talons(match):
-            found.append(max(self._means(match, held, rest, likely)))
-            if len(found) == FEW and len({amount > 0 for amount in found}) == 1:
+            found.append(Best([self._named(match, held, rest, way) for way in likely]))
+            if len(found) == FEW and len({is_good(amount) for amount in found}) == 1:
                 break
         return found
 
     def _talons(self, match: Match) -> list[tuple[Hand, list[Card], list[Likely]]]:
         """The declarer's cards with each talon, the others' in some order, and the games that may be the best."""
-        deal = match.deal
-        if not isinstance(deal, Shown):
-            return []
+        deal = as_shown(match)
         hand, legal = self._setup.dealt[deal.declarer], legal_contracts(as_ordering(deal))
         takes = len(deal.hands[deal.declarer]) > len(hand)
         key = deal.declarer, takes, legal
@@ -98,35 +159,30 @@ class Foresight:
             self._found[key] = [(mine, rest, _likely(mine, legal)) for mine, rest in held]
         return self._found[key]
 
-    def _means(self, match: Match, held: Hand, rest: list[Card], likely: list[Likely]) -> list[Fraction]:
-        """What each likely game brings on average: the least that may be named in its strain, and what it takes."""
-        deal, means = match.deal, []
-        if not isinstance(deal, Shown):
-            return []
-        legal = legal_contracts(as_ordering(deal))
-        for _, strain, away in likely:
-            hand = tuple(card for card in held if not bits((card,)) & away)
-            spread = sorted(self._tricks(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS)
-            ways = [contract for contract in legal if contract.strain is strain]
-            for contract in dict.fromkeys((ways[0], *(it for it in ways if it.level == spread[len(spread) // 2]))):
-                whole = sum((self._balance(match, contract, tricks) for tricks in spread), Fraction(0))
-                means.append(whole / len(spread))
-        return means
+    def _named(self, match: Match, held: Hand, rest: list[Card], way: Likely) -> Named:
+        """What a likely game brings on average, as the others' cards are turned round."""
+        deal, (_, strain, away) = as_shown(match), way
+        hand = tuple(card for card in held if not bits((card,)) & away)
+        spread = [self._taken(deal.declarer, hand, [*rest[at:], *rest[:at]], strain) for at in SPREADS]
+        legal = (contract for contract in legal_contracts(as_ordering(deal)) if contract.strain is strain)
+        return Named({contract.level: self._prices(match, contract) for contract in legal}, spread)
 
-    def _tricks(self, declarer: Seat, kept: tuple[Card, ...], cards: list[Card], strain: Strain | None) -> int:
+    def _taken(self, declarer: Seat, kept: Hand, cards: list[Card], strain: Strain | None) -> Tricks:
         first, second = self._setup.others(declarer)
         hands: Hands = self._setup.dealt.put(declarer, kept).put(first, tuple(cards[:CUT]))
         hands = hands.put(second, tuple(cards[CUT : 2 * CUT]))
-        return self._solvers.of(strain).value(at_lead(self._setup, hands, declarer, strain))
+        position = at_lead(self._setup, hands, declarer, strain)
+        if position not in self._tricks:
+            self._tricks[position] = Tricks(partial(self._solvers.of(strain).at_least, position))
+        return self._tricks[position]
 
-    def _balance(self, match: Match, contract: Contract, tricks: int) -> Fraction:
+    def _prices(self, match: Match, contract: Contract) -> Prices:
         """What the declarer has when that game takes so many tricks; the cards themselves do not matter."""
-        deal = match.deal
-        if not isinstance(deal, Shown):
-            return Fraction(0)
-        key = deal.declarer, deal.won.without_talon, contract, tricks
+        deal = as_shown(match)
+        key = deal.declarer, deal.won.without_talon, contract
         if key not in self._known:
-            self._known[key] = self._later.worth(named(match, contract, None), tricks)[deal.declarer]
+            words, declarer = ahead(named(match, contract, None)), deal.declarer
+            self._known[key] = cache(lambda tricks: self._later.at(words, tricks)[declarer])
         return self._known[key]
 
 

@@ -6,6 +6,7 @@ ahead to the words that follow; two whisters share the tricks of their side as e
 
 from functools import reduce
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.analysis.model import Balance
@@ -19,6 +20,25 @@ from engine.seats import BySeat, Seat
 from engine.state import Finished, Match, Playing, Raspasy
 
 
+class Words(msgspec.Struct, frozen=True):
+    """A seat is asked, and what follows each word it may say."""
+
+    seat: Seat
+    ways: "tuple[Ahead, ...]"
+
+
+Ahead = Words | Playing | Finished
+
+
+def ahead(match: Match) -> Ahead:
+    """All that may be said from here on. Whatever tricks are taken later, it is the same."""
+    deal = match.deal
+    if isinstance(deal, Finished | Playing):
+        return deal
+    seat = deciders(deal)[0]
+    return Words(seat, tuple(ahead(after) for _, after in words(match, seat)))
+
+
 class Later:
     """What a match in the whist of a deal comes to."""
 
@@ -27,13 +47,17 @@ class Later:
 
     def worth(self, match: Match, tricks: int) -> Balance:
         """Everybody's balance with best words from here on, if the declarer then takes `tricks`."""
-        deal = match.deal
-        if isinstance(deal, Finished):
-            return self.of(deal.outcome)
-        if isinstance(deal, Playing):
-            return self.of(played(deal, tricks))
-        seat = deciders(deal)[0]
-        return max((self.worth(after, tricks) for _, after in words(match, seat)), key=lambda found: found[seat])
+        return self.at(ahead(match), tricks)
+
+    def at(self, found: Ahead, tricks: int) -> Balance:
+        """The same of what may be said, for who asks about several numbers of tricks."""
+        match found:
+            case Finished():
+                return self.of(found.outcome)
+            case Playing():
+                return self.of(played(found, tricks))
+            case Words(seat, ways):
+                return max((self.at(way, tricks) for way in ways), key=lambda balance: balance[seat])
 
     def of(self, outcome: Outcome) -> Balance:
         """The balance of an outcome."""

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from engine.analysis.later import Later
+from engine.analysis.later import Ahead, Later, ahead
 from engine.analysis.model import Balance, Worth
 from engine.analysis.talon import Twelve, as_ordering, named
 from engine.contracts import Contract, Strain, make_contract
@@ -59,6 +59,7 @@ class Naming:
 
     def __init__(self, later: Later, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]) -> None:
         self._later, self._match, self._deal, self._legal = later, match, deal, legal
+        self._ahead: dict[Contract, Ahead] = {}
 
     def ways(self, twelve: Twelve, *, sure: bool) -> Iterator[Callable[[Fraction | None], Choice | None]]:
         """Misère, or each strain worth looking at; then «без трёх»."""
@@ -82,8 +83,9 @@ class Naming:
         contract = _highest(worth, self._legal) if worth is not None else None
         if worth is None or contract is None:
             return None
-        after = named(self._match, contract, worth.discard)
-        return Choice(contract, worth, self._later.worth(after, worth.tricks))
+        if contract not in self._ahead:  # whatever was put away, the same may be said
+            self._ahead[contract] = ahead(named(self._match, contract, worth.discard))
+        return Choice(contract, worth, self._later.at(self._ahead[contract], worth.tricks))
 
     def _least(self, strain: Strain, above: Fraction) -> int | None:
         """The fewest tricks that bring more than `above`; None where no number does. More never bring less."""

@@ -24,6 +24,8 @@ class Priced:
 
     def of(self, outcome: Outcome) -> Balance:
         """The balance of an outcome, remembered."""
+        if isinstance(outcome, ContractOutcome):
+            outcome = replace(outcome, mode=None)  # hands shown or hidden, the sheet is the same
         if outcome not in self._known:
             scored = score_deal(self.standing, self.dealer, self.standing.deals + 1, outcome)
             self._known[outcome] = moved(self._before, balances(evolve_standing(self.standing, scored)))

@@ -80,7 +80,7 @@ class Twelve:
     def sure_misere(self) -> Worth | None:
         """A misère nobody could catch, of those discards that may leave one."""
         for pair in safe_pairs(self.held):
-            if self.with_discard(None, pair) == 0:
+            if not self._solvers.of(None).at_least(self._position(None, pair), 1):
                 return Worth(None, 0, pair)
         return None
 

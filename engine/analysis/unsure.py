@@ -1,0 +1,141 @@
+"""Numbers found out no further than a question needs: the tricks of a layout between bounds, and what they bring.
+
+Whether a declarer takes at least so many is answered much sooner than how many, and to tell whether something was
+clearly better few layouts need the number itself. The answers are those of exact numbers.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+ALL = 10
+NOTHING = Fraction(0)
+EVER = Fraction(10**9)  # more than anybody ever has
+
+State = tuple[int, int]  # the fewest and the most tricks
+Prices = Callable[[int], Fraction]  # what a declarer has with so many tricks
+
+
+class Tricks:
+    """A declarer's tricks in one layout; `at_least` answers for it."""
+
+    def __init__(self, at_least: Callable[[int], bool]) -> None:
+        self._at_least = at_least
+        self.low, self.high = 0, ALL
+
+    def ask(self, tricks: int) -> None:
+        """Find out whether he takes so many: low < tricks <= high."""
+        if self._at_least(tricks):
+            self.low = tricks
+        else:
+            self.high = tricks - 1
+
+
+class Amount(Protocol):
+    """Whists that are known between `low` and `high`; while these differ `narrow` brings them nearer."""
+
+    @property
+    def low(self) -> Fraction:
+        """The least it can be."""
+
+    @property
+    def high(self) -> Fraction:
+        """The most."""
+
+    def narrow(self) -> None:
+        """Find out more."""
+
+
+class Sure:
+    """An amount that is known."""
+
+    def __init__(self, amount: Fraction) -> None:
+        self.low = self.high = amount
+
+    def narrow(self) -> None:
+        """Nothing is left to find out."""
+
+
+class Brings:
+    """What a game of that level brings in a layout; a misère's level is 0. More tricks never bring less, there more.
+
+    Scoring takes longer than a compiled search, so nothing is scored before it is known whether the game is made.
+    """
+
+    def __init__(self, prices: Prices, level: int, tricks: Tricks) -> None:
+        self._prices, self._least, self._tricks = prices, max(level, 1), tricks
+
+    @property
+    def low(self) -> Fraction:
+        """With the tricks that bring least."""
+        return -EVER if self._open else min(self._ends())
+
+    @property
+    def high(self) -> Fraction:
+        """With the tricks that bring most."""
+        return EVER if self._open else max(self._ends())
+
+    def _ends(self) -> tuple[Fraction, Fraction]:
+        return self._prices(self._tricks.low), self._prices(self._tricks.high)
+
+    @property
+    def _open(self) -> bool:
+        return self._tricks.low < self._least <= self._tricks.high
+
+    def narrow(self) -> None:
+        """Ask whether the game is made, which is the greatest difference; then for one more, or one less."""
+        low, high = self._tricks.low, self._tricks.high
+        self._tricks.ask(low + 1 if low >= self._least else min(high, self._least))
+
+
+class Less:
+    """One amount less another."""
+
+    def __init__(self, amount: Amount, less: Amount) -> None:
+        self._amount, self._less = amount, less
+
+    @property
+    def low(self) -> Fraction:
+        """The least less the most."""
+        return self._amount.low - self._less.high
+
+    @property
+    def high(self) -> Fraction:
+        """The most less the least."""
+        return self._amount.high - self._less.low
+
+    def narrow(self) -> None:
+        """Narrow what is less certain."""
+        max((self._amount, self._less), key=width).narrow()
+
+
+def width(amount: Amount) -> Fraction:
+    """How much is not known of it."""
+    return amount.high - amount.low
+
+
+def is_good(amount: Amount) -> bool:
+    """Whether it is above zero."""
+    while amount.low <= 0:
+        if amount.high <= 0:
+            return False
+        amount.narrow()
+    return True
+
+
+def clearly(gains: Sequence[Amount]) -> bool:
+    """Whether the gains are above zero on average by more than the standard error of that average."""
+    while True:
+        lows = [gain.low for gain in gains]
+        more_is_better = sum(lows, NOTHING) >= max(lows)  # what the others bring together is never below zero
+        if more_is_better and _is_clear(lows):
+            return True
+        highs = [gain.high for gain in gains]
+        if sum(highs, NOTHING) <= 0 or lows == highs or (more_is_better and not _is_clear(highs)):
+            return lows == highs and _is_clear(lows)
+        max(gains, key=width).narrow()
+
+
+def _is_clear(gains: Sequence[Fraction]) -> bool:
+    total = sum(gains, NOTHING)
+    return total > 0 and total**2 > sum(gain**2 for gain in gains)

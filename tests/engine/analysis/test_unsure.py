@@ -1,0 +1,102 @@
+"""What is found out no further than needed answers as exact numbers would."""
+
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+import pytest
+
+from engine.analysis.foresight import Best, Named
+from engine.analysis.later import Later, ahead
+from engine.analysis.prices import Priced
+from engine.analysis.talon import as_ordering, named
+from engine.analysis.unsure import NOTHING, Amount, Brings, Less, Prices, Sure, Tricks, clearly, is_good
+from engine.commands import Pass, PlaceBid
+from engine.contracts import Contract
+from engine.conventions.presets import PRESETS
+from engine.game import deciders
+from engine.phases.talon import legal_contracts
+from engine.seats import Seat
+from engine.state import Auction, Ordering, TalonShown
+from tests.engine.analysis.kit import STRONG, begun, match_of, say
+
+LEVELS = (6, 7, 8, 9, 10)
+
+
+def taking(tricks: int, asked: list[int]) -> Tricks:
+    """A layout that takes so many; how often it was asked is noted."""
+
+    def at_least(number: int) -> bool:
+        asked.append(number)
+        return tricks >= number
+
+    return Tricks(at_least)
+
+
+def price(level: int, tricks: int) -> Fraction:
+    """Like a contract's: two a level where it is made and one for each more, twenty a trick that is missing."""
+    return Fraction(2 * level + tricks - level if tricks >= level else 20 * (tricks - level))
+
+
+def prices(level: int) -> Prices:
+    return partial(price, level)
+
+
+def exactly_clear(gains: list[Fraction]) -> bool:
+    total = sum(gains, NOTHING)
+    return total > 0 and total**2 > sum(gain**2 for gain in gains)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_clearly_says_what_exact_numbers_say(seed: int) -> None:
+    rng, asked = Random(seed), list[int]()
+    gains: list[Amount] = []
+    exact = []
+    for _ in range(rng.choice((1, 2, 8, 12))):
+        (level, old), (tricks, before) = rng.choices(LEVELS, k=2), rng.choices(range(3, 11), k=2)
+        gains.append(
+            Less(Brings(prices(level), level, taking(tricks, asked)), Brings(prices(old), old, taking(before, asked)))
+        )
+        exact.append(price(level, tricks) - price(old, before))
+    assert clearly(gains) is exactly_clear(exact)
+    assert len(asked) <= 20 * len(gains)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_the_best_game_is_the_least_or_the_one_that_is_made(seed: int) -> None:
+    rng = Random(seed)
+    least = rng.choice(LEVELS)
+    hands = [[rng.randint(2, 10) for _ in range(3)] for _ in range(2)]
+    exact = []
+    for tricks in hands:
+        levels = {least, *(level for level in LEVELS if level >= least and level == sorted(tricks)[1])}
+        exact += [sum((price(level, it) for it in tricks), NOTHING) / 3 for level in levels]
+    ways = {level: prices(level) for level in LEVELS if level >= least}
+    best = Best([Named(ways, [taking(it, []) for it in tricks]) for tricks in hands])
+    assert is_good(best) is (max(exact) > 0)
+    while best.low < best.high:
+        best.narrow()
+    assert best.low == max(exact)
+
+
+def test_what_the_first_questions_tell_is_enough() -> None:
+    asked = list[int]()
+    assert clearly([Brings(prices(6), 6, taking(6, asked)) for _ in range(12)])
+    assert asked == [6] * 12
+    assert not clearly([Less(Sure(NOTHING), Sure(NOTHING))])
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name != "classic"])  # that begins with raspasy
+@pytest.mark.parametrize("bid", [Contract.S6, Contract.MISERE])
+def test_more_tricks_never_bring_a_declarer_less(preset: str, bid: Contract) -> None:
+    seats = 4 if preset == "club4" else 2 if preset == "gusarik" else 3
+    events = say(begun(STRONG, preset, seats), PlaceBid(Seat.ONE, bid=bid))
+    while isinstance(deal := match_of(events).deal, Auction):
+        events = say(events, Pass(deciders(deal)[0]))
+    match = match_of(events)
+    assert isinstance(match.deal, TalonShown | Ordering)
+    later = Later(Priced(match.standing, match.deal.setup.dealer))
+    for contract in legal_contracts(as_ordering(match.deal)):
+        words = ahead(named(match, contract, None))
+        brought = [later.at(words, tricks)[match.deal.declarer] for tricks in range(11)]
+        assert brought == sorted(brought, reverse=contract.is_misere)
