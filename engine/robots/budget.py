@@ -20,6 +20,7 @@ PURE = {
     Mode.MISERE: (500.0, 220.0, 80.0, 30.0, 10.0, 3.0),
 }
 CARD_MS = 160.0
+RECALL_MS = 300.0  # the cards already played, in all worlds of one decision
 WORD_MS = 260.0
 GAME_MS = 420.0
 MOST = 40  # more worlds bring nothing
@@ -36,6 +37,9 @@ class Mind:
 
     def worlds(self, strain: Strain | None, cards: int, budget: float, *, most: int = MOST) -> int:
         """Worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
-        cost = self._costs[mode_of(strain)][min(10 - cards, 5)]
-        number = min(int(budget / cost), most)
+        number = min(int(budget / self.cost(strain, cards)), most)
         return number if number >= LEAST else 0
+
+    def cost(self, strain: Strain | None, cards: int) -> float:
+        """Milliseconds of one world with that many cards a hand."""
+        return self._costs[mode_of(strain)][min(10 - cards, 5)]

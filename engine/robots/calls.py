@@ -7,8 +7,8 @@ from engine.conventions.values import RaspTalon
 from engine.robots import bidding
 from engine.robots.budget import WORD_MS, Mind
 from engine.robots.declare import Games, Tricks, not_below
-from engine.robots.known import ALL, bits, known
-from engine.robots.pimc import Weigh, sampled, turned
+from engine.robots.known import ALL, bits, known, turned
+from engine.robots.pimc import Weigh, sampled
 from engine.robots.points import Stakes
 from engine.robots.rng import Rng
 from engine.robots.shape import STRAINS, danger, discards, worth

@@ -19,9 +19,7 @@ def card(view: SeatView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) 
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:
         return next(iter(options.values()))
-    # a declarer chooses by the layouts alone: measured, reading two defenders brought him nothing
-    read = None if seat is view.declarer else weigh
-    chosen = best_card(view, question(view, seat), mind, rng, read)
+    chosen = best_card(view, question(view, seat), mind, rng, weigh)
     return options[chosen] if chosen is not None else play.card(view)
 
 

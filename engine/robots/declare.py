@@ -6,7 +6,7 @@ from engine.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.conventions.policies import duty_on, is_checked
 from engine.outcomes import ContractOutcome, Decision, WhistCall
 from engine.robots.budget import Mind
-from engine.robots.pimc import turned
+from engine.robots.known import turned
 from engine.robots.points import Curve, Stakes
 from engine.robots.worlds import World
 from engine.seats import Seat

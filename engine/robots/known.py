@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from engine.cards import DECK, Card, Suit
+from engine.contracts import Strain
 from engine.seats import Seat
 from engine.solver.masks import BITS
 from engine.view import SeatView
@@ -37,6 +38,15 @@ class Known(msgspec.Struct, frozen=True):
 def bits(cards: Iterable[Card]) -> int:
     """The cards as a mask."""
     return sum(BIT[card] for card in cards)
+
+
+def turned(cards: int, strain: Strain | None) -> int:
+    """A mask without trumps as the solver has it in that strain: the trump suit last."""
+    if strain is None or strain.trump is None:
+        return cards
+    low = 9 * list(Strain).index(strain)
+    below = cards & ((1 << low) - 1)
+    return below | cards >> low + 9 << low | (cards >> low & 255) << 27
 
 
 def known(view: SeatView) -> Known:

@@ -7,9 +7,10 @@ import msgspec
 
 from engine.cards import Card
 from engine.contracts import Strain
-from engine.robots.budget import CARD_MS, Mind
-from engine.robots.known import known
+from engine.robots.budget import CARD_MS, RECALL_MS, Mind
+from engine.robots.known import known, turned
 from engine.robots.points import Curve
+from engine.robots.recall import remembered
 from engine.robots.rng import Rng
 from engine.robots.worlds import World, Worlds
 from engine.seats import Seat
@@ -19,7 +20,8 @@ from engine.view import SeatView
 Weigh = Callable[[World], float]
 Weighed = list[tuple[World, float]]
 FEW = 70  # so many layouts, the 66 discards of open play among them, are looked at one by one
-LOTS = 24  # layouts drawn for each one looked at, where some are likelier than others
+LOTS = 10  # layouts drawn for each one looked at, where some are likelier than others
+STEPS = 24  # pairs of cards tried to change over in each of those chosen
 BATCH = 8
 SURE = 2.0  # standard errors by which the best card must lead
 
@@ -43,6 +45,9 @@ def best_card(view: SeatView, question: Question, mind: Mind, rng: Rng, weigh: W
     if not number or not layouts.total:
         return None
     sample = _sample(layouts, number, rng, weigh)
+    if weigh is not None:
+        told = remembered(view, question.strain, mind, [world for world, _ in sample], RECALL_MS)
+        sample = [(world, weight * chance) for (world, weight), chance in zip(sample, told, strict=True)]
     won = view.won[question.declarer] if view.won is not None else 0
     scores: list[tuple[dict[Card, float], float]] = []
     for batch in _batches(sample, all_of_them=layouts.total <= FEW):
@@ -60,29 +65,45 @@ def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weig
         return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
     if weigh is None:
         return [(layouts.draw(rng), 1.0) for _ in range(number)]
-    drawn = [layouts.draw(rng) for _ in range(LOTS * number)]
-    return [(world, 1.0) for world in picked(drawn, [weigh(world) for world in drawn], number, rng)]
+    return [(world, 1.0) for world in sampled(layouts, number, rng, weigh)]
 
 
 def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
     """So many worlds by lot, the likelier the oftener."""
-    worlds = layouts.some(number * (LOTS if weigh else 1), rng)
-    return picked(worlds, [weigh(world) for world in worlds], number, rng) if weigh else worlds
+    if weigh is None:
+        return layouts.some(number, rng)
+    worlds = layouts.some(number * LOTS, rng)
+    weights = [weigh(world) for world in worlds]
+    chosen = picked(weights, number, rng)
+    if layouts.total <= len(worlds):
+        return [worlds[at] for at in chosen]
+    return [_walked(layouts, worlds[at], weights[at], rng, weigh) for at in chosen]
 
 
-def picked(worlds: Sequence[World], weights: Sequence[float], number: int, rng: Rng) -> list[World]:
-    """So many of the worlds, in an order by lot, each as often as its weight deserves (systematic resampling)."""
+def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
+    """Another world as likely as this one is (Metropolis): few draws of many have weight, their copies go apart."""
+    for _ in range(STEPS):
+        other = layouts.swapped(world, rng)
+        if other is not world:
+            likely = weigh(other)
+            if rng.random() * weight < likely:
+                world, weight = other, likely
+    return world
+
+
+def picked(weights: Sequence[float], number: int, rng: Rng) -> list[int]:
+    """So many places of the weights, by lot, each as often as its weight deserves (systematic resampling)."""
     step = sum(weights) / number
     if step <= 0:
-        return list(worlds[:number])
+        return list(range(number))
     at, total = rng.random() * step, 0.0
-    found: list[World] = []
-    for world, weight in zip(worlds, weights, strict=True):
+    found: list[int] = []
+    for place, weight in enumerate(weights):
         total += weight
         while total > at and len(found) < number:
-            found.append(world)
+            found.append(place)
             at += step
-    found += [worlds[-1]] * (number - len(found))
+    found += [len(weights) - 1] * (number - len(found))
     return sorted(found, key=lambda _: rng.random())
 
 
@@ -100,15 +121,6 @@ def _tables(view: SeatView, question: Question, mind: Mind, batch: Weighed) -> l
     strain = question.strain
     hands = [(turned(w[0], strain), turned(w[1], strain), turned(w[2], strain)) for w, _ in batch]
     return solver.worlds(position(view, question, batch[0][0]), hands)
-
-
-def turned(cards: int, strain: Strain | None) -> int:
-    """A mask without trumps as the solver has it in that strain: the trump suit last."""
-    if strain is None or strain.trump is None:
-        return cards
-    low = 9 * list(Strain).index(strain)
-    below = cards & ((1 << low) - 1)
-    return below | cards >> low + 9 << low | (cards >> low & 255) << 27
 
 
 def position(view: SeatView, question: Question, world: World) -> Position:
@@ -137,10 +149,10 @@ def _decided(scores: list[tuple[dict[Card, float], float]]) -> bool:
         return len(scores[0][0]) < 2
     means = _means(scores)
     first, second = sorted(means, key=lambda card: -means[card])[:2]
-    lead = [(points[first] - points[second]) for points, _ in scores]
-    mean = sum(lead) / len(lead)
-    spread = sum((one - mean) ** 2 for one in lead) / (len(lead) - 1)
-    return mean > 0 and mean > SURE * sqrt(spread / len(lead))
+    whole = sum(weight for _, weight in scores) or 1.0
+    mean = means[first] - means[second]
+    spread = sum((weight / whole * (points[first] - points[second] - mean)) ** 2 for points, weight in scores)
+    return mean > 0 and mean > SURE * sqrt(spread)
 
 
 def _means(scores: list[tuple[dict[Card, float], float]]) -> dict[Card, float]:

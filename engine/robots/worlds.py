@@ -76,6 +76,18 @@ class Worlds:
             self._forks[key] = _Fork(at, room, chances, [i for _, i in some], [None] * len(some))
         return self._forks[key]
 
+    def swapped(self, world: World, rng: Rng) -> World:
+        """The world with two hidden cards by lot changed over, where both may lie so; else as it was."""
+        one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
+        first = next(holder for holder in self._holders if world[holder.place] & one)
+        second = next(holder for holder in self._holders if world[holder.place] & other)
+        if first is second or not (first.may & other and second.may & one):
+            return world
+        hands = list(world)
+        hands[first.place] ^= one | other
+        hands[second.place] ^= one | other
+        return hands[0], hands[1], hands[2], hands[3]
+
     def every(self) -> Iterator[World]:
         """All of them, in a fixed order."""
         yield from self._rest(0, self._room, [0] * len(self._holders))
