@@ -15,6 +15,7 @@ from bot.metrics import Metrics, Stopwatch
 KEEP_S: Final = 60.0
 FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
+HAS_BUTTON: Final = "has_button"  # stands for the keyboard, which nobody reads otherwise
 PLACE: Final = ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
 
 
@@ -116,10 +117,18 @@ def _lighten(found: dict[str, Any]) -> None:
     press = found.get("callback_query")
     if isinstance(press, dict):
         if isinstance(message := press.get("message"), dict):
-            press["message"] = {name: message[name] for name in PLACE if name in message}
+            place = {name: message[name] for name in PLACE if name in message}
+            press["message"] = {**place, HAS_BUTTON: _has(message, press.get("data"))}
     elif "message_id" in found:
         for name in UNREAD:
             found.pop(name, None)
+
+
+def _has(message: dict[str, Any], data: object) -> bool:
+    """Whether this message has a button with these data."""
+    keyboard = message.get("reply_markup")
+    rows = keyboard.get("inline_keyboard", ()) if isinstance(keyboard, dict) else ()
+    return isinstance(data, str) and any(button.get("callback_data") == data for row in rows for button in row)
 
 
 def _method(url: str) -> str:

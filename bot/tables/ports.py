@@ -201,7 +201,9 @@ class Origin(msgspec.Struct, frozen=True):
 
     Below 0 it is one that only this person and the bot see, in a group.
     `reply_to` is who wrote the message a command replies to, `quoted` its text. `attached` is the file the command
-    came with, or that of the message it replies to.
+    came with, or that of the message it replies to. `has_button`: the pressed message is known to have that very
+    button, so the bot has sent it with it. A press without one is made up, or the message has changed on its way:
+    it may be as good as another, but does nothing to the message.
     """
 
     chat: int
@@ -212,6 +214,7 @@ class Origin(msgspec.Struct, frozen=True):
     reply_to: Person | None = None
     quoted: str = ""
     attached: Attachment | None = None
+    has_button: bool = True
 
     @property
     def is_own(self) -> bool:

@@ -55,9 +55,9 @@ class Presses:
                     await self._surfaces.after_stale(room, given)
 
     async def handle_loose(self, given: Given) -> None:
-        """Execute a press on a button of no table."""
+        """Execute a press on a button of no table, where it changes the pressed message: one that has the button."""
         try:
-            if given.word not in self._loose:
+            if given.word not in self._loose or not given.origin.has_button:
                 raise Refused("stale")
             await self._loose[given.word](given)
         except Refused as refused:

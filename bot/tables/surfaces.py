@@ -125,14 +125,20 @@ class Surfaces:
             return
         is_menu = origin.is_private and given.word in actions.OF_MENU
         put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
-        put_away(origin.chat, origin.message_id)
+        if origin.has_button:
+            put_away(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
 
     async def after_accepted(self, room: Room, origin: Origin) -> None:
         """A live button of an old message: it was executed, the message loses its buttons."""
-        if not origin.is_own and await self._left_behind(room, origin):
+        if origin.has_button and not origin.is_own and await self._left_behind(room, origin):
             self._house.publisher.retire(origin.chat, origin.message_id)
+
+    def answered(self, origin: Origin, person: int = 0) -> None:
+        """A pressed message that is none of the table's current ones has done its work; `person` sees it alone."""
+        if origin.has_button:
+            self._house.publisher.discard(origin.chat, origin.message_id, person)
 
     async def _is_own_view(self, room: Room, given: Given) -> bool:
         """A dead button of what only its person sees in the group: an old one goes, the current one is made right."""
@@ -140,7 +146,7 @@ class Surfaces:
         if not origin.is_own:
             return False
         if await self._left_behind(room, origin):
-            self._house.publisher.discard(origin.chat, origin.message_id, person)
+            self.answered(origin, person)
         elif person in room.views and room.table.stage is Stage.DEAL and room.table.seat_of(person) is not None:
             self._house.publisher.show(self.display(room).view(person, Urgency.NOW))
         return True

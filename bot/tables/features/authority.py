@@ -129,7 +129,7 @@ class Authority:
             raise Refused("stale")
         if not await self._may_reset(table, person):
             raise Refused("reset_too_early")
-        self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+        self._surfaces.answered(given.origin)
         if given.argument == "no":
             await given.answer.empty()
             return

@@ -66,7 +66,7 @@ class Showing:
         views, person = self._surfaces.views, given.person.id
         pictured = given.argument == actions.PICTURE
         if given.origin.is_own and person not in (room.pictures if pictured else room.views):
-            self._house.publisher.discard(given.origin.chat, given.origin.message_id, person)
+            self._surfaces.answered(given.origin, person)
         (views.put_picture_away if pictured else views.close)(room, person)
 
     async def _picture(self, room: Room, given: Given) -> None:

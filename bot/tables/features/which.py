@@ -55,5 +55,5 @@ class Which:
             await job(order, room)
         finally:
             self._surfaces.unanswered(order)
-        self._house.publisher.discard(given.origin.chat, given.origin.message_id)
+        self._surfaces.answered(given.origin)
         await given.answer.empty()

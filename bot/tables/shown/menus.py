@@ -25,17 +25,19 @@ class Menus:
         self._show(room, person, display, screen)
 
     async def turn(self, room: Room, origin: Origin, screen: Screen) -> None:
-        """The pressed menu becomes something else; a message that is no menu of this table does so by itself."""
+        """The pressed menu becomes something else; one that is not the person's menu any more does so by itself."""
         if await self._is_here(room, origin):
             self._show(room, origin.chat, display_of(self._house, room), screen)
-        else:
+        elif origin.has_button:
             self._house.publisher.change(origin.chat, origin.message_id, screen)
 
     async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
         """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
         if await self._is_here(room, origin):
             return partial(self.put_away, room, origin.chat)
-        return partial(self._house.publisher.discard, origin.chat, origin.message_id)
+        if origin.has_button:
+            return partial(self._house.publisher.discard, origin.chat, origin.message_id)
+        return _nothing
 
     def put_away(self, room: Room, *persons: int) -> None:
         """The menus of these persons go; who has none keeps none."""
@@ -63,3 +65,7 @@ class Menus:
             return False
         shown = await self._house.storage.surface(room.table.id, self._of(room, origin.chat)[1].key)
         return shown is not None and shown.message == origin.message_id
+
+
+def _nothing() -> None:
+    """The pressed message is not known to have had the button."""

@@ -102,8 +102,25 @@ async def line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lin
 
 async def test_a_press(line: Line) -> None:
     heard = await line.press(data="v1.3.a.card:7s")
-    origin = Origin(-100, 9, None, False, "Наша")
+    origin = Origin(-100, 9, None, False, "Наша", has_button=False)
     assert heard == [("press", Press(3, 10, "card:7s"), PERSON, origin, "4242:777")]
+
+
+@pytest.mark.parametrize("lightened", [True, False])
+@pytest.mark.parametrize(("data", "there"), [("v1.3.a.card:7s", True), ("v1.3.a.card:8s", False), (None, False)])
+async def test_whether_the_message_has_the_pressed_button(
+    line: Line, data: str | None, *, there: bool, lightened: bool
+) -> None:
+    """Polled updates come without what nobody reads of them, those of a webhook as they are."""
+    keys = [[{"text": "a", "url": "https://example.org"}], [{"text": "b", "callback_data": "v1.3.a.card:7s"}]]
+    message: dict[str, Any] = {"message_id": 9, "date": 1, "chat": GROUP, "from": ME, "text": "стол"}
+    message["reply_markup"] = {"inline_keyboard": keys}
+    if lightened:
+        query = {"callback_query": {"message": message, "data": data}}
+        answer = Request.parse_json_payload(msgspec.json.encode({"ok": True, "result": [query]}))
+        message = answer["result"][0]["callback_query"]["message"]
+    (heard,) = await line.press(data=data, message=message)
+    assert heard[3].has_button is there
 
 
 @pytest.mark.parametrize("data", ["", "garbage", "v1.x", None, "v1.1.1.я"])
@@ -114,7 +131,7 @@ async def test_garbage_is_a_press_of_nothing(line: Line, data: str | None) -> No
 
 async def test_a_press_on_a_message_too_old_to_be_read(line: Line) -> None:
     heard = await line.press(data="v1.1.1.next", message={"message_id": 9, "date": 0, "chat": GROUP})
-    assert heard[0][3] == Origin(-100, 9, None, False, "Наша")
+    assert heard[0][3] == Origin(-100, 9, None, False, "Наша", has_button=False)
 
 
 async def test_a_press_without_a_message_is_answered_empty(line: Line) -> None:
@@ -139,7 +156,8 @@ async def test_the_place_of_a_press_as_it_is_read_from_an_answer(line: Line, top
     sent = {"ok": True, "result": [{"update_id": 4, "callback_query": query}]}
     given = Request.parse_json_payload(msgspec.json.encode(sent))["result"][0]
     heard = await line.update(callback_query=given["callback_query"])
-    assert heard[0][3] == Origin(-100, -12 if more else 9, 77 if topic else None, False, "Наша")
+    place = Origin(-100, -12 if more else 9, 77 if topic else None, False, "Наша", has_button=False)
+    assert heard[0][3] == place
 
 
 async def test_start_makes_reachable_first(line: Line) -> None:

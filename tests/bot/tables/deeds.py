@@ -57,10 +57,10 @@ async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Re
 
 
 async def forged(desk: Desk, person: Person, press: Press, chat: int) -> Reply:
-    """A press that says it comes from a message in some chat."""
+    """A press that says it comes from a message in some chat, which has no such button."""
     reply = Reply(desk, name := desk.cause())
     desk.replies.append(reply)
-    origin = Origin(chat, 77, is_private=chat > 0)
+    origin = Origin(chat, 77, is_private=chat > 0, has_button=False)
     desk.service.press(press, person, origin, name, reply)
     await desk.settle()
     return reply

@@ -38,7 +38,28 @@ async def everything(desk: Desk, person: Person, chats: tuple[int, ...], *, word
             for token in sorted(tokens):
                 chat = rng.choice(chats)
                 replies.append(await forged(desk, person, Press(desk.number, token, word + argument), chat))
+    untouched(desk)
     return replies
+
+
+def untouched(desk: Desk) -> None:
+    """The messages that presses say they come from are none of the table's: they stay as they are."""
+    wall = desk.wall
+    touched = [*wall.retired, *wall.discarded, *(place[:2] for place in wall.changed)]
+    assert [message for _, message in touched if message == 77] == []
+
+
+async def test_buttons_of_no_table_change_no_message_that_has_none(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    loose = sorted(desk.service._presses._loose)
+    assert {"forget", "past", "set"} <= set(loose)
+    for word in loose:
+        for argument in ("", ":yes", ":1", ":1:1:sheet", ":table", ":language:en"):
+            for chat in (desk.chat, ANYA.id, ELSEWHERE):
+                reply = await forged(desk, ANYA, Press(0, 0, word + argument), chat)
+                assert reply.kind == "toast"
+    untouched(desk)
+    assert await desk.storage.person(ANYA.id) is not None
 
 
 @pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over", "paper"])

@@ -48,7 +48,7 @@ def history(stage: Stage) -> None:
     stage.people[3].say(None, "/history")
     stage.see("ничего не сыграно", private=4)
     forged = stage.people[3].press(stage.by_bot()[-1], f"v1.0.0.turn:{stage.table + 1000}:1:layout")
-    assert forged["text"] == "Такой пульки здесь нет."
+    assert forged["text"] == "Эта кнопка устарела."
     stage.people[1].say(None, "/history")
     assert stage.press(2, f"past:{stage.table}") == nothing()
     stage.finish_table()

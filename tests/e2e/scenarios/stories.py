@@ -87,6 +87,24 @@ def asking(stage: Stage) -> None:
     forged = stage.people[3].press(stage.by_bot()[-1], "v1.zzz.0.pass")
     assert forged["text"]
     assert stage.people[3].press(stage.by_bot()[-1], "nonsense")["text"]
+    forge(stage)
+
+
+def forge(stage: Stage) -> None:
+    """Buttons of the table, said to stand under a message that has others: it stays, whatever is answered."""
+    person = stage.people[0]
+    person.say(None, "/settings")
+    page = wait_for(lambda: person.find("set:", person.id), "the settings")[0]
+    table, stale = stage.by_bot()[-1], "1"
+    menu = next(key.data for key in buttons(table) if key.action == "help").rpartition(".")[0]
+    for word in ("stay", "leaveyes:1", "endyes", "lap", "next", f"bid:6{stale}"):
+        person.press(page, f"{menu}.{word}")
+        person.press(page, f"{menu.rpartition('.')[0]}.{stale}.{word}")
+    person.press(page, "v1.0.0.forget:yes")
+    stage.theatre.breathe()
+    now = next(message for message in person.messages() if message["message_id"] == page["message_id"])
+    assert text_of(now) == text_of(page)
+    assert buttons(now) == buttons(page)
 
 
 def commands(stage: Stage) -> None:
