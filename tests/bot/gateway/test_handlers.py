@@ -356,7 +356,6 @@ async def test_a_handler_that_breaks_is_reported_without_words(line: Line, caplo
 async def test_updates_are_handled_in_order(line: Line) -> None:
     """The library's own fetcher takes from the queue; nothing overtakes anything."""
     library = line.gateway._library
-    library.update_persistence = None  # type: ignore[assignment, method-assign]  # there is none to update
     await library.start()
     for number in range(50):
         message = {"message_id": number, "date": 1, "chat": PRIVATE, "from": ANNA, "text": f"/table {number}"}
