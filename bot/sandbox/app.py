@@ -37,6 +37,16 @@ class Wishes:
         return value
 
 
+def read_wishes(kind: str, body: bytes) -> Wishes:
+    """The wishes of a JSON body, whose Content-Type is `kind`; ControlError for another one."""
+    if kind.partition(";")[0] != "application/json":
+        raise ControlError("Content-Type must be application/json")
+    try:
+        return Wishes(msgspec.json.decode(body or b"{}", type=dict[str, object]))
+    except msgspec.DecodeError as error:
+        raise ControlError(f"no JSON object: {error}") from error
+
+
 class AppHandler(RequestHandler):
     """Common to all handlers under /app: one machine only, JSON in and out, one commit per request."""
 
@@ -52,13 +62,7 @@ class AppHandler(RequestHandler):
 
     def wishes(self) -> Wishes:
         """The JSON body."""
-        kind = self.request.headers.get("Content-Type", "").partition(";")[0]
-        if kind != "application/json":
-            raise ControlError("Content-Type must be application/json")
-        try:
-            return Wishes(msgspec.json.decode(self.request.body or b"{}", type=dict[str, object]))
-        except msgspec.DecodeError as error:
-            raise ControlError(f"no JSON object: {error}") from error
+        return read_wishes(self.request.headers.get("Content-Type", ""), self.request.body)
 
     def number(self, name: str, default: float) -> float:
         """A number of the query string."""

@@ -1,10 +1,10 @@
 """HTTP for the bot: `/bot<token>/METHOD` and `/file/bot<token>/PATH`."""
 
 import asyncio
-import inspect
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from urllib.parse import unquote
 
 import msgspec
 from tornado.web import RequestHandler
@@ -16,11 +16,13 @@ from bot.sandbox.limits import Limits
 from bot.sandbox.methods import METHODS, Call
 from bot.sandbox.methods.registry import Ephemerals
 from bot.sandbox.model import LogEntry
-from bot.sandbox.params import Params, read_params
+from bot.sandbox.params import read_params
+from bot.sandbox.plain import Asked, Said
 from bot.sandbox.updates import Poller
 from bot.sandbox.webhook import Deliverer
 from bot.sandbox.world import World
 
+PATH = re.compile(r"/bot([^/]+)/([A-Za-z0-9_]+)/?")
 TOKEN = re.compile(r"[1-9][0-9]{0,17}:[A-Za-z0-9_-]{1,60}")
 SILENT = ("getupdates",)
 PHOTOS = ("sendphoto", "editmessagemedia")
@@ -53,60 +55,76 @@ class Dropped(Exception):
     """A fault wants the connection closed without an answer."""
 
 
-class MethodHandler(RequestHandler):
-    """One call of the Bot API, GET or POST."""
+class Methods:
+    """Calls of the Bot API, GET or POST."""
 
-    def initialize(self, hub: Hub) -> None:
-        """Take the shared parts."""
+    def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
-    async def get(self, token: str, name: str) -> None:
-        """Call a method."""
-        await self._answer(token, name)
-
-    async def post(self, token: str, name: str) -> None:
-        """Call a method."""
-        await self._answer(token, name)
-
-    async def _answer(self, token: str, name: str) -> None:
+    def replies(self, asked: Asked) -> Said | Awaitable[Said]:
+        """The response to one of them; those that nothing holds up are done at once."""
+        token, name = _names(asked.path)
         try:
             self.hub.check_token(token)
             handler = METHODS.get(name.lower())
             if handler is None:
                 raise ApiError(404, "Not Found")
-            params = read_params(self.request)
-            if name.lower() in PHOTOS:
-                await look_at_photos(params)
-            body: object = {"ok": True, "result": await self._logged(name, params)}
+            params = read_params(asked)
         except ApiError as refusal:
-            self.set_status(refusal.code)
-            body = refusal.body()
-        except Dropped:
-            self.detach().close()
-            return
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(msgspec.json.encode(body))
-
-    async def _logged(self, name: str, params: Params) -> object:
-        """Execute with faults, write the outcome down, commit, then answer."""
+            return _refused(refusal)
         call = Call(self.hub.world, self.hub.limits, self.hub.poller, params, self.hub.ephemerals)
-        fault = self.hub.faults.take(name, params.integer("chat_id") or None)
-        if fault is not None and fault.when == "before":
-            await self._suffer(name, call, fault)
+        if name.lower() in PHOTOS or self.hub.faults.due:
+            return self._held_up(name, call)
+        return self._done(name, call)
+
+    async def _held_up(self, name: str, call: Call) -> Said:
+        """A call with pictures to be looked at, or with a fault before or after it."""
+        if name.lower() in PHOTOS:
+            await look_at_photos(call.params)
+        fault = self.hub.faults.take(name, call.params.integer("chat_id") or None)
+        try:
+            if fault is not None and fault.when == "before":
+                await self._suffer(name, call, fault)
+            said = self._done(name, call)
+            if not isinstance(said, Said):
+                said = await said
+            if fault is not None and fault.when == "after" and said.code == 200:
+                await self._suffer(name, call, fault)
+        except ApiError as refusal:
+            return _refused(refusal)
+        except Dropped:
+            return Said(0)
+        return said
+
+    def _done(self, name: str, call: Call) -> Said | Awaitable[Said]:
+        """Execute, write the outcome down, commit, then answer."""
         try:
             result = METHODS[name.lower()](call)
-            if inspect.isawaitable(result):
-                result = await result
         except ApiError as refusal:
-            self._write_down(name, call, refusal)
-            raise
+            return self._refused(name, call, refusal)
         except Exception:
             self.hub.world.undo()
             raise
+        if isinstance(result, Awaitable):
+            return self._in_time(name, call, result)
+        return self._told(name, call, result)
+
+    async def _in_time(self, name: str, call: Call, result: Awaitable[object]) -> Said:
+        try:
+            return self._told(name, call, await result)
+        except ApiError as refusal:
+            return self._refused(name, call, refusal)
+        except Exception:
+            self.hub.world.undo()
+            raise
+
+    def _told(self, name: str, call: Call, result: object) -> Said:
         self._write_down(name, call, None)
-        if fault is not None and fault.when == "after":
-            await self._suffer(name, call, fault)
-        return result
+        return Said(200, msgspec.json.encode({"ok": True, "result": result}))
+
+    def _refused(self, name: str, call: Call, refusal: ApiError) -> Said:
+        self._write_down(name, call, refusal)
+        return _refused(refusal)
 
     async def _suffer(self, name: str, call: Call, fault: Fault) -> None:
         await asyncio.sleep(fault.delay_s)
@@ -128,6 +146,16 @@ class MethodHandler(RequestHandler):
         if name.lower() not in SILENT or refusal is not None:
             world.store.add_log(entry)
         world.commit()
+
+
+def _names(path: str) -> tuple[str, str]:
+    """Token and method of a path that PATH matches."""
+    found = PATH.fullmatch(path)
+    return (unquote(found[1]), found[2]) if found else ("", "")
+
+
+def _refused(refusal: ApiError) -> Said:
+    return Said(refusal.code, msgspec.json.encode(refusal.body()))
 
 
 class FileHandler(RequestHandler):

@@ -4,6 +4,8 @@ The server knows them until they are deleted. A client shows them until it resta
 bot is told nothing of either: delivery is not guaranteed.
 """
 
+from msgspec import Raw
+
 from bot.sandbox import updates, wire
 from bot.sandbox.markup import find_entities
 from bot.sandbox.menus import menu
@@ -23,12 +25,12 @@ def person_of(world: World, message: Message) -> Person:
     return world.people[message.from_id if message.receiver == world.bot_id else message.receiver]
 
 
-def publish(world: World, message: Message) -> dict[str, object]:
+def publish(world: World, message: Message) -> Raw:
     """Save a new or changed one and show it to its person, if his client can and has not lost it."""
     person = person_of(world, message)
     message.lost = message.lost or person.old
     world.save_ephemeral(message)
-    shown = wire.plain(wire.message(world, message))
+    shown = wire.shown(world, message)
     if not message.lost:
         world.tell([person.id], "ephemeral", chat=message.chat_id, message=shown, replaces=message.replaces)
     return shown
@@ -72,5 +74,5 @@ def command(world: World, person: Person, chat: int, text: str) -> Message:
     message = new(world, chat, person.id, world.bot_id)
     message.text, message.entities = text, find_entities(text, [])
     publish(world, message)
-    updates.push(world, "message", wire.plain(wire.message(world, message)))
+    updates.push(world, "message", wire.shown(world, message))
     return message

@@ -63,6 +63,8 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
     """The links and bot commands Telegram marks by itself, except inside other entities of code and links."""
+    if "/" not in text:
+        return []
     links = [*_found("url", LINK, text, taken)]
     return sorted((*links, *_found("bot_command", COMMAND, text, taken + links)), key=lambda e: e.offset)
 
@@ -85,7 +87,7 @@ def _decode(text: str) -> str:
         fits = 0 < code < 0x10FFFF and not 0xD800 <= code <= 0xDFFF and len(match.group().rstrip(";")) < 10
         return chr(code) if fits else match.group()
 
-    return REFERENCE.sub(known, text)
+    return REFERENCE.sub(known, text) if "&" in text else text
 
 
 class _Parser:
@@ -131,36 +133,38 @@ class _Parser:
         return self.source[self.at : self.at + 1]
 
     def _end_tag(self) -> None:
-        begin = self._bytes(self.at)
+        begin = self.at
         if not self.stack:
-            self._refuse(f"Unexpected end tag at byte offset {begin}")
+            self._refuse(f"Unexpected end tag at byte offset {self._bytes(begin)}")
         self.at += 2
         tag = self._take(NAME).lower()
         self._take(SPACE)
         if self._here() != ">":
-            self._refuse(f"Unclosed end tag at byte offset {begin}")
+            self._refuse(f"Unclosed end tag at byte offset {self._bytes(begin)}")
         self.at += 1
         opened = self.stack.pop()
         if tag and tag != opened.tag:
-            expected = f'Unmatched end tag at byte offset {begin}, expected "</{opened.tag}>", found "</{tag}>"'
+            expected = (
+                f'Unmatched end tag at byte offset {self._bytes(begin)}, expected "</{opened.tag}>", found "</{tag}>"'
+            )
             self._refuse(expected)
         if self.offset > opened.offset:
             self._close(opened)
 
     def _start_tag(self) -> None:
-        begin = self._bytes(self.at)
+        begin = self.at
         self.at += 1
         tag = self._take(NAME).lower()
         if not self._here():
-            self._refuse(f"Unclosed start tag at byte offset {begin}")
+            self._refuse(f"Unclosed start tag at byte offset {self._bytes(begin)}")
         if tag not in TYPE_OF_TAG:
-            self._refuse(f'Unsupported start tag "{tag}" at byte offset {begin}')
+            self._refuse(f'Unsupported start tag "{tag}" at byte offset {self._bytes(begin)}')
         argument = ""
         while self._take(SPACE) is not None and self._here() != ">":
             argument = self._attribute(tag, begin, argument)
         self.at += 1
         if tag == "span" and argument != "spoiler":
-            self._refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {begin}')
+            self._refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {self._bytes(begin)}')
         self.stack.append(Open(tag, argument, len(self.plain), self.offset))
 
     def _attribute(self, tag: str, begin: int, argument: str) -> str:
@@ -168,11 +172,11 @@ class _Parser:
         name = self._take(ATTRIBUTE)
         if not name:
             if not self._here():
-                self._refuse(f"Unclosed start tag at byte offset {begin}")
-            self._refuse(f'Empty attribute name in the tag "{tag}" at byte offset {begin}')
+                self._refuse(f"Unclosed start tag at byte offset {self._bytes(begin)}")
+            self._refuse(f'Empty attribute name in the tag "{tag}" at byte offset {self._bytes(begin)}')
         self._take(SPACE)
         if not self._here():
-            self._refuse(f'Unclosed start tag "{tag}" at byte offset {begin}')
+            self._refuse(f'Unclosed start tag "{tag}" at byte offset {self._bytes(begin)}')
         if self._here() != "=":
             return "1" if (tag, name) == ("blockquote", "expandable") else argument
         self.at += 1
@@ -192,14 +196,14 @@ class _Parser:
     def _value(self, begin: int) -> str:
         quote = self._here()
         if quote not in ("'", '"'):
-            start = self._bytes(self.at)
+            start = self.at
             value = self._take(TOKEN).lower()
             if not self._here().isspace() and self._here() != ">":
-                self._refuse(f"Unexpected end of name token at byte offset {start}")
+                self._refuse(f"Unexpected end of name token at byte offset {self._bytes(start)}")
             return value
         end = self.source.find(quote, self.at + 1)
         if end < 0 or end + 1 == len(self.source):
-            self._refuse(f"Unclosed start tag at byte offset {begin}")
+            self._refuse(f"Unclosed start tag at byte offset {self._bytes(begin)}")
         value = _decode(self.source[self.at + 1 : end])
         self.at = end + 1
         return value

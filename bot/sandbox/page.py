@@ -93,15 +93,12 @@ class NewsHandler(WebSocketHandler):
             while not self.hub.world.news.closed:
                 if self.hub.process != shown:
                     shown = self.hub.process
-                    await self._send({"type": "process", "process": shown})
+                    await self.write_message(msgspec.json.encode({"type": "process", "process": shown}))
                 found = self.hub.world.store.events_for_page(since, 500)
-                for event, body, people in found:
+                for event, body in found:
                     since = event
-                    await self._send({"id": event, "people": people, **body})
+                    await self.write_message(body)
                 if not found and not await self.hub.world.news.wait(PING_S):
                     self.ping(b"")
         except WebSocketClosedError:
             return
-
-    async def _send(self, body: dict[str, object]) -> None:
-        await self.write_message(msgspec.json.encode(body).decode())

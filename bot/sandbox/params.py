@@ -2,9 +2,11 @@
 
 import msgspec
 from msgspec import Struct
-from tornado.httputil import HTTPServerRequest
+from tornado.httputil import HTTPFile, HTTPInputError, parse_body_arguments
+from yarl import URL
 
 from bot.sandbox.errors import bad_request
+from bot.sandbox.plain import Asked
 
 
 class Shown(Struct, frozen=True):
@@ -71,18 +73,37 @@ class Params:
         return value
 
 
-def read_params(request: HTTPServerRequest) -> Params:
-    """The parameters of a request; ApiError 400 for an unreadable body."""
-    values: dict[str, object] = {}
-    for name, found in {**request.query_arguments, **request.body_arguments}.items():
-        values[name] = found[-1].decode("utf-8", "replace")
-    if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() == "application/json" and request.body:
-        try:
-            values |= msgspec.json.decode(request.body, type=dict[str, object])
-        except msgspec.DecodeError:
-            bad_request("can't parse JSON object in the request body")
-    files = {
-        name: Upload(found[-1]["filename"], found[-1]["content_type"], found[-1]["body"])
-        for name, found in request.files.items()
-    }
-    return Params(values, files)
+def read_params(asked: Asked) -> Params:
+    """The parameters of a request; ApiError 400 for an unreadable body. What comes twice counts as it came last."""
+    values, uploads = _form(asked.query), {}
+    header = asked.headers.get("Content-Type", "")
+    match header.partition(";")[0].strip().lower():
+        case "application/x-www-form-urlencoded":
+            values |= _form(asked.body.decode("latin-1"))
+        case "application/json" if asked.body:
+            try:
+                values |= msgspec.json.decode(asked.body, type=dict[str, object])
+            except msgspec.DecodeError:
+                bad_request("can't parse JSON object in the request body")
+        case "multipart/form-data":
+            uploads = _multipart(header, asked.body, values)
+    return Params(values, uploads)
+
+
+def _form(text: str) -> dict[str, object]:
+    """Names and values of a query or a form; yarl unquotes in C what urllib takes a hundred times as long for."""
+    if not text:
+        return {}
+    return {name: value for name, value in URL.build(query_string=text, encoded=True).query.items()}  # noqa: C416 - the last
+
+
+def _multipart(header: str, body: bytes, values: dict[str, object]) -> dict[str, Upload]:
+    """The files of a multipart body; its other fields go into `values`."""
+    arguments: dict[str, list[bytes]] = {}
+    files: dict[str, list[HTTPFile]] = {}
+    try:
+        parse_body_arguments(header, body, arguments, files)
+    except HTTPInputError:
+        bad_request("can't parse the request body")
+    values |= {name: found[-1].decode("utf-8", "replace") for name, found in arguments.items()}
+    return {name: Upload(f[-1]["filename"], f[-1]["content_type"], f[-1]["body"]) for name, f in files.items()}

@@ -128,7 +128,7 @@ def _send(world: World, message: Message, reply_to: int | None) -> Message:
 def publish(world: World, message: Message) -> None:
     """Save a new message and show it to everybody in the chat."""
     world.save_message(message)
-    shown = wire.plain(wire.message(world, message))
+    shown = wire.shown(world, message)
     world.tell(world.audience(message.chat_id), "message", chat=message.chat_id, message=shown)
 
 
@@ -170,11 +170,11 @@ def press(world: World, person: Person, chat: int, message_id: int, data: str, *
     query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time(), ephemeral=ephemeral)
     world.save_query(query)
     message = pressed_message(world, person, chat, message_id, ephemeral)
-    gone = {"chat": wire.plain(wire.chat(world, chat)), "message_id": message_id, "date": 0}
+    gone = {"chat": wire.chat(world, chat), "message_id": message_id, "date": 0}
     body = {
         "id": query.id,
-        "from": wire.plain(wire.user(world, person.id)),
-        "message": wire.plain(wire.message(world, message)) if message else gone,
+        "from": wire.user(world, person.id),
+        "message": wire.shown(world, message) if message else gone,
         "chat_instance": wire.chat_instance(chat),
         "data": data,
     }

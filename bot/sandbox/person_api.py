@@ -59,17 +59,13 @@ Page
     GET  /app/files/FILE_ID                   photo or document
 """
 
-import base64
 import time
-from collections.abc import Callable
 
 from tornado.web import HTTPError
 
-from bot.sandbox import ephemerals, groups, people, wire
-from bot.sandbox.app import AppHandler, Wishes
+from bot.sandbox import groups, people
+from bot.sandbox.app import AppHandler
 from bot.sandbox.errors import ControlError
-from bot.sandbox.model import Message, Person
-from bot.sandbox.params import Upload
 from bot.sandbox.views import chats_of
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME
 
@@ -172,98 +168,13 @@ class TopicHandler(AppHandler):
 
 
 class PersonHandler(AppHandler):
-    """GET and POST /app/people/ID/..."""
+    """GET /app/people/ID/chats; what people do (POST) is in deeds.py."""
 
     def get(self, person: str, what: str) -> None:
         """The chats of a person."""
         if what != "chats":
             raise HTTPError(405)
         self.reply(chats_of(self.world, self.world.person(int(person))))
-
-    def post(self, person: str, what: str) -> None:
-        """Something a person does."""
-        actions: dict[str, Callable[[Person, Wishes], object]] = {
-            "send": self._send,
-            "document": self._document,
-            "start": self._start,
-            "press": self._press,
-            "block": self._block,
-            "deactivate": self._deactivate,
-            "old": self._old,
-            "restart": self._restart,
-        }
-        if what not in actions:
-            raise HTTPError(405)
-        self.reply(actions[what](self.world.person(int(person)), self.wishes()))
-
-    def _send(self, person: Person, wishes: Wishes) -> object:
-        chat, text, thread = wishes.integer("chat"), wishes.text("text"), _number(wishes, "thread")
-        message = people.say(self.world, person, chat, text, reply_to=_number(wishes, "reply_to"), thread=thread)
-        return {"message_id": message.message_id, "ephemeral": message.ephemeral}
-
-    def _document(self, person: Person, wishes: Wishes) -> object:
-        try:
-            body = base64.b64decode(wishes.text("data"), validate=True)
-        except ValueError as error:
-            raise ControlError("data must be base64") from error
-        upload = Upload(wishes.text("name") or "file.txt", "application/octet-stream", body)
-        chat, caption = wishes.integer("chat"), wishes.text("caption")
-        reply_to, thread = _number(wishes, "reply_to"), _number(wishes, "thread")
-        message = people.send_document(
-            self.world, person, chat, upload, caption=caption, reply_to=reply_to, thread=thread
-        )
-        return {"message_id": message.message_id}
-
-    def _start(self, person: Person, wishes: Wishes) -> object:
-        return {"message_id": people.start(self.world, person, wishes.text("payload")).message_id}
-
-    def _press(self, person: Person, wishes: Wishes) -> object:
-        chat, ephemeral = wishes.integer("chat"), _number(wishes, "ephemeral") or 0
-        message_id = 0 if ephemeral else wishes.integer("message_id")
-        data = wishes.text("data") if "data" in wishes.values else None
-        if data is None:
-            message = people.pressed_message(self.world, person, chat, message_id, ephemeral)
-            button = people.find_button(message, *_place(message, wishes))
-            if button.callback_data is None:
-                return (
-                    {"url": button.url} if button.url else {"copy": button.copy_text.text if button.copy_text else ""}
-                )
-            data = button.callback_data
-        return {"query_id": people.press(self.world, person, chat, message_id, data, ephemeral=ephemeral).id}
-
-    def _block(self, person: Person, wishes: Wishes) -> object:
-        people.set_blocked(self.world, person, blocked=wishes.flag("blocked"))
-        return person
-
-    def _old(self, person: Person, wishes: Wishes) -> object:
-        person.old = wishes.flag("old")
-        self.world.save_person(person)
-        ephemerals.restart(self.world, person)
-        return person
-
-    def _restart(self, person: Person, wishes: Wishes) -> object:
-        ephemerals.restart(self.world, person)
-        return person
-
-    def _deactivate(self, person: Person, wishes: Wishes) -> object:
-        person.deactivated = True
-        self.world.save_person(person)
-        return person
-
-
-def _place(message: Message | None, wishes: Wishes) -> tuple[int, int]:
-    """Row and column of the button that is wished for."""
-    if "text" not in wishes.values:
-        return wishes.integer("row"), wishes.integer("col")
-    for row, buttons in enumerate(wire.buttons(message.reply_markup) if message else []):
-        for col, button in enumerate(buttons):
-            if button.text == wishes.text("text"):
-                return row, col
-    raise ControlError(f"no button «{wishes.text('text')}» under this message")
-
-
-def _number(wishes: Wishes, name: str) -> int | None:
-    return wishes.integer(name) if wishes.values.get(name) else None
 
 
 class EventsHandler(AppHandler):

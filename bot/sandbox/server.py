@@ -10,7 +10,9 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from bot.clock import Clock
-from bot.sandbox.bot_api import FileHandler, Hub, MethodHandler
+from bot.sandbox import bot_api, deeds
+from bot.sandbox.bot_api import FileHandler, Hub, Methods
+from bot.sandbox.deeds import Deeds
 from bot.sandbox.page import BotHandler, NewsHandler, PageHandler, PictureHandler
 from bot.sandbox.person_api import (
     AnswerHandler,
@@ -23,6 +25,7 @@ from bot.sandbox.person_api import (
     StateHandler,
     TopicHandler,
 )
+from bot.sandbox.plain import Plain, Replies
 from bot.sandbox.trial_api import DisorderHandler, EphemeralsHandler, FaultsHandler, LogHandler
 from bot.sandbox.world import World
 
@@ -37,7 +40,6 @@ def make_app(hub: Hub) -> Application:
     shared = {"hub": hub}
     return Application(
         [
-            (r"/bot([^/]+)/([A-Za-z0-9_]+)/?", MethodHandler, shared),
             (r"/file/bot([^/]+)/(.+)", FileHandler, shared),
             (r"/app/state", StateHandler, shared),
             (r"/app/newcomer", NewcomerHandler, shared),
@@ -61,12 +63,24 @@ def make_app(hub: Hub) -> Application:
     )
 
 
+def make_server(hub: Hub) -> HTTPServer:
+    """Calls of the bot and deeds of people, which come many times a second, are answered before the application."""
+    methods, deed = Methods(hub).replies, Deeds(hub).replies
+
+    def find(method: str, path: str) -> Replies | None:
+        if method in ("GET", "POST") and bot_api.PATH.fullmatch(path):
+            return methods
+        return deed if method == "POST" and deeds.PATH.fullmatch(path) else None
+
+    return HTTPServer(Plain(find, make_app(hub)), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
+
+
 class Server:
     """A listening server; `port` is known after `start`."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.hub = Hub(World(data, token, clock))
-        self._http = HTTPServer(make_app(self.hub), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
+        self._http = make_server(self.hub)
         self.port = 0
         self._delivery: asyncio.Task[None] | None = None
 

@@ -34,15 +34,19 @@ class WorldUnusable(Exception):
 
 
 class Store:
-    """Counters, records by kind and key, events with their audience, and the log of calls."""
+    """Counters, records by kind and key, events with their audience, and the log of calls.
+
+    `told`: there are events that nobody was woken for.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open or make the file. Raises WorldUnusable."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        self.told = False
         try:
             self._db = sqlite3.connect(path, isolation_level=None)
             self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db.execute("PRAGMA synchronous=OFF")
             self._db.executescript(SCHEMA)
         except sqlite3.Error as error:
             raise WorldUnusable(f"Мир страницы {path} не открывается ({error}): уберите этот файл.") from error
@@ -96,6 +100,7 @@ class Store:
     def add_event(self, body: dict[str, object], people: list[int]) -> int:
         """Write an event for these people; returns its id."""
         self._begin()
+        self.told = True
         event = self._db.execute("INSERT INTO events (body) VALUES (?)", (msgspec.json.encode(body),)).lastrowid
         assert event is not None
         self._db.executemany("INSERT INTO audience VALUES (?, ?)", [(person, event) for person in people])
@@ -110,17 +115,14 @@ class Store:
         )
         return [(row[0], msgspec.json.decode(row[1])) for row in rows.fetchall()]
 
-    def events_for_page(self, since: int, limit: int) -> list[tuple[int, dict[str, object], list[int]]]:
-        """Events after `since` with the people who may see each."""
+    def events_for_page(self, since: int, limit: int) -> list[tuple[int, bytes]]:
+        """Events after `since`, each with its id: `{"id", "people": who may see it, ...}` as JSON."""
         rows = self._db.execute(
             "SELECT id, body, (SELECT group_concat(person) FROM audience WHERE event = id) FROM events "
             "WHERE id > ? ORDER BY id LIMIT ?",
             (since, limit),
         )
-        return [
-            (row[0], msgspec.json.decode(row[1]), [int(p) for p in (row[2] or "").split(",") if p])
-            for row in rows.fetchall()
-        ]
+        return [(row[0], b'{"id":%d,"people":[%b],%b' % (row[0], (row[2] or "").encode(), row[1][1:])) for row in rows]
 
     def last_event(self) -> int:
         """Id of the newest event, 0 before the first."""

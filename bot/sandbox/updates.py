@@ -91,14 +91,14 @@ def set_allowed(world: World, allowed: object) -> None:
 def push_message(world: World, chat: int, message_id: int) -> None:
     """Queue a message of a person (or about one) for the bot."""
     message = world.messages[chat][message_id]
-    push(world, "message", wire.plain(wire.message(world, message)))
+    push(world, "message", wire.shown(world, message))
 
 
 def push_my_member(world: World, chat: int, by: int, old: str, new: str) -> None:
     """Queue my_chat_member: the bot's own place in a chat changed."""
     body = {
-        "chat": wire.plain(wire.chat(world, chat)),
-        "from": wire.plain(wire.user(world, by)),
+        "chat": wire.chat(world, chat),
+        "from": wire.user(world, by),
         "date": int(time.time()),
         "old_chat_member": wire.member_json(world, world.bot_id, old),
         "new_chat_member": wire.member_json(world, world.bot_id, new),
@@ -126,24 +126,14 @@ async def poll(world: World, poller: Poller, offset: int, limit: int, timeout_s:
     poller.confirmed(confirm(world, offset))
     world.store.commit()
     ended = poller.take_over()
+    world.updates_came.notify()  # whoever waited hears that he is ended
     deadline = time.monotonic() + (min(timeout_s, LATE_S) if poller.holds_back else timeout_s)
     try:
         while not ended.is_set():
             left = deadline - time.monotonic()
             if world.updates or left <= 0 or world.updates_came.closed:
                 return poller.mixed(world, list(world.updates.values())[:limit])
-            await _either(world, ended, left)
+            await world.updates_came.wait(left)
         raise ApiError(409, POLL_TERMINATED)
     finally:
         poller.leave(ended)
-
-
-async def _either(world: World, ended: asyncio.Event, seconds: float) -> None:
-    """Wait for an update or for being ended."""
-    tasks = [asyncio.ensure_future(world.updates_came.wait(seconds)), asyncio.ensure_future(ended.wait())]
-    try:
-        await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)

@@ -175,6 +175,11 @@ def _root(world: World, msg: Message) -> int | None:
     return root.message_id if root is not msg else None
 
 
+def shown(world: World, msg: Message, *, nested: bool = False) -> msgspec.Raw:
+    """A message as JSON that is put into whatever tells of it, made once for all who see it."""
+    return msgspec.Raw(msgspec.json.encode(message(world, msg, nested=nested)))
+
+
 def plain(value: object) -> dict[str, object]:
     """A struct as a JSON object."""
     built: dict[str, object] = msgspec.to_builtins(value)

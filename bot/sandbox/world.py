@@ -57,7 +57,9 @@ class World:
     def commit(self) -> None:
         """Make the changes durable and wake everybody who waits."""
         self.store.commit()
-        self.news.notify()
+        if self.store.told:
+            self.store.told = False
+            self.news.notify()
         if self.updates:
             self.updates_came.notify()
 

@@ -45,9 +45,9 @@ class Result:
     calls: int
 
 
-def cpu_s(process: int) -> float:
-    """Processor seconds of a process so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+def cpu_s(process: int, thread: str = "") -> float:
+    """Processor seconds of a process, or of one thread of it (`task/ID/`), so far."""
+    fields = Path(f"/proc/{process}/{thread}stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
@@ -57,7 +57,8 @@ def spent(crowd: Crowd) -> dict[str, float]:
     assert bot is not None
     assert sandbox is not None
     ours = {"bot": cpu_s(bot.pid), "sandbox": cpu_s(sandbox.pid), "people": time.process_time()}
-    return {**ours, "the rest of the machine": busy_s() - sum(ours.values())}
+    loop = {"the bot's event loop": cpu_s(bot.pid, f"task/{bot.pid}/")}
+    return {**ours, **loop, "the rest of the machine": busy_s() - sum(ours.values())}
 
 
 def busy_s() -> float:

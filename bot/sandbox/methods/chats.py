@@ -32,7 +32,7 @@ def get_chat(call: Call) -> object:
     answer |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": wire.NO_GIFTS}
     pins = call.world.people[chat].pinned if chat > 0 else call.world.groups[chat].pinned
     if pins and (message := call.world.message(chat, pins[-1])):
-        answer["pinned_message"] = wire.plain(wire.message(call.world, message, nested=True))
+        answer["pinned_message"] = wire.shown(call.world, message, nested=True)
     if chat < 0:
         group = call.world.groups[chat]
         answer["permissions"] = {"can_send_messages": True, "can_pin_messages": group.anyone_pins}

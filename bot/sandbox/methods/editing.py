@@ -95,6 +95,6 @@ def _finish(call: Call, old: Message, new: Message, before: object = None) -> ob
         before()
     new.edit_date = int(time.time())
     call.world.save_message(new)
-    shown = wire.plain(wire.message(call.world, new))
+    shown = wire.shown(call.world, new)
     call.world.tell(call.world.audience(new.chat_id), "edited", chat=new.chat_id, message=shown)
     return shown

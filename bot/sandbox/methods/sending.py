@@ -113,7 +113,7 @@ def publish(call: Call, message: Message) -> object:
         return ephemerals.publish(call.world, message)
     call.message_id = message.message_id
     call.world.save_message(message)
-    shown = wire.plain(wire.message(call.world, message))
+    shown = wire.shown(call.world, message)
     call.world.tell(
         call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown, asks=message.asks
     )

@@ -36,6 +36,7 @@ def set_webhook(call: Call) -> object:
     call.world.profile.webhook = Webhook(url, secret, connections)
     call.world.save_profile()
     call.poller.leave(call.poller.take_over())
+    call.world.updates_came.notify()  # whoever waited hears that he is ended
     return _drop_pending(call)
 
 
