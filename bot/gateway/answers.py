@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.background import Background
 from bot.clock import Clock
+from bot.gateway.calls import Calls
 from bot.gateway.failures import seconds_of
 from bot.metrics import Metrics, Stopwatch
 
@@ -20,14 +22,18 @@ TOO_OLD: Final = ("query is too old", "query id is invalid", "query_id_invalid")
 
 
 class CallbackAnswer:
-    """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError."""
+    """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError.
 
-    def __init__(self, bot: Bot, query: str, clock: Clock, metrics: Metrics) -> None:
-        self._bot = bot
+    `given` is set, and `on_given` called, when the one answer is decided on.
+    """
+
+    def __init__(self, calls: Calls, query: str, clock: Clock, metrics: Metrics) -> None:
+        self._calls = calls
         self._clock = clock
         self._metrics, self._watch = metrics, Stopwatch()
         self._query = query
         self.given = asyncio.Event()
+        self.on_given: Callable[[], None] | None = None
 
     async def empty(self) -> None:
         """The button just stops to glow."""
@@ -49,6 +55,8 @@ class CallbackAnswer:
         if self.given.is_set():
             return
         self.given.set()
+        if self.on_given is not None:
+            self.on_given()
         self._metrics.pressed(self._watch.seconds())
         try:
             await self._send(text, url, show_alert=show_alert)
@@ -60,13 +68,13 @@ class CallbackAnswer:
     async def _send(self, text: str | None, url: str | None, *, show_alert: bool | None) -> None:
         """One call; when the network fails, or Telegram asks for patience, one more."""
         try:
-            await self._bot.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
+            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
         except BadRequest:
             raise
         except (NetworkError, RetryAfter) as error:
             if isinstance(error, RetryAfter):
                 await self._clock.sleep(min(seconds_of(error), WATCHDOG_S))
-            await self._bot.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
+            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
 
     async def _refused(self, error: BadRequest) -> None:
         """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""
@@ -75,7 +83,7 @@ class CallbackAnswer:
             return
         log.warning("an answer was refused: %s", error.message)
         try:
-            await self._bot.answer_callback_query(self._query)
+            await self._calls.answer_callback_query(self._query)
         except TelegramError as again:
             log.debug("and the empty one too: %s", again.message)
 
@@ -83,31 +91,35 @@ class CallbackAnswer:
 class Answers:
     """Makes answers and watches over them."""
 
-    def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
-        self._bot = bot
+    def __init__(self, calls: Calls, clock: Clock, metrics: Metrics) -> None:
+        self._calls = calls
         self._clock = clock
         self._metrics = metrics
         self._background = Background()
+        self._watched: dict[CallbackAnswer, asyncio.TimerHandle] = {}
 
     def to(self, query: str) -> CallbackAnswer:
         """The answer to a query that has just arrived; needs a running event loop."""
-        answer = CallbackAnswer(self._bot, query, self._clock, self._metrics)
-        self._background.spawn(self._watch(answer))
+        answer = CallbackAnswer(self._calls, query, self._clock, self._metrics)
+        late = self._clock.machine(WATCHDOG_S)
+        self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer)
+        answer.on_given = partial(self._forget, answer)
         return answer
 
     def nothing(self, query: str) -> None:
         """Answer empty at once."""
-        self._background.spawn(CallbackAnswer(self._bot, query, self._clock, self._metrics).empty())
+        self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics).empty())
 
-    async def _watch(self, answer: CallbackAnswer) -> None:
-        try:
-            async with asyncio.timeout(self._clock.machine(WATCHDOG_S)):
-                await answer.given.wait()
-        except TimeoutError:
-            await answer.empty()
+    def _give_up_waiting(self, answer: CallbackAnswer) -> None:
+        self._background.spawn(answer.empty())
+
+    def _forget(self, answer: CallbackAnswer) -> None:
+        self._watched.pop(answer).cancel()
 
     async def drain(self) -> None:
         """Wait until every answer is given; the watchdog bounds it."""
+        while self._watched:
+            await next(iter(self._watched)).given.wait()
         await self._background.drain()
 
 

@@ -14,6 +14,7 @@ from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.answers import Answers
+from bot.gateway.calls import Calls
 from bot.gateway.failures import where
 from bot.gateway.files import TelegramFiles
 from bot.gateway.handlers.answers import typed_answers
@@ -51,7 +52,7 @@ class Gateway:
         self._polling = _request(settings, clock, metrics, 2)
         self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock, metrics, self._polling)
         self._intake = self._new_intake()
-        self.answers = Answers(self.bot, clock, metrics)
+        self.answers = Answers(Calls(self.bot), clock, metrics)
 
     def _new_intake(self) -> Poller | Listener:
         queue, webhook = self._library.update_queue, self._settings.webhook

@@ -133,6 +133,12 @@ class Calls:
         """Delete an ephemeral message."""
         await self._post("deleteEphemeralMessage", chat_id=chat, receiver_user_id=person, ephemeral_message_id=number)
 
+    async def answer_callback_query(
+        self, query: str, *, text: str | None = None, show_alert: bool | None = None, url: str | None = None
+    ) -> None:
+        """The one answer to a press, as the library's method of that name gives it."""
+        await self._post("answerCallbackQuery", callback_query_id=query, text=text, show_alert=show_alert, url=url)
+
     async def _post(self, method: str, **fields: object) -> Any:
         """What Telegram returned; fields that are None are left out."""
         given = Fields({name: _form(value) for name, value in fields.items() if value is not None})

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from telegram import Chat, MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 
+from bot.gateway.updates import Place, Presser
 from bot.tables.ports import Attachment, Origin, Person
 
 NAME_LENGTH = 128
@@ -14,13 +15,13 @@ def sound(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def person_of(user: User) -> Person:
+def person_of(user: User | Presser) -> Person:
     """Somebody who pressed or wrote; the name is what the messenger shows (hostile input)."""
     name = " ".join(part for part in (user.first_name, user.last_name) if part)
     return Person(user.id, sound(name[:NAME_LENGTH]), sound(user.username or ""), sound(user.language_code or ""))
 
 
-def origin_of(chat: Chat, message_id: int, thread: int | None = None) -> Origin:
+def origin_of(chat: Chat | Place, message_id: int, thread: int | None = None) -> Origin:
     """A place in a chat."""
     return Origin(chat.id, message_id, thread, chat.type == ChatType.PRIVATE, sound(chat.title or ""))
 

@@ -7,13 +7,14 @@ from operator import itemgetter
 from typing import Any, Final, cast
 
 import msgspec
-from telegram import Bot, Update
+from telegram import Bot
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.clock import Clock
 from bot.gateway.failures import seconds_of, where
 from bot.gateway.request import Fields
+from bot.gateway.updates import read_update
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class Poller:
         """Put them into the queue by their numbers; one that cannot be read is left out, its words stay unsaid."""
         for number, given in sorted(numbered, key=itemgetter(0)):
             try:
-                update = Update.de_json(dict(given), self._bot)
+                update = read_update(given, self._bot)
             except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
                 log.error("an update could not be read: %s", where(error))
             else:

@@ -1,7 +1,8 @@
-"""HTTP to Telegram by aiohttp: a call costs the processor a fraction of what the library's own client takes."""
+"""HTTP to Telegram: calls by lines.py, files and what goes through a proxy by aiohttp; the library's own costs more."""
 
 import ssl
 from typing import Any, Final
+from urllib.request import getproxies
 
 import aiohttp
 import certifi
@@ -10,13 +11,13 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from yarl import URL
 
+from bot.gateway.lines import Lines
 from bot.metrics import Metrics, Stopwatch
 
 KEEP_S: Final = 60.0
 FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
+DIRECT: Final = ("http", "https")
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
-HAS_BUTTON: Final = "has_button"  # stands for the keyboard, which nobody reads otherwise
-PLACE: Final = ("message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id")
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -39,6 +40,7 @@ class Request(BaseRequest):
         self._media_s = media_s
         self._outside = outside
         self._session: aiohttp.ClientSession | None = None
+        self._lines: dict[str, Lines | None] = {}
 
     @property
     def read_timeout(self) -> float:
@@ -48,7 +50,7 @@ class Request(BaseRequest):
     async def initialize(self) -> None:
         """Open for calls; trusted are the machine's certificates and, where it has none, those of certifi."""
         if self._session is None:
-            context = ssl.create_default_context()
+            context = self._context = ssl.create_default_context()
             context.load_verify_locations(certifi.where())
             self._session = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(limit=self._pool, ssl=context, keepalive_timeout=KEEP_S),
@@ -62,6 +64,10 @@ class Request(BaseRequest):
         if self._session is not None:
             await self._session.close()
             self._session = None
+            for lines in self._lines.values():
+                if lines is not None:
+                    lines.close()
+            self._lines.clear()
 
     async def do_request(  # noqa: PLR0917 - the signature is the library's
         self,
@@ -77,23 +83,42 @@ class Request(BaseRequest):
         if self._session is None:
             raise RuntimeError("this Request is not initialized")
         upload = request_data is not None and request_data.contains_files
-        timeout = aiohttp.ClientTimeout(
-            connect=self._seconds(pool_timeout) + self._seconds(connect_timeout),
-            sock_connect=self._seconds(connect_timeout),
-            sock_read=max(self._seconds(read_timeout), self._media_s if upload else 0.0),
-        )
+        read_s = max(self._seconds(read_timeout), self._media_s if upload else 0.0)
+        connect_s = self._seconds(pool_timeout) + self._seconds(connect_timeout)
         watch, status, body = Stopwatch(), 0, _body(request_data)
-        form = FORM if isinstance(body, bytes) else None
         try:
-            async with self._session.request(method, url, data=body, headers=form, timeout=timeout) as answer:
-                status, found = answer.status, await answer.read()
-                return status, found
+            if isinstance(body, bytes) and method == "POST" and (lines := self._direct(url)) is not None:
+                path = url.split("/", 3)[3]
+                status, found = await lines.post(f"/{path}", body, connect_s=connect_s, read_s=read_s)
+            else:
+                waits = aiohttp.ClientTimeout(connect=connect_s, sock_connect=connect_s, sock_read=read_s)
+                status, found = await self._by_session(method, url, body, waits)
+            return status, found
         except TimeoutError as error:
             raise TimedOut from error
         except (aiohttp.ClientError, OSError) as error:
             raise NetworkError(f"no connection ({type(error).__name__})") from None
         finally:
             self._metrics.called(_method(url), status, watch.seconds())
+
+    async def _by_session(
+        self, method: str, url: str, body: bytes | aiohttp.FormData | None, waits: aiohttp.ClientTimeout
+    ) -> tuple[int, bytes]:
+        """One call by aiohttp."""
+        assert self._session is not None
+        form = FORM if isinstance(body, bytes) else None
+        async with self._session.request(method, url, data=body, headers=form, timeout=waits) as answer:
+            return answer.status, await answer.read()
+
+    def _direct(self, url: str) -> Lines | None:
+        """The lines to an address; None where a proxy or a password stands between."""
+        server = url[: url.find("/", len("https://"))]
+        if server not in self._lines:
+            origin = URL(server)
+            proxies = getproxies() if self._outside else {}
+            plain = origin.scheme in DIRECT and origin.user is None and not {origin.scheme, "all"} & proxies.keys()
+            self._lines[server] = Lines(origin, self._context, self._pool, self.USER_AGENT) if plain else None
+        return self._lines[server]
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
@@ -103,32 +128,13 @@ class Request(BaseRequest):
         except (msgspec.DecodeError, UnicodeDecodeError):
             return BaseRequest.parse_json_payload(payload)
         result = answer.get("result")
-        for found in result if isinstance(result, list) else (result,):
-            if isinstance(found, dict):
-                _lighten(found)
+        if isinstance(result, dict) and "message_id" in result:
+            for name in UNREAD:
+                result.pop(name, None)
         return answer
 
     def _seconds(self, wait: object) -> float:
         return wait if isinstance(wait, int | float) else self._wait_s
-
-
-def _lighten(found: dict[str, Any]) -> None:
-    """A message the bot has just sent or edited, or an update: of a press the message is only a place."""
-    press = found.get("callback_query")
-    if isinstance(press, dict):
-        if isinstance(message := press.get("message"), dict):
-            place = {name: message[name] for name in PLACE if name in message}
-            press["message"] = {**place, HAS_BUTTON: _has(message, press.get("data"))}
-    elif "message_id" in found:
-        for name in UNREAD:
-            found.pop(name, None)
-
-
-def _has(message: dict[str, Any], data: object) -> bool:
-    """Whether this message has a button with these data."""
-    keyboard = message.get("reply_markup")
-    rows = keyboard.get("inline_keyboard", ()) if isinstance(keyboard, dict) else ()
-    return isinstance(data, str) and any(button.get("callback_data") == data for row in rows for button in row)
 
 
 def _method(url: str) -> str:

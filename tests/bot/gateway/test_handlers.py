@@ -12,6 +12,7 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.request import Request
+from bot.gateway.updates import read_update
 from bot.metrics import Metrics
 from bot.sandbox.wire import ADMIN_RIGHTS
 from bot.screens.model import Press
@@ -64,7 +65,7 @@ class Line:
         """Feed one update; what the application heard because of it."""
         before = len(self.notes.said)
         self._id += 1
-        parsed = Update.de_json({"update_id": self._id, **body}, self.gateway.bot)
+        parsed = read_update({"update_id": self._id, **body}, self.gateway.bot)
         library = self.gateway._library
         await library.update_processor.process_update(parsed, library.process_update(parsed))
         return self.notes.said[before:]
@@ -92,7 +93,9 @@ async def line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lin
         made.empty.append(query)
         return True
 
-    monkeypatch.setattr(gateway.answers, "_bot", type("Silent", (), {"answer_callback_query": staticmethod(answered)}))
+    monkeypatch.setattr(
+        gateway.answers, "_calls", type("Silent", (), {"answer_callback_query": staticmethod(answered)})
+    )
     gateway.listen(notes, desk.publisher)
     yield made
     for answer in notes.answers:

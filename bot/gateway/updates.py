@@ -1,0 +1,87 @@
+"""Updates: presses, which are nearly all there are, as the little that is read of them; others as the library's."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from telegram import Bot, Update
+
+
+class Presser(msgspec.Struct, frozen=True):
+    """Bot API User."""
+
+    id: int
+    first_name: str = ""
+    last_name: str | None = None
+    username: str | None = None
+    language_code: str | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Bot API Chat."""
+
+    id: int
+    type: str
+    title: str | None = None
+
+
+class Key(msgspec.Struct, frozen=True):
+    """Bot API InlineKeyboardButton."""
+
+    callback_data: str | None = None
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """Bot API InlineKeyboardMarkup."""
+
+    inline_keyboard: tuple[tuple[Key, ...], ...] = ()
+
+
+class Under(msgspec.Struct, frozen=True):
+    """Bot API Message or InaccessibleMessage (whose date is 0): of the one with the button its place and buttons count."""
+
+    chat: Place
+    message_id: int
+    date: int
+    message_thread_id: int | None = None
+    is_topic_message: bool = False
+    ephemeral_message_id: int = 0
+    reply_markup: Keys | None = None
+
+    @property
+    def number(self) -> int:
+        """The id of the message; below 0 the number of one that only one person and the bot see (Bot API 10.2)."""
+        return -self.ephemeral_message_id or self.message_id
+
+    @property
+    def thread(self) -> int | None:
+        """The forum topic."""
+        return self.message_thread_id if self.date and self.is_topic_message else None
+
+    def has_button(self, data: str | None) -> bool:
+        """Whether the server says that this message has the pressed button; of one it does not show nothing is known."""
+        rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
+        return data is not None and any(key.callback_data == data for row in rows for key in row)
+
+
+class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
+    """Bot API CallbackQuery; without a message when it came through inline mode."""
+
+    id: str
+    presser: Presser
+    message: Under | None = None
+    data: str | None = None
+
+
+class Pressed(msgspec.Struct, frozen=True):
+    """Bot API Update of a press."""
+
+    update_id: int
+    callback_query: Query
+
+
+def read_update(given: Mapping[str, Any], bot: Bot) -> object:
+    """Pressed, or the library's Update. Raises whatever either makes of what is none."""
+    if "callback_query" in given:
+        return msgspec.convert(given, Pressed)
+    return Update.de_json(dict(given), bot)
