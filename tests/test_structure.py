@@ -15,11 +15,13 @@ ROOMS = {
     "tornado": ("bot/sandbox/", "bot/gateway/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
     "aiohttp": ("bot/gateway/",),
-    "yarl": ("bot/gateway/",),
+    "yarl": ("bot/gateway/", "bot/sandbox/params.py"),
+    "httptools": ("bot/gateway/",),
+    "aiohappyeyeballs": ("bot/gateway/",),
 }
 # what pyproject.toml asks for
 LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi", "yarl"}
-LIBRARIES |= {"uvloop", "prometheus_client"}
+LIBRARIES |= {"uvloop", "prometheus_client", "httptools", "aiohappyeyeballs"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 
