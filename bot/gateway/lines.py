@@ -6,7 +6,7 @@ A call costs the processor a third of what aiohttp's session takes; uploads, dow
 import asyncio
 import socket
 import ssl
-from typing import Final
+from typing import Final, cast
 
 import aiohappyeyeballs
 import httptools
@@ -41,8 +41,7 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See asyncio.Protocol."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's are no subclass of it
         self.open = True
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, closing, suppress
 from typing import cast
 
 import pytest
+import uvloop
 from telegram.error import NetworkError, TimedOut
 from telegram.request import RequestData
 from yarl import URL
@@ -78,6 +79,10 @@ async def test_calls_share_a_connection() -> None:
     assert head.startswith(b"POST /bot1:x/getMe HTTP/1.1\r\nHost: 127.0.0.1:")
     assert b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3" in head
     assert body == b"a=1"
+
+
+def test_on_the_loop_of_the_program() -> None:
+    uvloop.run(test_calls_share_a_connection())
 
 
 async def test_an_answer_in_pieces() -> None:
