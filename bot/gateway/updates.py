@@ -38,7 +38,7 @@ class Keys(msgspec.Struct, frozen=True):
 
 
 class Under(msgspec.Struct, frozen=True):
-    """Bot API Message or InaccessibleMessage (whose date is 0): of the one with the button its place and buttons count."""
+    """Bot API Message or InaccessibleMessage (whose date is 0): what is read of the pressed one."""
 
     chat: Place
     message_id: int
@@ -59,7 +59,7 @@ class Under(msgspec.Struct, frozen=True):
         return self.message_thread_id if self.date and self.is_topic_message else None
 
     def has_button(self, data: str | None) -> bool:
-        """Whether the server says that this message has the pressed button; of one it does not show nothing is known."""
+        """Whether the server says that this message has the pressed button; not when it is not shown."""
         rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
         return data is not None and any(key.callback_data == data for row in rows for key in row)
 
