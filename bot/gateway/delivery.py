@@ -119,7 +119,7 @@ class Delivery:
         """After a new message: pin it, and take leave of the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
         if old is not None and shown is not None and (shown.retired or has_buttons(old.hash)):
-            goes = wanted.surface.role in (Role.PING, Role.MENU)
+            goes = wanted.surface.role in (Role.PING, Role.MENU, Role.QUESTION)
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._tray.retirements[old.message] = retirement
         if wanted.pin and self._chat not in self._office.no_pins:

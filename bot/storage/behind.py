@@ -1,9 +1,9 @@
 """Which tables may show less than their log says: a kill came between a commit and the messages.
 
-Keys of surfaces: "table", "lobby", "settlement", and with a number behind a colon "hand", "view", "cards" and "ping"
-(the person) and "deal". A table's messages that never change again, the picture of an earlier deal or of somebody's
-cards and the lobby of a match that has begun, are of an older seq for ever; everything else has the table's seq once it
-is shown.
+Keys of surfaces: "table", "lobby", "settlement", and with the person's number behind a colon "hand", "view", "cards",
+"ping", "menu" and "question", with its own "deal". A table's messages that never change again, the picture of an
+earlier deal or of somebody's cards and the lobby of a match that has begun, are of an older seq for ever; everything
+else has the table's seq once it is shown.
 """
 
 from collections.abc import Iterable
@@ -22,6 +22,8 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
         OR s.key = 'lobby' AND t.status IN ('lobby', 'closed')
         OR s.key LIKE 'deal:%' AND s.seq >= coalesce(t.deal_seq, 0)))
     OR {OPEN} AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key NOT LIKE 'deal:%')
+    OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id
+        AND (s.key LIKE 'menu:%' OR s.key LIKE 'question:%'))
     OR t.status = 'running' AND t.chat < 0
         AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'table')
     OR t.status = 'finished'
@@ -45,6 +47,8 @@ def is_behind(
 ) -> bool:
     """The same for one table in memory; `reachable` are the persons on its seats who can be written to."""
     found = {surface.key: surface for surface in surfaces}
+    if any(key.startswith(("menu:", "question:")) for key in found):  # nobody knows how long it has stood
+        return True
     if any(surface.seq < row.seq and _changes(row, surface) for surface in found.values()):
         return True
     if not row.status.is_open:
@@ -63,7 +67,7 @@ def _changes(row: TableRow, surface: Surface) -> bool:
             return row.status in (Status.LOBBY, Status.CLOSED)
         case "deal":
             return surface.seq >= (row.deal_seq or 0)
-        case "cards":
+        case "cards" | "menu" | "question":
             return False
         case _:
             return True

@@ -82,11 +82,12 @@ class Actor:
         self.say_goodbye(room, before)
         for person in set(before.humans) - set(after.humans):
             self._menus.put_away(room, person)
+            self._menus.put_questions_away(room, person)
             self._views.close(room, person)
             surface = display_of(self._house, room).surface(Role.HAND, person=person)
             self._house.publisher.remove(surface)
         if after.stage_token != before.stage_token:
-            self._menus.put_away(room, *room.menus)
+            self._menus.put_all_away(room)
             room.drafts.clear()
             room.page, room.options = Page.SHEET, ""
         for person in movers(after):

@@ -25,6 +25,7 @@ class Role(StrEnum):
     SETTLEMENT = "settlement"
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
+    QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
     CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
 

@@ -63,6 +63,11 @@ class Surfaces:
         """A question, which goes with its answer: the table stays above it."""
         self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
 
+    def ask_whether_sure(self, room: Room, order: Order, screen: Screen) -> None:
+        """The same about this table, until the table has moved past it, two minutes at most."""
+        self.menus.ask(room, order.origin, order.person.id, screen)
+        self._actor.on_change(room)
+
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
         self._answered.add(order.cause.key)

@@ -175,7 +175,7 @@ class Absence:
             self._surfaces.say(order, replies.no_fourth(order.texts, clean_name(order.person.name)))
             return
         if room.table.stage is not Stage.LOBBY:
-            self._surfaces.ask(order, _leave_question(room, order.person.id, order.texts))
+            self._surfaces.ask_whether_sure(room, order, _leave_question(room, order.person.id, order.texts))
             return
         events = resumed.stand_up(room.table, order.person.id)
         if not events:

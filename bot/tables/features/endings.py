@@ -86,7 +86,7 @@ class Endings:
         in_lobby = table.stage is Stage.LOBBY
         if not in_lobby and votes.is_enough(table, person):
             votes.check(table, person, StopNow())
-            self._surfaces.ask(order, end_question(order.texts, frame_of(table, room)))
+            self._surfaces.ask_whether_sure(room, order, end_question(order.texts, frame_of(table, room)))
             return
         events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
         await self._surfaces.act_on_order(room, order, events)

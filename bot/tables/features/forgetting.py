@@ -95,6 +95,7 @@ class Forgetting:
         if back and not await self._actor.act(room, back):
             raise Refused("not_saved")
         self._surfaces.menus.put_away(room, person)
+        self._surfaces.menus.put_questions_away(room, person)
         self._surfaces.views.close(room, person)
         self._surfaces.views.put_picture_away(room, person)
         if person in room.table.humans:

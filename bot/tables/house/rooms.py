@@ -130,6 +130,8 @@ def _recall(room: Room, surface: Surface) -> None:
         room.pinged[int(number)] = surface.generation // REMINDERS
     elif role == Role.MENU:
         room.menus[int(number)] = 0.0  # since when is not known
+    elif role == Role.QUESTION:
+        room.questions[int(number)] = 0.0
     elif role == Role.VIEW:
         room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:

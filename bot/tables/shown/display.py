@@ -206,9 +206,9 @@ class Display:
         frame = replace(frame, large=self._chats.known(person).large)
         return frame, view, self._room.draft(person, token)
 
-    def menu(self, person: int, screen: Screen) -> Wanted:
-        """What a player's «⋯» shows."""
-        return self._wanted(self.surface(Role.MENU, person=person), screen, self._table.number, Urgency.NOW)
+    def asked(self, surface: Surface, screen: Screen) -> Wanted:
+        """What a player's «⋯» shows, or a question to him."""
+        return self._wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
         """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""

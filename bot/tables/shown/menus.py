@@ -1,7 +1,12 @@
-"""«⋯» in a private chat: one message a person; it goes when it was used, after two minutes, or with its table."""
+"""«⋯» in a private chat and «точно?» where a command was typed: one message a person and chat.
+
+It goes when it was used, after two minutes, or when the table has moved past it.
+"""
 
 from collections.abc import Callable
 from functools import partial
+
+from msgspec.structs import replace
 
 from bot.screens.model import Screen
 from bot.tables.house.house import House
@@ -24,6 +29,17 @@ class Menus:
         room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
         self._show(room, person, display, screen)
 
+    def ask(self, room: Room, where: Origin, person: int, screen: Screen) -> None:
+        """A question to a person where he has typed a command: in private it is his menu."""
+        if where.is_private:
+            self.open(room, person, screen)
+            return
+        display = display_of(self._house, room)
+        surface = replace(display.surface(Role.QUESTION, person=person), thread=where.thread)
+        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.questions[person] = self._house.clock.now()
+        self._house.publisher.show(display.asked(surface, screen))
+
     async def turn(self, room: Room, origin: Origin, screen: Screen) -> None:
         """The pressed menu becomes something else; one that is not the person's menu any more does so by itself."""
         if await self._is_here(room, origin):
@@ -35,6 +51,11 @@ class Menus:
         """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
         if await self._is_here(room, origin):
             return partial(self.put_away, room, origin.chat)
+        for person in room.questions if origin.chat == room.table.chat else ():
+            key = display_of(self._house, room).surface(Role.QUESTION, person=person).key
+            shown = await self._house.storage.surface(room.table.id, key)
+            if shown is not None and shown.message == origin.message_id:
+                return partial(self.put_questions_away, room, person)
         if origin.has_button:
             return partial(self._house.publisher.discard, origin.chat, origin.message_id)
         return _nothing
@@ -45,11 +66,23 @@ class Menus:
             if room.menus.pop(person, None) is not None:
                 self._house.publisher.remove(self._of(room, person)[1])
 
+    def put_questions_away(self, room: Room, *persons: int) -> None:
+        """The questions to these persons in the group go."""
+        for person in persons:
+            if room.questions.pop(person, None) is not None:
+                self._house.publisher.remove(display_of(self._house, room).surface(Role.QUESTION, person=person))
+
+    def put_all_away(self, room: Room) -> None:
+        """The table has moved past them."""
+        self.put_away(room, *room.menus)
+        self.put_questions_away(room, *room.questions)
+
     def put_old_away(self, room: Room) -> float | None:
         """Those that have stood for two minutes go; the clock second at which the next one will."""
-        now = self._house.clock.now()
-        self.put_away(room, *(person for person, since in room.menus.items() if since + MENU_S <= now))
-        return min((since + MENU_S for since in room.menus.values()), default=None)
+        before = self._house.clock.now() - MENU_S
+        self.put_away(room, *(person for person, since in room.menus.items() if since <= before))
+        self.put_questions_away(room, *(person for person, since in room.questions.items() if since <= before))
+        return min((since + MENU_S for since in (*room.menus.values(), *room.questions.values())), default=None)
 
     def _of(self, room: Room, person: int) -> tuple[Display, Surface]:
         display = display_of(self._house, room)
@@ -57,7 +90,8 @@ class Menus:
 
     def _show(self, room: Room, person: int, display: Display, screen: Screen) -> None:
         room.menus[person] = self._house.clock.now()
-        self._house.publisher.show(display.menu(person, screen))
+        surface = display.surface(Role.MENU, person=person)
+        self._house.publisher.show(display.asked(surface, screen))
 
     async def _is_here(self, room: Room, origin: Origin) -> bool:
         """Whether this message is the person's menu."""

@@ -419,6 +419,14 @@ class Desk:
         """Type a command that asks whether one is sure, and press `yes` if it does."""
         told = len(self.wall.told)
         await self.command(person, text, private=private)
+        asked = f"menu:{person.id}" if private else f"question:{person.id}"
+        for button in self.buttons(asked):
+            if button.press is not None and button.press.action.partition(":")[0] == yes:
+                await self.pass_time(1)
+                row = self.wall.rows[self.number, asked]
+                return await self.raw(
+                    person, button.press, key=f"hand:{person.id}" if private else asked, message=row.message
+                )
         for chat, _, screen in self.wall.told[told:]:
             for button in (button for row in screen.rows for button in row):
                 if button.press is not None and button.press.action.partition(":")[0] == yes:

@@ -188,7 +188,8 @@ async def test_stop_alone_among_robots(desk: Desk) -> None:
     assert reply is not None
     assert reply.only == ("empty", "")
     assert (await desk.state()).stage is Stage.OVER
-    assert desk.wall.discarded == [(desk.chat, 4_000_000)]
+    assert role_keys(desk.wall, 1, Role.QUESTION) == []
+    assert (1, f"question:{ANYA.id}") not in desk.wall.rows
 
 
 async def test_a_stranger_does_not_stop_a_match(desk: Desk) -> None:

@@ -29,6 +29,9 @@ def absences(stage: Stage) -> None:
     wish(stage, 2, "away")
     stage.see("играет робот: Борис")
     assert stage.press(2, "back") == nothing()
+    stage.tell(stage.people[2], "/leave")
+    asked = stage.see("уйти из-за стола?")["message_id"]
+    wait_for(lambda: asked not in [message["message_id"] for message in stage.shown()], "nobody has answered", 20)
     wish(stage, 3, "leave")
     assert stage.press(3, "stay:3") == nothing()
     wish(stage, 3, "leave")

@@ -79,23 +79,71 @@ async def test_a_menu_goes_when_the_cards_come_down_and_a_second_one_replaces_it
     assert role_keys(desk.wall, 1, Role.MENU) == []
 
 
+def question_to(desk: Desk, person: Person, *, private: bool = False) -> tuple[int, list[Press]]:
+    """The question's message and what its buttons mean: yes, no."""
+    key = f"menu:{person.id}" if private else f"question:{person.id}"
+    wanted = desk.wall.last[1, key]
+    assert wanted.surface.chat == (person.id if private else desk.chat)
+    assert f"{person.name}, уйти из-за стола?" in wanted.screen.text
+    (row,) = wanted.screen.rows
+    return desk.wall.rows[1, key].message, [button.press for button in row if button.press is not None]
+
+
 async def test_only_who_wants_to_leave_answers(desk: Desk) -> None:
     """/leave in the group asks there; what others press under it changes nothing."""
     await desk.begin(*THREE)
     log = await desk.log()
     await desk.command(BORIS, "leave")
-    chat, _, question = desk.wall.told[-1]
-    assert chat == desk.chat
-    assert "Борис, уйти из-за стола?" in question.text
-    yes, no = (button.press for button in question.rows[0])
+    message, (yes, no) = question_to(desk, BORIS)
     for press in (yes, no):
-        assert (await desk.raw(VIKA, press, message=77)).only == ("toast", "Спросили не вас.")
-        assert (await desk.raw(STRANGER, press, message=77)).kind == "toast"
+        assert (await desk.raw(VIKA, press, message=message)).only == ("toast", "Спросили не вас.")
+        assert (await desk.raw(STRANGER, press, message=message)).kind == "toast"
     assert await desk.log() == log
+    assert role_keys(desk.wall, 1, Role.QUESTION) == [f"question:{BORIS.id}"]
+    assert (await desk.raw(BORIS, yes, message=message)).only == ("empty", "")
+    assert role_keys(desk.wall, 1, Role.QUESTION) == []
     assert desk.wall.discarded == []
-    assert (await desk.raw(BORIS, yes, message=77)).only == ("empty", "")
-    assert desk.wall.discarded == [(desk.chat, 77)]
     assert (await desk.state()).people[1].free
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_question_goes_when_nobody_answers_it(desk: Desk, *, private: bool) -> None:
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "leave", private=private)
+    first, (yes, _) = question_to(desk, BORIS, private=private)
+    await desk.pass_time(100)
+    await desk.command(BORIS, "leave", private=private)
+    assert question_to(desk, BORIS, private=private)[0] > first, "asked again it comes anew"
+    await desk.pass_time(100)
+    assert question_to(desk, BORIS, private=private)
+    await desk.pass_time(21)
+    assert role_keys(desk.wall, 1, Role.QUESTION, Role.MENU) == []
+    key = f"hand:{BORIS.id}" if private else "table"
+    assert (await desk.raw(BORIS, yes, key=key, message=first)).only == ("empty", ""), "it is still his wish"
+    assert (await desk.state()).people[1].free
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_question_goes_with_its_deal_and_after_a_restart(make: Make, *, private: bool) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.command(VIKA, "leave", private=private)
+    await desk.say(*CONCEDED)
+    assert role_keys(desk.wall, 1, Role.QUESTION, Role.MENU) == []
+    await desk.command(VIKA, "leave", private=private)
+    assert role_keys(desk.wall, 1, Role.QUESTION, Role.MENU) != []
+    await desk.restart()
+    await desk.settle()
+    assert [row.key for row in await desk.storage.surfaces(1) if row.key.startswith(("menu", "question"))] == []
+
+
+async def test_a_question_goes_when_its_person_is_replaced(desk: Desk) -> None:
+    desk.members.admins = {VIKA.id}
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "leave")
+    assert question_to(desk, BORIS)
+    await desk.command(VIKA, "kick", reply_to=BORIS)
+    assert role_keys(desk.wall, 1, Role.QUESTION) == []
 
 
 async def test_a_robot_plays_until_its_person_comes_back(desk: Desk) -> None:

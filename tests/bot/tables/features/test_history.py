@@ -189,10 +189,9 @@ async def test_forged_pages(make: Make, action: str) -> None:
 async def test_the_list_has_pages(desk: Desk) -> None:
     for _ in range(12):
         await desk.begin(ANYA, robots=2, options="4 end=deals:1")
-        await desk.command(ANYA, "stop")
-        press = told(desk).rows[0][0].press
-        await desk.pass_time(1)
-        assert (await desk.raw(ANYA, press)).only == ("empty", "")
+        reply = await desk.order(ANYA, "stop", "endyes")
+        assert reply is not None
+        assert reply.only == ("empty", "")
     await desk.command(ANYA, "history")
     assert words(told(desk)) == [*(f"past:{table}" for table in range(12, 7, -1)), "history:5"]
     assert "остановлена" in told(desk).text
