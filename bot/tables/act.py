@@ -18,6 +18,7 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import is_time_over
 from bot.tables.log.waiting import movers
+from bot.tables.past.recounted import Recounts
 from bot.tables.ports import Answer, Role
 from bot.tables.shown.display import display_of
 from bot.tables.shown.menus import Menus
@@ -39,6 +40,7 @@ class Actor:
         self._house = house
         self._menus = Menus(house)
         self._views = Views(house)
+        self._recounts = Recounts(house)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[Room], None] = _nothing_to_wake
         self.on_failure: Callable[[Room], None] = _nothing_to_wake
@@ -109,13 +111,13 @@ class Actor:
             self._house.publisher.show(display_of(self._house, room).agreement())
             return
         past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
-        self._house.publisher.show(display_of(self._house, past).deal(last=False, asked=True))
+        self._recounts.leave(past, lambda: display_of(self._house, past).deal(last=False, asked=True))
 
     def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
         """Tell the publisher what every message of the table should show."""
         self._views.tidy(room)
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
-            self._house.publisher.show(wanted)
+            self._recounts.show(room, wanted)
 
     async def refresh(self, room: Room) -> None:
         """Every message and the next wake-up, as they should be now that something beside the log has changed."""

@@ -41,7 +41,11 @@ class Analysing:
 
             self._house.offer(table, turn)
 
-        await self._when_there(given, table, number, engine_events(found[1]), show)
+        events = engine_events(found[1])
+        self._begin(table, number, events)
+        if past.is_behind(room.table, number):  # who is told that it comes gets it, whatever happens to the program
+            await past.keep_page(self._house, room.table, Page.ANALYSIS)
+        await self._when_there(given, table, number, events, show)
 
     async def bill(self, room: Room, given: Given) -> None:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
@@ -73,12 +77,8 @@ class Analysing:
         self, given: Given, table: int, number: int, events: tuple[AnyEvent, ...], show: Show
     ) -> None:
         """At once when it is known; else a word to the presser, and the picture when it is counted."""
-        known = self._house.analyses.known(table, number)
-        try:
-            counting = None if known else self._house.analyses.begin(table, number, events)
-        except NotAnalysed as error:
-            raise Refused("stale" if error.reason == "not_finished" else "not_analysed") from None
-        if counting is None and known is not None:
+        known = self._begin(table, number, events)
+        if known is not None:
             await given.answer.empty()
             await show(known)
             return
@@ -88,3 +88,13 @@ class Analysing:
             await show(await self._house.analyses.of(table, number, events))
 
         self._house.analyses.later(wait())
+
+    def _begin(self, table: int, number: int, events: tuple[AnyEvent, ...]) -> Analysis | None:
+        """What is known already; else it is counted from now on. Refused: stale, not_analysed."""
+        known = self._house.analyses.known(table, number)
+        try:
+            if known is None:
+                self._house.analyses.begin(table, number, events)
+        except NotAnalysed as error:
+            raise Refused("stale" if error.reason == "not_finished" else "not_analysed") from None
+        return known

@@ -1,11 +1,16 @@
 """Analyses of finished deals, counted away from the event loop and remembered while there is room.
 
 With numba a thread does it, for the search lets other threads run; without it a process of its own, one for all. An
-analysis is a function of the log and takes a second, so nothing of it is stored.
+analysis is a function of the log and takes seconds at most, so nothing of it is stored.
+
+This is not the pool robots think in (`bot.minds`), and must not be: what has begun there is never put aside, so with few
+workers an analysis of four seconds would hold up a robot's move or a claim whatever waits before it. Here at most one
+runs, behind everybody else's work: its process steps back for the others, and its thread is one of several.
 """
 
 import asyncio
 import multiprocessing
+import os
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -17,6 +22,7 @@ from engine.events import AnyEvent, DealScored, PaperRecorded
 from engine.solver import fastest, has_numba
 
 KEPT = 1000
+NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
 Key = tuple[int, int]  # table, number of the deal
 
@@ -95,7 +101,8 @@ class Analyses:
             if has_numba():
                 self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
             else:
-                self._executor = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+                spawn = multiprocessing.get_context("spawn")
+                self._executor = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(NICE,))
         return self._executor
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:

@@ -11,7 +11,7 @@ from bot.tables.house.house import House
 from bot.tables.house.ledger import fold_all
 from bot.tables.house.room import PAGE, Room
 from bot.tables.log.events import LogEvent, Sealed
-from bot.tables.log.state import Stage, score_of
+from bot.tables.log.state import Stage, Table, score_of
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
 from bot.tables.score.keeper import without_undone
@@ -29,15 +29,24 @@ def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
 
 async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
     """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
-    table = room.table
-    score = score_of(table.match)
-    if score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER):
+    if is_behind(room.table, number):
         room.page = page
-        await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
-        return display_of(house, room).deal(last=table.stage is Stage.BETWEEN, asked=True)
+        await keep_page(house, room.table, page)
+        return display_of(house, room).deal(last=room.table.stage is Stage.BETWEEN, asked=True)
     past = await _room_after(house, room, number)
     past.page = page
     return display_of(house, past).deal(last=False, asked=True)
+
+
+def is_behind(table: Table, number: int) -> bool:
+    """Whether the table stands behind that finished deal."""
+    score = score_of(table.match)
+    return score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER)
+
+
+async def keep_page(house: House, table: Table, page: Page) -> None:
+    """What the picture of the last deal shows after a start, too."""
+    await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
 
 async def _room_after(house: House, room: Room, number: int) -> Room:

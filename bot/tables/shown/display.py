@@ -49,7 +49,7 @@ class Display:
                 yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
                 if score_of(self._table.match) is not None:
-                    yield self.deal(last=self._table.stage is Stage.BETWEEN)
+                    yield self.deal_now()
                 if self._table.stage is Stage.OVER:
                     yield self._settlement()
 
@@ -217,6 +217,10 @@ class Display:
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
+
+    def deal_now(self) -> Wanted:
+        """The same as the table stands."""
+        return self.deal(last=self._table.stage is Stage.BETWEEN)
 
     def _paper(self) -> Iterator[Wanted]:
         """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""

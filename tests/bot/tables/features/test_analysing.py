@@ -1,6 +1,7 @@
 """«Разбор» under a finished deal and in the history: who gets it, when, and what it never tells."""
 
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -99,14 +100,68 @@ async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]
     assert len(counted) == 1
 
 
-async def test_after_a_restart_the_page_is_counted_again_only_when_asked(make: Make, counted: list[int]) -> None:
+async def counted_again(desk: Desk) -> None:
+    await desk.house.analyses.drain()
+    await desk.settle()
+
+
+async def test_after_a_restart_the_picture_stays_and_is_counted_again_by_itself(make: Make, counted: list[int]) -> None:
+    desk = await played(make)
+    await asked(desk, ANYA, "page:analysis:1")
+    before, stood = shown(desk), len(desk.wall.all)
+    await desk.restart()
+    assert not [wanted for wanted in desk.wall.all if wanted.surface.role is Role.DEAL], "it stands as it was"
+    await counted_again(desk)
+    assert shown(desk) == before
+    assert (len(counted), stood > 0) == (2, True)
+    await asked(desk, ANYA, "page:sheet:1")
+    await desk.restart()
+    await counted_again(desk)
+    assert isinstance(shown(desk).picture, SheetView)
+    assert len(counted) == 2
+
+
+async def test_who_was_told_that_it_comes_gets_it_after_a_restart(make: Make, counted: list[int]) -> None:
+    desk = await played(make)
+    reply = Reply(desk, desk.cause())
+    token = (await desk.state()).stage_token
+    with pytest.MonkeyPatch.context() as never:
+        never.setattr(desk.house.analyses, "later", lambda work: work.close())
+        desk.service.press(Press(1, token, "page:analysis:1"), ANYA, Origin(desk.chat, MESSAGE), desk.cause(), reply)
+        await desk.settle()
+    assert reply.kind == "toast"
+    assert isinstance(shown(desk).picture, SheetView)
+    await desk.restart()
+    await counted_again(desk)
+    assert isinstance(shown(desk).picture, AnalysisView)
+    assert len(counted) >= 1
+
+
+async def test_a_deal_that_is_left_before_it_is_counted_loses_its_buttons_then(make: Make, counted: list[int]) -> None:
     desk = await played(make)
     await asked(desk, ANYA, "page:analysis:1")
     await desk.restart()
-    assert len(counted) == 1
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    await counted_again(desk)
+    left = next(wanted for wanted in reversed(desk.wall.all) if wanted.surface.key == "deal:1")
+    assert isinstance(left.screen.picture, AnalysisView)
+    assert not [key for row in left.screen.rows for key in row if key.text == "Дальше"]
+
+
+async def test_what_cannot_be_counted_stands_as_the_sheet(
+    make: Make, counted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = await played(make)
     await asked(desk, ANYA, "page:analysis:1")
-    assert isinstance(shown(desk).picture, AnalysisView)
-    assert len(counted) == 2
+
+    def broken(_: Sequence[AnyEvent]) -> Analysis:
+        raise BrokenProcessPool("killed")
+
+    monkeypatch.setattr(analyses, "counted", broken)
+    await desk.restart()
+    await counted_again(desk)
+    assert isinstance(shown(desk).picture, SheetView)
 
 
 async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[int]) -> None:
