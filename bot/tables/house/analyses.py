@@ -4,7 +4,7 @@ With numba a thread does it, for the search lets other threads run; without it a
 analysis is a function of the log and takes seconds at most, so nothing of it is stored.
 
 This is not the pool robots think in (`bot.minds`), and must not be: what has begun there is never put aside, so with
-few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits in front. Here at most one
+few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first. Here at most one
 runs, behind everybody else's work: its process steps back for the others, and its thread is one of several.
 """
 
