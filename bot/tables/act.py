@@ -64,6 +64,8 @@ class Actor:
         if answer is not None:
             await answer.empty()
         if after is not None:
+            if after.people != before.people:
+                await self._house.crowd.learn(after)
             room.table = after
             await self._house.rooms.find_group(room)
             self._shown_after(room, before)
@@ -81,6 +83,9 @@ class Actor:
     def _shown_after(self, room: Room, before: Table) -> None:
         """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
         after = room.table
+        if after.people != before.people or after.stage is not before.stage:
+            for other in self._house.crowd.seat(after, room.group_title):
+                self._house.offer(other, self.refresh)
         self.say_goodbye(room, before)
         for person in set(before.humans) - set(after.humans):
             self._menus.put_away(room, person)

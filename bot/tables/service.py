@@ -17,12 +17,13 @@ from bot.tables.clockwork.alarms import Alarms
 from bot.tables.decks import DeckSource
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
+from bot.tables.house.crowd import Crowd
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.finder import Finder
 from bot.tables.house.house import House
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.links import Links
-from bot.tables.house.mailbox import Mailboxes, MailboxFull
+from bot.tables.house.mailbox import MailboxFull
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
@@ -58,21 +59,21 @@ class TableService:
         files: Files,
         thinker: Thinker | None = None,
     ) -> None:
-        ledger, chats = Ledger(storage, clock), Chats(storage, texts)
+        ledger, chats, crowd = Ledger(storage, clock), Chats(storage, texts), Crowd(storage)
         self._house = House(
             storage=storage,
-            publisher=Dressed(publisher, chats),
+            publisher=Dressed(publisher, chats, crowd),
             decks=decks,
             clock=clock,
             ledger=ledger,
             rooms=Rooms(ledger, storage, chats),
-            mailboxes=Mailboxes(),
             timers=Timers(clock),
             links=Links(bot_url),
             members=members,
             chats=chats,
             files=files,
             finder=Finder(storage),
+            crowd=crowd,
             thinker=thinker,
         )
         self._actor = Actor(self._house)

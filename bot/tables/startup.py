@@ -72,6 +72,9 @@ class Startup:
 
     async def _read(self, room: Room) -> None:
         """A table was read: the first time, it wakes; later only because it had been put away."""
+        await self._house.crowd.learn(room.table)
+        for other in self._house.crowd.seat(room.table, room.group_title):
+            self._house.offer(other, self._actor.refresh)
         table = room.table.id
         if table in self._awake:
             return

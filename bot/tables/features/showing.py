@@ -76,8 +76,10 @@ class Showing:
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        in_private = partial(self._house.publisher.tell, given.person.id, None, screen)
-        asked = self._surfaces.is_time(room, f"picture:{given.person.id}")
+        person = given.person.id
+        placed = self._house.crowd.placed(person, room.table.id, screen, given.texts)
+        in_private = partial(self._house.publisher.tell, person, None, placed)
+        asked = self._surfaces.is_time(room, f"picture:{person}")
         if asked and given.origin.is_own:
             await self._surfaces.views.picture(room, given, screen, in_private)
             return
@@ -109,7 +111,8 @@ class Showing:
             await given.answer.empty()
         else:
             await given.answer.toast(replies.rules_sent(given.texts))
-        for screen in rules.rules_screens(given.texts, room.table.convention):
+        first, *more = rules.rules_screens(given.texts, room.table.convention)
+        for screen in (self._house.crowd.placed(given.person.id, room.table.id, first, given.texts), *more):
             self._house.publisher.tell(given.person.id, None, screen)
 
     async def _page(self, room: Room, given: Given) -> None:
@@ -186,7 +189,10 @@ class Showing:
         if room.table.match.standing.deals == 0:
             raise Refused("nothing_written")
         frame = frame_of(room.table, room)
-        self._surfaces.say(order, deal.sheet_on_request(order.texts, frame, room.table.match.standing))
+        screen = deal.sheet_on_request(order.texts, frame, room.table.match.standing)
+        if order.origin.is_private:
+            screen = self._house.crowd.placed(order.person.id, room.table.id, screen, order.texts)
+        self._surfaces.say(order, screen)
 
     async def _export(self, order: Order, room: Room) -> None:
         document = await past.record_of(self._house, room, order.texts)

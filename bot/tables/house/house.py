@@ -13,6 +13,7 @@ from bot.storage.ports import Storage
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.house.analyses import Analyses
+from bot.tables.house.crowd import Crowd
 from bot.tables.house.finder import Finder
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.links import Links
@@ -42,13 +43,14 @@ class House:
     clock: Clock
     ledger: Ledger
     rooms: Rooms
-    mailboxes: Mailboxes
     timers: Timers
     links: Links
     members: Members
     chats: Chats
     files: Files
     finder: Finder
+    crowd: Crowd
+    mailboxes: Mailboxes = field(default_factory=Mailboxes)
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
     met: dict[int, Person] = field(default_factory=dict)

@@ -1,19 +1,23 @@
-"""Pictures are drawn as their chat wants them: a publisher that says so of every screen on its way."""
+"""Pictures are drawn as their chat wants them, and messages say of which table they are where their reader has several:
+a publisher that sees to it on their way.
+"""
 
 from msgspec.structs import replace
 
 from bot.screens.labels import picture_labels
-from bot.screens.model import Screen
+from bot.screens.model import Screen, Sketch
 from bot.tables.chats import Chats
+from bot.tables.house.crowd import Crowd
 from bot.tables.ports import Document, Publisher, Sight, Surface, Wanted
 
 
 class Dressed:
     """Implements `ports.Publisher` in front of another one."""
 
-    def __init__(self, publisher: Publisher, chats: Chats) -> None:
+    def __init__(self, publisher: Publisher, chats: Chats, crowd: Crowd) -> None:
         self._publisher = publisher
         self._chats = chats
+        self._crowd = crowd
 
     def _dressed(self, chat: int, screen: Screen) -> Screen:
         if screen.picture is None:
@@ -25,7 +29,16 @@ class Dressed:
         if isinstance(wanted.drawn, Screen) and wanted.drawn.picture is not None:  # a sketch is of text alone
             reader = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat
             wanted = replace(wanted, drawn=self._dressed(reader, wanted.drawn))
+        if wanted.surface.chat > 0 and self._crowd.is_elsewhere(wanted.surface.chat):
+            wanted = replace(wanted, drawn=self._placed(wanted))
         self._publisher.show(wanted)
+
+    def _placed(self, wanted: Wanted) -> Screen | Sketch:
+        surface, drawn = wanted.surface, wanted.drawn
+        t = self._chats.texts(surface.chat)
+        if isinstance(drawn, Screen):
+            return self._crowd.placed(surface.chat, surface.table, drawn, t)
+        return Sketch(lambda: self._crowd.placed(surface.chat, surface.table, drawn.screen, t))
 
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
         """See `ports.Publisher`."""

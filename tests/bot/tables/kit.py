@@ -314,6 +314,7 @@ class Desk:
         self.bot = bot
         self.thinker = thinker
         self.number = 1
+        self.titles: dict[int, str] = {}
         self.replies: list[Reply] = []
         self.members = Members()
         self.files = Files()
@@ -402,7 +403,7 @@ class Desk:
         """A typed command, without its slash."""
         name, _, args = text.partition(" ")
         chat = person.id if private else self.chat
-        title = "" if private else "Пулька & Co"
+        title = "" if private else self.titles.get(self.chat, "Пулька & Co")
         origin = Origin(
             chat,
             next(self._ids) + 10**6,

@@ -1,0 +1,77 @@
+"""Who sits at several tables: his private chat shows all of them, so every message there has to say which one it is of.
+
+Kept in memory for the tables that have been touched and the people who sit at them; where else they sit the store says
+when they are first seen.
+"""
+
+import logging
+
+from bot.screens.model import Screen
+from bot.screens.placed import placed
+from bot.screens.texts import Texts
+from bot.storage.ports import Storage, StorageFailed
+from bot.tables.log.state import Stage, Table
+
+log = logging.getLogger(__name__)
+
+OPEN = (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN)
+
+
+class Crowd:
+    """Open tables by person, and what their groups are called."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._tables: dict[int, set[int]] = {}
+        self._seated: dict[int, frozenset[int]] = {}
+        self._titles: dict[int, str] = {}
+
+    async def learn(self, table: Table) -> None:
+        """Where else those sit who are seen here first; where the store fails only tables that are touched count."""
+        for person in sitting(table) - self._tables.keys():
+            try:
+                seats = await self._storage.seats_of(person)
+            except StorageFailed as error:
+                log.error("table %s: %s", table.id, error)
+                continue
+            self._tables.setdefault(person, set()).update(seat.table for seat in seats if seat.table != table.id)
+
+    def seat(self, table: Table, title: str) -> frozenset[int]:
+        """This table as it is now, in a group called `title` (empty in private).
+
+        Returns the other tables of those who have just come to sit at several, or at one again.
+        """
+        before, now = self._seated.get(table.id, frozenset()), sitting(table)
+        named = title if table.is_private else title or ", ".join(table.names)
+        self._seated[table.id], self._titles[table.id] = now, named
+        changed: set[int] = set()
+        for person in now:
+            changed |= self._moved(person, self._tables.get(person, set()) | {table.id})
+        for person in before - now:
+            changed |= self._moved(person, self._tables.get(person, set()) - {table.id})
+        if table.stage not in OPEN:
+            del self._seated[table.id], self._titles[table.id]
+        return frozenset(changed - {table.id})
+
+    def _moved(self, person: int, tables: set[int]) -> set[int]:
+        was = self._tables.pop(person, set())
+        if tables:
+            self._tables[person] = tables
+        return was | tables if (len(was) > 1) != (len(tables) > 1) else set()
+
+    def is_elsewhere(self, person: int) -> bool:
+        """Whether he sits at several tables."""
+        return len(self._tables.get(person, ())) > 1
+
+    def placed(self, person: int, table: int, screen: Screen, t: Texts) -> Screen:
+        """A message of this table for the person's private chat: it says where, if he sits elsewhere too."""
+        if not self.is_elsewhere(person) or table not in self._titles:
+            return screen
+        return placed(t, screen, self._titles[table])
+
+
+def sitting(table: Table) -> frozenset[int]:
+    """Persons who have a seat at an open table; who has left it has none."""
+    if table.stage not in OPEN:
+        return frozenset()
+    return frozenset(who.person for who in table.people if who.person is not None and who.person > 0 and not who.free)

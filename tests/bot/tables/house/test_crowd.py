@@ -1,0 +1,95 @@
+"""Who sits at several tables reads in his private chat which one a message is of; who sits at one does not."""
+
+from bot.screens import actions
+from bot.tables.log.state import Stage
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
+
+SECOND = -900
+FIRST_NAME, SECOND_NAME, ALONE = "<i>«Пулька &amp; Co»</i>\n", "<i>«Дача»</i>\n", "<i>С роботами</i>\n"
+
+
+async def second_table(desk: Desk) -> None:
+    """Борис, Гриша and the stranger play in another group; the desk stays at the first table."""
+    desk.chat, desk.titles = SECOND, {SECOND: "Дача"}
+    await desk.begin(BORIS, GRISHA, STRANGER)
+    desk.chat, desk.number = GROUP, 1
+
+
+def heads(desk: Desk, key: str) -> list[str]:
+    """The first lines of this message at the tables, in order."""
+    return [
+        wanted.screen.text.partition("\n")[0] + "\n"
+        for (_, own), wanted in sorted(desk.wall.last.items())
+        if own == key
+    ]
+
+
+async def test_hands_name_their_groups_as_long_as_there_are_two(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    before = desk.screen(f"hand:{BORIS.id}")
+    await second_table(desk)
+    assert heads(desk, f"hand:{BORIS.id}") == [FIRST_NAME, SECOND_NAME]
+    assert desk.screen(f"hand:{BORIS.id}").text == FIRST_NAME + before.text
+    assert desk.screen(f"hand:{BORIS.id}").retired.startswith("«Пулька &amp; Co»: Сдача 1")
+    for person in (ANYA, VIKA, GRISHA):
+        assert not {FIRST_NAME, SECOND_NAME} & set(heads(desk, f"hand:{person.id}"))
+    desk.number, desk.chat = 2, SECOND
+    left = await desk.order(BORIS, "leave", "leaveyes")
+    assert left is not None
+    assert (await desk.state()).people[0].free
+    assert not {FIRST_NAME, SECOND_NAME} & set(heads(desk, f"hand:{BORIS.id}"))
+    desk.number = 1
+    assert desk.screen(f"hand:{BORIS.id}") == before
+
+
+async def test_after_a_restart_and_in_every_private_message(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await second_table(desk)
+    await desk.restart()
+    await desk.settle()
+    await desk.pass_time(1)
+    await desk.say((BORIS, "pass"))
+    assert set(heads(desk, f"hand:{BORIS.id}")) <= {FIRST_NAME, SECOND_NAME}
+    assert desk.screen(f"hand:{BORIS.id}").text.startswith(FIRST_NAME)
+    await desk.press(BORIS, actions.MENU, where=f"hand:{BORIS.id}")
+    assert desk.screen(f"menu:{BORIS.id}").text.startswith(FIRST_NAME)
+    await desk.pass_time(4)
+    await desk.press(BORIS, actions.PICTURE, where=f"hand:{BORIS.id}")
+    assert desk.wall.told[-1][2].text.startswith(FIRST_NAME)
+    await desk.deal()
+    await desk.pass_time(4)
+    await desk.command(BORIS, "pulya", private=True)
+    assert desk.wall.told[-1][2].text.startswith((FIRST_NAME, SECOND_NAME))
+
+
+async def test_a_reminder_names_its_group_anyway(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await second_table(desk)
+    await desk.pass_time(200)
+    pings = [wanted.screen.text for (_, key), wanted in desk.wall.last.items() if key.startswith("ping:")]
+    assert len(pings) == 2
+    assert all(text.count("«") == 1 for text in pings)
+
+
+async def test_a_table_with_robots_is_called_so(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "play", private=True)
+    await desk.settle()
+    assert heads(desk, f"hand:{ANYA.id}") == [FIRST_NAME, ALONE]
+    desk.number = 2
+    while (await desk.state(1)).stage is Stage.DEAL and "deal:1" not in {key for at, key in desk.wall.last if at == 2}:
+        if not await desk.step():
+            break
+    sheets = [wanted.screen.text for (at, key), wanted in desk.wall.last.items() if (at, key) == (2, "deal:1")]
+    assert all(text.startswith(ALONE) for text in sheets)
+    assert sheets
+
+
+async def test_the_group_and_its_lobby_say_nothing_twice(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    desk.chat, desk.titles = SECOND, {SECOND: "Дача"}
+    await desk.lobby(BORIS, GRISHA)
+    assert desk.screen(f"hand:{BORIS.id}").text.count("«Дача»") == 1
+    for (_, key), wanted in desk.wall.last.items():
+        if wanted.surface.chat < 0:
+            assert "<i>«" not in wanted.screen.text, key
