@@ -18,6 +18,7 @@ USAGE = (
     "python -m bot — играть; python -m bot health — жив ли бот; "
     "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней."
 )
+UNCHECKED = "Копию сняла прежняя версия: цела ли в ней каждая запись, проверить нечем."
 
 
 def main() -> int:
@@ -44,8 +45,10 @@ def _see_to(words: Sequence[str], database: Path) -> int:
             backup(database, Path(file))
             sys.stdout.write(f"Копия базы {database} — в {file}.\n")
         case ["restore", file]:
-            old = restore(Path(file), database)
-            sys.stdout.write(f"База {database} — снова как в {file}.{f' Прежняя — в {old}.' if old else ''}\n")
+            done = restore(Path(file), database)
+            words = [f"База {database} — снова как в {file}.", f"Прежняя — в {done.old}." if done.old else ""]
+            words.append("" if done.checked else UNCHECKED)
+            sys.stdout.write(" ".join(filter(None, words)) + "\n")
         case _:
             raise config.ConfigError(USAGE)
     return 0

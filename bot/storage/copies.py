@@ -2,6 +2,7 @@
 
 Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
 nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
+It carries a digest of its content (`bot.storage.digest`) that is checked on the way back; older copies have none.
 """
 
 import itertools
@@ -12,8 +13,9 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from bot.storage import digest
 from bot.storage.codes import is_broken
 from bot.storage.errors import NotADatabase, UnusablePath
 from bot.storage.lock import FileLock
@@ -25,6 +27,13 @@ BESIDE: Final = ("-wal", "-shm")
 JSON: Final = (("events", "body"), ("chats", "settings"))
 
 
+class Restored(NamedTuple):
+    """Where the old database has gone, None when there was none; whether the copy could tell if it was whole."""
+
+    old: Path | None
+    checked: bool
+
+
 def backup(database: Path, copy: Path) -> None:
     """Write the state of `database`, in use or not, to the new file `copy`.
 
@@ -34,11 +43,11 @@ def backup(database: Path, copy: Path) -> None:
         raise UnusablePath(f"Базы {database} нет: копировать нечего.")
     if copy.exists():
         raise UnusablePath(f"Файл {copy} уже есть: назовите другой.")
-    _copied(database, copy)
+    _copied(database, copy, sign=True)
 
 
-def restore(copy: Path, database: Path) -> Path | None:
-    """Put the state of `copy` in the place of `database`; where the old one has gone, None when there was none.
+def restore(copy: Path, database: Path) -> Restored:
+    """Put the state of `copy` in the place of `database`.
 
     Raises DatabaseLocked while a bot uses the database, and what `backup` raises.
     """
@@ -54,10 +63,10 @@ def restore(copy: Path, database: Path) -> Path | None:
         lock.release()
 
 
-def _put_in_place(copy: Path, database: Path) -> Path | None:
+def _put_in_place(copy: Path, database: Path) -> Restored:
     fresh = database.with_name(database.name + ".restored")
     fresh.unlink(missing_ok=True)
-    _copied(copy, fresh)
+    checked = _copied(copy, fresh, sign=False)
     old = None
     with _asking(database):
         if database.exists():
@@ -69,32 +78,40 @@ def _put_in_place(copy: Path, database: Path) -> Path | None:
             database.with_name(database.name + tail).unlink(missing_ok=True)
         os.replace(fresh, database)
         _flush(database.parent)
-    return old
+    return Restored(old, checked)
 
 
-def _copied(source: Path, target: Path) -> None:
-    """A checked copy under a new name. Raises UnusablePath, NotADatabase, NewerDatabase; nothing is left then."""
+def _copied(source: Path, target: Path, *, sign: bool) -> bool:
+    """A checked copy under a new name; whether the source could tell if it was whole.
+
+    Raises UnusablePath, NotADatabase, NewerDatabase; nothing is left then.
+    """
     half = target.with_name(target.name + UNFINISHED)
     with _asking(target):
         half.unlink(missing_ok=True)
         half.touch(mode=0o600)
         try:
-            _copy(source, half)
+            checked = _copy(source, half, sign=sign)
             os.replace(half, target)
             _flush(target.parent)
+            return checked
         finally:
             half.unlink(missing_ok=True)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, *, sign: bool) -> bool:
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as db:
             _check(db, source)
             with closing(sqlite3.connect(target)) as into:
                 db.backup(into)
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
-                if not _is_whole(into):
+                checked = digest.is_signed(into)
+                if not _is_whole(into) or (checked and not digest.is_as_signed(into)):
                     raise NotADatabase(f"База {source} повреждена: копия не снята.")
+                into.execute(digest.DROP)
+                if sign:
+                    digest.sign(into)
     except UnicodeDecodeError as error:  # of what SQLite says about its damage
         raise NotADatabase(f"База {source} повреждена: копия не снята.") from error
     except sqlite3.DatabaseError as error:
@@ -102,6 +119,7 @@ def _copy(source: Path, target: Path) -> None:
             raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
         raise UnusablePath(f"Копия {source} → {target} не снята: {str(error).rstrip('.')}.") from error
     _flush(target)
+    return checked
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:

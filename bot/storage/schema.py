@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import aiosqlite
 
+from bot.storage import digest
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
@@ -85,6 +86,7 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
     await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
     for number, sql in enumerate(steps[version:], version + 1):
         await _migrate(db, number, sql)
+    await db.execute_fetchall(digest.DROP)  # a copy that is played on is none any more
     # Touch every table: a file that was cut off shows itself now and not in the middle of a deal.
     for (name,) in await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'"):
         await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')

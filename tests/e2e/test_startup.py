@@ -144,7 +144,10 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
         bot.stop()
     (tmp_path / "pulka.db").unlink()
     env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
-    subprocess.run([sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")], cwd=ROOT, env=env, check=True)
+    restoring = [sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")]
+    said = subprocess.run(restoring, cwd=ROOT, env=env, check=True, capture_output=True, encoding="utf-8").stdout
+    assert "Прежняя — в" in said
+    assert "проверить нечем" not in said
     bot.start()
     try:
         wait_for(lambda: bot.log.read_text().count("Application started") == 2, "the second start", 60)

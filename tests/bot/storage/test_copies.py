@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import sqlite3
 import stat
 import time
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import copies
+from bot.storage import copies, digest
 from bot.storage.copies import BESIDE, UNFINISHED, backup, restore
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
 from bot.storage.ports import StoredEvent
@@ -58,7 +59,7 @@ async def test_there_and_back(tmp_path: Path) -> None:
     with pytest.raises(DatabaseLocked, match="уже пользуется"):
         restore(copy, database)
     await first.close()
-    old = restore(copy, database)
+    old = restore(copy, database).old
     assert old is not None
     assert await kept_seqs(database, table) == []
     assert await kept_seqs(old, table) == [1]
@@ -78,7 +79,7 @@ async def test_a_restored_database_after_a_kill(tmp_path: Path) -> None:
         (killed / name).write_bytes((tmp_path / name).read_bytes())
     await first.close()
     assert (killed / "pulka.db-wal").stat().st_size
-    old = restore(copy, killed / "pulka.db")
+    old = restore(copy, killed / "pulka.db").old
     assert old is not None
     assert await kept_seqs(killed / "pulka.db", table) == []
     assert await kept_seqs(old, table) == [1]
@@ -86,7 +87,7 @@ async def test_a_restored_database_after_a_kill(tmp_path: Path) -> None:
 
 async def test_restored_where_nothing_was(sqlite: SqliteStorage, tmp_path: Path) -> None:
     backup(sqlite.path, tmp_path / "copy.db")
-    assert restore(tmp_path / "copy.db", tmp_path / "new" / "pulka.db") is None
+    assert restore(tmp_path / "copy.db", tmp_path / "new" / "pulka.db") == (None, True)
     opened = await SqliteStorage.open(tmp_path / "new" / "pulka.db")
     await opened.close()
 
@@ -154,9 +155,71 @@ async def test_a_copy_with_an_event_that_cannot_be_read_is_not_restored(tmp_path
     assert source.read_bytes() == whole
 
 
+async def played(path: Path) -> Path:
+    """A database with an event."""
+    storage = await SqliteStorage.open(path, now=time.time)
+    await storage.create_table(-5, None, [StoredEvent("deal.passed", b'{"type":"deal.passed","seat":1}')])
+    await storage.put_person(11, "Anya", None, "ru")
+    await storage.close()
+    return path
+
+
+async def test_a_bit_that_fell_over_in_a_copy_is_seen(tmp_path: Path) -> None:
+    """Everywhere in what is kept; in a page nobody reads it does not matter."""
+    source, copy, bent = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "bent.db"
+    backup(source, copy)
+    whole, before = copy.read_bytes(), content(copy)
+    at = whole.index(b'"seat":1') + len(b'"seat":')
+    places = {(at, bit) for bit in range(3)}  # still a valid event: seat 0, 3, 5
+    places |= {(whole.index(b"Anya") + place, bit) for place in range(4) for bit in (0, 1, 5, 7)}
+    lots = random.Random(1)
+    places |= {(lots.randrange(len(whole)), lots.randrange(8)) for _ in range(300)}
+    refused = set()
+    for place, bit in places:
+        flipped = bytearray(whole)
+        flipped[place] ^= 1 << bit
+        bent.write_bytes(flipped)
+        try:
+            restore(bent, tmp_path / "new.db")
+        except OpenError:
+            refused.add((place, bit))
+            continue
+        assert content(tmp_path / "new.db") == before, (place, bit)
+    assert {(at, bit) for bit in range(3)} <= refused
+    assert sum(whole.index(b"Anya") <= place < whole.index(b"Anya") + 4 for place, _ in refused) == 16
+
+
+def content(path: Path) -> list[str]:
+    """Everything but the digest."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(digest.DROP)
+        return list(db.iterdump())
+
+
+async def test_a_copy_of_an_older_version_is_restored_unchecked(tmp_path: Path) -> None:
+    source = await played(tmp_path / "pulka.db")
+    assert restore(source, tmp_path / "new.db") == (None, False)
+    backup(tmp_path / "new.db", tmp_path / "copy.db")
+    assert restore(tmp_path / "copy.db", tmp_path / "other.db") == (None, True)
+    assert content(tmp_path / "other.db") == content(source)
+
+
+async def test_a_copy_that_is_played_on_is_a_database_like_others(tmp_path: Path) -> None:
+    source, copy = await played(tmp_path / "pulka.db"), tmp_path / "copy.db"
+    backup(source, copy)
+    storage = await SqliteStorage.open(copy)
+    await appended(storage, 1, 2)
+    await storage.close()
+    assert restore(copy, tmp_path / "new.db") == (None, False)
+    backup(copy, tmp_path / "second.db")
+    backup(tmp_path / "second.db", tmp_path / "third.db")
+    assert restore(tmp_path / "third.db", tmp_path / "other.db").checked
+    assert await kept_seqs(tmp_path / "other.db", 1) == [1, 2]
+
+
 def test_what_was_set_aside_is_never_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copies, "ASIDE", ".before")
     source, copy = database(tmp_path / "pulka.db", APPLICATION_ID, 1), tmp_path / "copy.db"
     backup(source, copy)
-    aside = [restore(copy, source) for _ in range(3)]
+    aside = [restore(copy, source).old for _ in range(3)]
     assert [one and one.name for one in aside] == ["pulka.db.before", "pulka.db.before-2", "pulka.db.before-3"]
