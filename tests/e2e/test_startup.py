@@ -146,7 +146,7 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
     restoring = [sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")]
     said = subprocess.run(restoring, cwd=ROOT, env=env, check=True, capture_output=True, encoding="utf-8").stdout
-    assert "Прежняя — в" in said
+    assert "снова как в" in said
     assert "проверить нечем" not in said
     bot.start()
     try:
