@@ -18,6 +18,8 @@ from bot.tables.surfaces import Surfaces
 from engine.errors import ConventionError, IllegalCommand
 from engine.seats import Seat
 
+FOR_EVER = frozenset({"stale", "not_your_turn", "not_seated"})  # refusals that no later moment takes back
+
 
 class Presses:
     """Handles presses; whatever happens, the answer is given exactly once."""
@@ -40,7 +42,13 @@ class Presses:
             if is_command(given) and await self._is_repeated(given):
                 await given.answer.empty()
             else:
+                await self._remember(room, given, refusal)
                 await self._refuse(room, given, refusal)
+
+    async def _remember(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
+        """A decision that is refused now and could be taken later is not when the press comes again."""
+        if actions.is_deal(given.press.action) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
+            await self._house.ledger.pass_over(room.table, given.cause)
 
     async def _refuse(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
         """Say why, and take a dead button away."""

@@ -24,6 +24,7 @@ from bot.tables.house.house import House
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.links import Links
 from bot.tables.house.mailbox import MailboxFull
+from bot.tables.house.overflow import Overflow
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
@@ -86,9 +87,13 @@ class TableService:
         self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
         self._orders = Orders(self._house, self._surfaces, features, which)
         self._answering, self._chores = Background(), Background()
+        self._overflow = Overflow(ledger)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """A button of a table; data nobody can read, or of no table, is answered as out of date."""
+        """A button of a table; data nobody can read is answered as out of date.
+
+        A press that a full mailbox did not take is not executed when it comes again, either.
+        """
         answer, at = Unhurried(answer, self._answering), self._house.clock.now()
         if press is None:
             self._answering.spawn(self._refuse(answer, "stale", person))
@@ -99,8 +104,11 @@ class TableService:
             await self._press(Given(press, person, origin, Cause(cause, person.id), answer, texts, at))
 
         try:
+            if self._overflow.has(cause):
+                raise MailboxFull(cause)
             self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id)
         except MailboxFull:
+            self._overflow.note(press.table, Cause(cause, person.id))
             self._answering.spawn(self._refuse(answer, "busy", person))
 
     async def _refuse(self, answer: Answer, key: str, person: Person) -> None:
@@ -202,5 +210,6 @@ class TableService:
         self._wakeups.stop()
         self._chores.cancel()
         await self._house.mailboxes.drain()
+        await self._overflow.drain()
         self._house.analyses.close()
         self._house.timers.cancel_all()

@@ -91,6 +91,13 @@ class Ledger:
         """Remember a press that was dropped, so that it is not executed when it comes again. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), cause=cause)
 
+    async def turn_away(self, table: int, cause: Cause) -> None:
+        """The same outside the table's mailbox, whatever is written there meanwhile. Raises StorageFailed."""
+        row = await self._storage.table(table)
+        done = Conflict(table, row.seq) if row is not None else None
+        while isinstance(done, Conflict):
+            done = await self._storage.append(table, done.seq, (), cause=cause)
+
     async def commit(self, table: Table, events: Sequence[LogEvent], cause: Cause | None) -> Table | None:
         """The table after its events are on disk; None when the cause had been accepted before.
 

@@ -310,6 +310,35 @@ async def test_a_full_mailbox_says_busy(desk: Desk) -> None:
     assert (await desk.press(BORIS, "pass")).only == ("empty", "")
 
 
+async def test_who_was_told_to_wait_makes_no_move_when_telegram_repeats_the_press(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    press, key = token_of(rigged, f"hand:{BORIS.id}", "bid:6s"), f"hand:{BORIS.id}"
+    for n in range(MOST_OF_ONE):
+        where = Origin(BORIS.id, 1, is_private=True)
+        rigged.service.press(Press(1, press.token, "help"), BORIS, where, f"7:flood{n}", Reply(rigged, f"7:flood{n}"))
+    first = await rigged.raw(BORIS, press, key=key, cause="7:late")
+    assert "Слишком много" in first.text
+    kept = rigged.kept()
+    again = await rigged.raw(BORIS, press, key=key, cause="7:late")
+    assert again.only == first.only
+    await rigged.restart()
+    assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).only == ("empty", "")
+    assert rigged.kept() == kept
+    assert (await rigged.raw(BORIS, press, key=key)).only == ("empty", "")
+    assert (await rigged.state()).match.deal.calls, "a new press is a new wish"
+
+
+async def test_what_a_pause_refused_is_not_done_when_the_press_comes_after_it(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    press, key = token_of(rigged, f"hand:{BORIS.id}", "bid:6s"), f"hand:{BORIS.id}"
+    await rigged.command(ANYA, "pause")
+    assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).kind == "toast"
+    await rigged.say((ANYA, "resume"))
+    kept = rigged.kept()
+    assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).only == ("empty", "")
+    assert rigged.kept() == kept
+
+
 async def test_a_full_mailbox_does_not_stop_the_robots(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
     while (await desk.state()).match.deal.turn != 2:  # seat 2 is a robot
