@@ -86,8 +86,7 @@ class TableService:
         which = Which(self._house, self._surfaces, features)
         self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))
         self._orders = Orders(self._house, self._surfaces, features, which)
-        self._answering, self._chores = Background(), Background()
-        self._overflow = Overflow(ledger)
+        self._answering, self._chores, self._overflow = Background(), Background(), Overflow(ledger)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """A button of a table; data nobody can read is answered as out of date.
