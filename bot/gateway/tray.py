@@ -45,9 +45,10 @@ def key_of(surface: Surface) -> Key:
 
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two; what the other was invited to, this one is."""
+    """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too."""
     urgency = min(wanted.urgency, other.urgency, key=tuple(Urgency).index)
-    return replace(wanted, urgency=urgency, invited=wanted.invited or other.invited)
+    below = wanted.below or other.below
+    return replace(wanted, urgency=urgency, invited=wanted.invited or other.invited, below=below)
 
 
 @dataclass

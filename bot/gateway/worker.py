@@ -171,7 +171,17 @@ class Worker:
         at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
         run = partial(self._delivery.show, wanted, shown, new=new)
         cost = Cost.SEND if new else Cost.EDIT
-        return self._job(f"table {surface.table}, {surface.role}", _rank(wanted, new=new), cost, at, run)
+        return self._job(f"table {surface.table}, {surface.role}", self._rank(wanted, new=new), cost, at, run)
+
+    def _rank(self, wanted: Wanted, *, new: bool) -> Rank:
+        """What a wanted screen ranks as; the group's own message goes before what one person sees of it."""
+        if wanted.urgency is Urgency.QUIET:
+            return Rank.QUIET
+        if wanted.surface.is_own:
+            return Rank.ERRAND if new else Rank.VIEW
+        if new and wanted.below and self.tray.errands:
+            return Rank.EDIT  # behind them
+        return Rank.NEW if new else RANKS[wanted.urgency]
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
@@ -248,15 +258,6 @@ class Worker:
             return False
         self.tray.drop_screens()
         return not self.tray.errands
-
-
-def _rank(wanted: Wanted, *, new: bool) -> Rank:
-    """What a wanted screen ranks as; the group's own message goes before what one person sees of it."""
-    if wanted.urgency is Urgency.QUIET:
-        return Rank.QUIET
-    if wanted.surface.is_own:
-        return Rank.ERRAND if new else Rank.VIEW
-    return Rank.NEW if new else RANKS[wanted.urgency]
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:

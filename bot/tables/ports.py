@@ -91,6 +91,7 @@ class Invitation(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
 
+    `below`: its message is new because something was told in the chat, and comes after that however urgent it is.
     `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. What is of one's own is sent
     only to whom `invited` it, and edited as long as it is there.
     """
@@ -103,6 +104,7 @@ class Wanted(msgspec.Struct, frozen=True):
     pin: bool = False
     silent: bool = True
     invited: Invitation | None = None
+    below: bool = False
 
     @property
     def screen(self) -> Screen:

@@ -98,7 +98,7 @@ class Surfaces:
         if surface is not None and (again or self.is_time(room, surface.key)):
             room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
             self.menus.put_away(room, surface.person)
-            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET))
+            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True))
 
     async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> bool:
         """Change the table for a press; no events means that it is so already. False when it could not be kept."""

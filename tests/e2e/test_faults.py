@@ -79,6 +79,8 @@ def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
     old = max(m["message_id"] for m in boris.screens(boris.id))
     boris.person.start()
     wait_for(lambda: boris.poll() and hand_of(boris)["message_id"] > old, "the hand comes again")
+    company.settle()
+    assert boris.screens(boris.id)[0] == hand_of(boris), "below the answer to /start"
     all_right(company)
 
 

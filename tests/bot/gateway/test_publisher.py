@@ -140,6 +140,21 @@ async def test_urgent_screens_do_not_wait_and_stay_urgent(desk: Desk) -> None:
     assert desk.bot.good(PERSON)[-1] == "edit_message_text a2"
 
 
+async def test_what_should_come_below_an_answer_does_however_urgent_it_is(desk: Desk) -> None:
+    desk.publisher.show(hand("one"))
+    await desk.go(10)
+    desk.bot.fail("send_message", PERSON, RetryAfter(2))
+    desk.publisher.show(hand("two", generation=2, seq=2))
+    desk.publisher.tell(PERSON, None, screen("answer"))
+    desk.publisher.show(hand("two", generation=3, seq=2, urgency=Urgency.QUIET, below=True))
+    await desk.go(20)
+    assert [call for call in desk.bot.good(PERSON) if call.startswith("send")] == [
+        "send_message one",
+        "send_message answer",
+        "send_message two",
+    ]
+
+
 async def test_a_quiet_screen_goes_even_when_the_clock_runs_between_two_looks_at_it(desk: Desk) -> None:
     """At a great speed every look at the clock is later than the one before by more than a moment is kept."""
     desk.publisher.show(hand("one"))
