@@ -94,7 +94,7 @@ class Ledger:
     async def turn_away(self, table: int, cause: Cause) -> None:
         """The same outside the table's mailbox, whatever is written there meanwhile. Raises StorageFailed."""
         row = await self._storage.table(table)
-        done = Conflict(table, row.seq) if row is not None else None
+        done: Appended | Repeated | Conflict | None = Conflict(table, row.seq) if row is not None else None
         while isinstance(done, Conflict):
             done = await self._storage.append(table, done.seq, (), cause=cause)
 
