@@ -14,14 +14,12 @@ ROOMS = {
     "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
-    "aiohttp": ("bot/gateway/",),
-    "yarl": ("bot/gateway/", "bot/sandbox/params.py"),
-    "httptools": ("bot/gateway/",),
-    "aiohappyeyeballs": ("bot/gateway/",),
+    "pyreqwest": ("bot/gateway/request.py",),
+    "yarl": ("bot/sandbox/params.py",),
 }
 # what pyproject.toml asks for
-LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "aiohttp", "certifi", "yarl"}
-LIBRARIES |= {"uvloop", "prometheus_client", "httptools", "aiohappyeyeballs"}
+LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "pyreqwest", "certifi", "yarl"}
+LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 

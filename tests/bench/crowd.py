@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-import aiohttp
 import msgspec
+from pyreqwest.client import Client, ClientBuilder
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from bot.screens import actions
@@ -73,12 +73,12 @@ class Crowd:
         self._early: dict[str, Event] = {}
         self._latest: dict[int, Move] = {}
         self._news: dict[int, asyncio.Event] = {}
-        self._http: aiohttp.ClientSession | None = None
+        self._http: Client | None = None
         self._socket: WebSocketClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._http = aiohttp.ClientSession(f"{self.sandbox.url}/app/")
+        self._http = ClientBuilder().no_proxy().base_url(f"{self.sandbox.url}/app/").build()
         self._socket = await websocket_connect(f"ws{self.sandbox.url.removeprefix('http')}/app/ws")
         self._listening = asyncio.create_task(self._listen(self._socket))
         return self
@@ -96,8 +96,8 @@ class Crowd:
     async def post(self, path: str, **body: Any) -> Any:
         """One wish to the sandbox."""
         assert self._http is not None
-        async with self._http.post(path, json=body) as answer:
-            text = await answer.text()
+        answer = await self._http.post(path).body_json(body).build().send()
+        text = await answer.text()
         if answer.status != 200:
             raise RuntimeError(f"{path} {body}: {text}")
         return msgspec.json.decode(text)

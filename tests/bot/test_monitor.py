@@ -3,8 +3,9 @@
 import asyncio
 import socket
 
-import aiohttp
 import pytest
+from pyreqwest.client import ClientBuilder
+from pyreqwest.exceptions import ConnectError
 
 from bot import monitor
 from bot.config import Watching
@@ -18,7 +19,8 @@ def free_port() -> int:
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
-    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+    async with ClientBuilder().no_proxy().build() as client:
+        answer = await client.get(f"http://127.0.0.1:{port}{path}").build().send()
         return answer.status, await answer.text()
 
 
@@ -32,7 +34,7 @@ async def test_figures_and_health() -> None:
         serving.set()
         assert await get(port, "/health") == (200, '{"status": "ok"}')
         assert (await get(port, "/hands"))[0] == 404
-    with pytest.raises(aiohttp.ClientConnectorError):
+    with pytest.raises(ConnectError):
         await get(port, "/health")
 
 
