@@ -6,7 +6,7 @@ from engine.seats import Seat
 from engine.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
-RARELY, HARDLY = 0.8, 0.6  # soft: who thinks in layouts does not always play his lowest card
+RARELY, HARDLY = 0.5, 0.4  # soft: who thinks in layouts does not always play his lowest card
 
 
 def habits(view: SeatView, hidden: set[Seat]) -> list[Region]:

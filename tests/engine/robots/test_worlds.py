@@ -81,6 +81,8 @@ def test_layouts_agree_with_the_view_and_the_true_one_is_among_them(name: str, s
                     assert truth[holder.place].bit_count() == holder.count
             for world in layouts.some(3, rng):
                 check(view, world)
+                if layouts.total > 1:
+                    check(view, layouts.swapped(world, rng))
             asked += 1
 
     walk = Walk(rng, preset(name), seats, look)
@@ -107,3 +109,15 @@ def test_every_layout_is_drawn_as_often_as_any_other() -> None:
     assert len(found) == layouts.total
     assert max(found.values()) < 2 * 60
     assert min(found.values()) > 60 / 2.5
+
+
+def test_exchanges_alone_reach_every_layout_as_often_as_any_other() -> None:
+    match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
+    layouts, rng = Worlds(known(see(match, 2))), Random(1)
+    world, found = layouts.draw(rng), Counter[World]()
+    for _ in range(66 * 200):
+        world = layouts.swapped(world, rng)
+        found[world] += 1
+    assert len(found) == layouts.total
+    assert max(found.values()) < 2 * 200
+    assert min(found.values()) > 200 / 2.5
