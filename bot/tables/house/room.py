@@ -54,10 +54,10 @@ class Room:
     `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
     time was over before their persons were shown them; `menus` whose «⋯» is open, since when, `questions` who is asked
-    something in the group; `views` who has a view of his own in the group, and of which deal, `asides` what it shows
-    instead of the deal; `keen` who used his in the deal that is over, with the press (and its clock second) that allows
-    another one; `pictures` who sees a picture of his cards there, and of which deal; `page` what the last deal's
-    picture shows, `options` the page of options the lobby shows (empty: none).
+    something in the group, `typed` whose menu is a question after a command; `views` who has a view of his own in the
+    group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in the deal that is over,
+    with the press (and its clock second) that allows another one; `pictures` who sees a picture of his cards there, and
+    of which deal; `page` what the last deal's picture shows, `options` the page of options the lobby shows (or "").
     """
 
     table: Table
@@ -69,6 +69,7 @@ class Room:
     unseen: set[int] = field(default_factory=set)
     menus: dict[int, float] = field(default_factory=dict)
     questions: dict[int, float] = field(default_factory=dict)
+    typed: set[int] = field(default_factory=set)
     views: dict[int, OwnView] = field(default_factory=dict)
     asides: dict[int, Screen] = field(default_factory=dict)
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
@@ -109,6 +110,7 @@ class Room:
             self.pictures,
         ):
             known.pop(person, None)
+        self.typed.discard(person)
         self.bumps = {key: count for key, count in self.bumps.items() if not key.endswith(f":{person}")}
 
 

@@ -1,6 +1,7 @@
 """«⋯» in a private chat and «точно?» where a command was typed: one message a person and chat.
 
-It goes when it was used, after two minutes, or when the table has moved past it.
+It goes when it was used, after two minutes, or when the table has moved past it. After a question what people play by
+comes down, for the command that was typed stays in the chat.
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from bot.screens.model import Screen
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.ports import Origin, Role, Surface
+from bot.tables.ports import Origin, Role, Surface, Urgency
 from bot.tables.shown.display import Display, display_of
 
 MENU_S = 120.0
@@ -33,6 +34,7 @@ class Menus:
         """A question to a person where he has typed a command: in private it is his menu."""
         if where.is_private:
             self.open(room, person, screen)
+            room.typed.add(person)
             return
         display = display_of(self._house, room)
         surface = replace(display.surface(Role.QUESTION, person=person), thread=where.thread)
@@ -65,12 +67,23 @@ class Menus:
         for person in persons:
             if room.menus.pop(person, None) is not None:
                 self._house.publisher.remove(self._of(room, person)[1])
+            if person in room.typed:
+                room.typed.discard(person)
+                self._come_down(room, person, None, person)
 
     def put_questions_away(self, room: Room, *persons: int) -> None:
         """The questions to these persons in the group go."""
         for person in persons:
             if room.questions.pop(person, None) is not None:
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.QUESTION, person=person))
+                self._come_down(room, room.table.chat, room.table.thread, person)
+
+    def _come_down(self, room: Room, chat: int, thread: int | None, person: int) -> None:
+        display = display_of(self._house, room)
+        live = display.live(chat, thread, person)
+        if live is not None:
+            room.bumps[live.key] = room.bumps.get(live.key, 0) + 1
+            self._house.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
     def put_all_away(self, room: Room) -> None:
         """The table has moved past them."""

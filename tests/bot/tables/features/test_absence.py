@@ -116,7 +116,11 @@ async def test_a_question_goes_when_nobody_answers_it(desk: Desk, *, private: bo
     assert question_to(desk, BORIS, private=private)[0] > first, "asked again it comes anew"
     await desk.pass_time(100)
     assert question_to(desk, BORIS, private=private)
+    played = f"hand:{BORIS.id}" if private else "table"
+    before = desk.wall.rows[1, played].message
     await desk.pass_time(21)
+    assert desk.wall.rows[1, played].message > before, "what is played by is below the command"
+    assert desk.wall.last[1, played].below
     assert role_keys(desk.wall, 1, Role.QUESTION, Role.MENU) == []
     key = f"hand:{BORIS.id}" if private else "table"
     assert (await desk.raw(BORIS, yes, key=key, message=first)).only == ("empty", ""), "it is still his wish"
