@@ -204,8 +204,8 @@ class Raspasy(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat. `refused`: who has said no
-    to a claim since the last card.
+    """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat. `refusals`: claims since
+    the last card that were refused, whose and by whom.
     """
 
     game: Game | Raspasy
@@ -214,7 +214,7 @@ class Playing(msgspec.Struct, frozen=True):
     tricks: tuple[Trick, ...]
     plays: tuple[tuple[Seat, Card], ...]
     won: BySeat[int]
-    refused: Seat | None = None
+    refusals: tuple[tuple[Seat, Seat], ...] = ()
 
     @property
     def setup(self) -> Setup:

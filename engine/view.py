@@ -85,7 +85,7 @@ class SeatView(msgspec.Struct, frozen=True):
     dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs` are those each seat
     holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public` is what the decider
     may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that
-    leads the trick. `refused` said no to the last claim. `standing` is the match it belongs to: convention and sheet.
+    leads the trick. `refusals`: whose claims since the last card, and who said no. `standing` is its match.
     """
 
     viewer: Seat | None
@@ -129,7 +129,7 @@ class SeatView(msgspec.Struct, frozen=True):
     tricks: tuple[Trick, ...] = ()
     won: BySeat[int] | None = None
     claim: ClaimView | None = None
-    refused: Seat | None = None
+    refusals: tuple[tuple[Seat, Seat], ...] = ()
     dealt: BySeat[tuple[Card, ...]] | None = None
     outcome: Outcome | None = None
     score: DealScored | None = None
@@ -279,7 +279,7 @@ def _play(match: Match, deal: Playing, viewer: Seat | None) -> SeatView:
         trick_led=lead,
         tricks=deal.tricks,
         won=deal.won,
-        refused=deal.refused,
+        refusals=deal.refusals,
     )
 
 

@@ -26,10 +26,13 @@ def is_misere_of(view: SeatView) -> bool:
 
 
 def rest_claim(view: SeatView) -> MakeClaim | None:
-    """The claim people use: all that is left, of the declarer of a misère none; None where there is none."""
+    """The claim people use: all that is left, of the declarer of a misère none; None where there is none.
+
+    Who was told no asks again after the next card: nobody has to refuse the same thing twice.
+    """
     viewer = view.viewer
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
-    if viewer is None or not claims or view.phase is not Phase.PLAY:
+    if viewer is None or not claims or view.phase is not Phase.PLAY or was_refused(view, viewer):
         return None
     if is_misere_of(view):
         return next(command for command in claims if command.tricks[viewer] == 0)
@@ -37,6 +40,11 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
     if against_misere or view.trick_led is not None or is_commanded(view):
         return None
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
+
+
+def was_refused(view: SeatView, seat: Seat) -> bool:
+    """Whether somebody has said no to a claim of that seat since the last card."""
+    return any(claimer is seat for claimer, _ in view.refusals)
 
 
 def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:

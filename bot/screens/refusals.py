@@ -29,6 +29,7 @@ TABLE: dict[str, str] = {
     "not_playing": mark("No match is going on here."),
     "proposal_open": mark("A proposal is open already: answer that one first."),
     "paused": mark("The table is in a pause: press «Go on» first."),
+    "told_no": mark("You were told no: ask again after the next card."),
     "away": mark("A robot plays for you: press «I am back» first."),
     "not_waited": mark("The table has not waited long enough for that yet."),
     "seated_already": mark("You sit at this table already."),

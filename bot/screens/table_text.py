@@ -172,9 +172,9 @@ def turn_line(t: Texts, view: SeatView) -> Html:
 
 def _refusal(t: Texts, view: SeatView) -> Html:
     """Who wants to see the rest played, until the next card."""
-    if view.refused is None or view.phase is not Phase.PLAY:
+    if not view.refusals or view.phase is not Phase.PLAY:
         return Html("")
-    return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refused))
+    return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
 
 
 def _what(t: Texts, view: SeatView) -> str:

@@ -15,6 +15,7 @@ from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
+from engine.commands import MakeClaim
 from engine.errors import ConventionError, IllegalCommand
 from engine.seats import Seat
 
@@ -120,6 +121,8 @@ class Presses:
         command = actions.command_of(given.press.action, seat)
         if command is None:
             raise Refused("stale")
+        if isinstance(command, MakeClaim) and table.match is not None:
+            drafts.check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
         if await self._actor.play(room, command, given.cause, given.answer):
             self._surfaces.accepted(room, given)

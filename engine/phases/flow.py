@@ -231,6 +231,6 @@ def _finished(play: Playing) -> Finished:
 
 def _after_answer(deal: Claiming, seat: Seat, *, accepted: bool) -> Deal:
     if not accepted:
-        return replace(deal.play, refused=seat)
+        return replace(deal.play, refusals=(*deal.play.refusals, (deal.seat, seat)))
     agreed = Claiming(deal.play, deal.seat, deal.tricks, (*deal.accepted, seat))
     return agreed if must_answer(agreed) else _finished(granted(agreed))

@@ -36,7 +36,15 @@ def _claims(match: Match, seat: Seat, action: str) -> bool:
     may = any(isinstance(command, MakeClaim) for command in legal_commands(match, seat))
     if action not in (actions.REST, actions.UNPICK) or not may:
         raise Refused("stale")
+    if action == actions.REST:
+        check_claimer(match, seat)
     return action == actions.REST
+
+
+def check_claimer(match: Match, seat: Seat) -> None:
+    """Nobody has to answer the same person twice before the next card; a record may hold it. Refused: told_no."""
+    if isinstance(match.deal, Playing) and any(claimer is seat for claimer, _ in match.deal.refusals):
+        raise Refused("told_no")
 
 
 def _toggled(picked: tuple[Card, ...], name: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

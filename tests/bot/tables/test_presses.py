@@ -522,6 +522,27 @@ async def test_the_rest_is_claimed_by_two_presses(rigged: Desk) -> None:
     assert (await rigged.state()).stage is Stage.BETWEEN
 
 
+async def test_who_was_told_no_asks_again_after_the_next_card(rigged: Desk) -> None:
+    """And not before: others need not refuse the same thing without end. What others claim is their own affair."""
+    await to_the_discard(rigged)
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    await rigged.say((VIKA, "rest"), (VIKA, "claim:0.0.10"), (ANYA, "agree:n"))
+    log, key = await rigged.log(), f"hand:{VIKA.id}"
+    assert "rest" not in rigged.actions(VIKA)
+    assert "rest" in rigged.actions(BORIS)
+    token = (await rigged.state()).tokens[2]
+    for action in ("rest", "claim:0.0.10", "claim:10.0.0"):
+        assert (await rigged.raw(VIKA, Press(1, token, action), key=key)).text == (
+            "Вам уже отказали: предложить снова можно после следующей карты."
+        )
+    await rigged.restart()
+    assert (await rigged.raw(VIKA, Press(1, token, "claim:0.0.10"), key=key)).kind == "toast"
+    assert await rigged.log() == log
+    await rigged.say((BORIS, "card:As"), (VIKA, "rest"), (VIKA, "claim:0.0.10"), (BORIS, "agree:n"))
+    assert len([event for event in await rigged.log() if isinstance(event, Claimed)]) == 2
+
+
 async def test_nothing_can_be_claimed_before_the_cards(rigged: Desk) -> None:
     await to_the_discard(rigged)
     token = (await rigged.state()).tokens[1]

@@ -233,7 +233,7 @@ TALK = (
         "claim-of-misere-asked",
         BAD_MISERE.deal(
             orders("misere", BAD_MISERE, bid="misere"),
-            "play 0 1 0\n1 rest\n1 claim:0.0.9\n2 agree:n\n1 rest\n1 claim:0.0.9\n2 agree:y\n3 agree:y",
+            "play 0 1 0\n1 rest\n1 claim:0.0.9\n2 agree:n\nplay 0 0 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:y",
         ),
         "1:P10",
     ),

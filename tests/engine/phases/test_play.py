@@ -197,9 +197,11 @@ class TestClaims:
     def test_one_refusal_and_play_goes_on(self) -> None:
         before = first_declares("whist whist As 8s")
         match = do(do(before, 1, "claim 10,0,0"), 3, "no")
-        assert see(match, 1).refused is Seat.THREE
+        assert see(match, 1).refusals == ((Seat.ONE, Seat.THREE),)
         assert isinstance(match.deal, Playing)
-        assert replace(match, deal=replace(match.deal, refused=None)) == before
+        assert replace(match, deal=replace(match.deal, refusals=())) == before
+        again = do(do(match, 1, "claim 10,0,0"), 2, "no")
+        assert len(see(again, 1).refusals) == 2, "the engine lets it be said: it stands in records"
         assert do(match, 3, "7c") == do(before, 3, "7c"), "the next card forgets it"
 
     def test_a_proved_claim_asks_nobody(self) -> None:
