@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from typing import Generic, TypeVar
 
 import msgspec
@@ -24,9 +25,15 @@ class Seat(IntEnum):
 
     def clockwise(self, seats: int) -> "tuple[Seat, ...]":
         """All other seats in clockwise order, the left neighbour first."""
-        return tuple(Seat((self - 1 + step) % seats + 1) for step in range(1, seats))
+        return _clockwise(int(self), seats)
 
 
+@cache  # few answers, asked for at every turn
+def _clockwise(seat: int, seats: int) -> tuple[Seat, ...]:
+    return tuple(Seat((seat - 1 + step) % seats + 1) for step in range(1, seats))
+
+
+@cache
 def all_seats(count: int) -> tuple[Seat, ...]:
     """Seats 1..count."""
     return tuple(Seat(number) for number in range(1, count + 1))

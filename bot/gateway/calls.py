@@ -10,8 +10,9 @@ from telegram import Bot
 from telegram.constants import ParseMode
 from telegram.request import RequestData
 
+from bot.gateway.brief import Brief
 from bot.gateway.keyboards import Rows, keyboard
-from bot.gateway.request import Fields
+from bot.gateway.request import Fields, Request
 
 PLACEHOLDER: Final = 64
 NO_PREVIEW: Final = {"is_disabled": True}
@@ -48,6 +49,8 @@ class Calls:
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
+        request = bot.request
+        self._request = Brief(request) if isinstance(request, Request) else request
 
     async def send_text(
         self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool, asks: str = ""
@@ -141,9 +144,9 @@ class Calls:
 
     async def _post(self, method: str, **fields: object) -> Any:
         """What Telegram returned; fields that are None are left out."""
-        given = Fields({name: _form(value) for name, value in fields.items() if value is not None})
+        given = Fields({name: value for name, value in fields.items() if value is not None})
         # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
-        return await self._bot.request.post(f"{self._bot.base_url}/{method}", cast(RequestData, given))
+        return await self._request.post(f"{self._bot.base_url}/{method}", cast(RequestData, given))
 
 
 def _html(text: str, rows: Rows) -> dict[str, object]:
@@ -154,8 +157,3 @@ def _html(text: str, rows: Rows) -> dict[str, object]:
         "reply_markup": keyboard(rows),
         "link_preview_options": NO_PREVIEW,
     }
-
-
-def _form(value: object) -> str:
-    """A value of a form: text as it is, everything else as JSON."""
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Final, cast
 
-import msgspec
 from telegram import Bot
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
@@ -79,7 +78,7 @@ class Poller:
     async def _fetch(self, *, timeout: int, limit: int | None = None) -> Sequence[object]:
         """The updates that wait, as plain values. `timeout`: real seconds to wait for the first."""
         asked = {"offset": self._offset, "limit": limit, "timeout": timeout, "allowed_updates": self._allowed}
-        data = Fields({name: msgspec.json.encode(value).decode() for name, value in asked.items() if value is not None})
+        data = Fields({name: value for name, value in asked.items() if value is not None})
         patience = (self._request.read_timeout or 0.0) + timeout
         # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
         post = self._request.post(f"{self._bot.base_url}/getUpdates", cast(RequestData, data), read_timeout=patience)

@@ -59,8 +59,7 @@ class TelegramPublisher:
         if worker.chat != wanted.surface.chat:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
         self._office.stirred(wanted.surface.table, wanted.seq)
-        worker.tray.want(wanted)
-        worker.nudge()
+        worker.want(wanted)
 
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message, before anything else in its chat."""

@@ -15,14 +15,21 @@ from telegram.request import BaseRequest, RequestData
 from bot.metrics import Metrics, Stopwatch
 
 KEEP_S: Final = 60.0
+AS_JSON: Final = ("Content-Type", "application/json")
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
 
 
 class Fields(msgspec.Struct, frozen=True):
-    """Parameters of a call without files: field -> text, structures as JSON."""
+    """Parameters of a call without files, sent as one JSON object: a form of the same is three times as long."""
 
-    json_parameters: dict[str, str]
+    values: dict[str, object]
     contains_files: bool = False
+
+    @property
+    def json_parameters(self) -> dict[str, str]:
+        """As RequestData has them: text as it is, everything else as JSON."""
+        items = self.values.items()
+        return {name: value if isinstance(value, str) else msgspec.json.encode(value).decode() for name, value in items}
 
 
 class Request(BaseRequest):
@@ -61,7 +68,7 @@ class Request(BaseRequest):
         self,
         url: str,
         method: str,
-        request_data: RequestData | None = None,
+        request_data: RequestData | Fields | None = None,
         read_timeout: object = BaseRequest.DEFAULT_NONE,
         write_timeout: object = BaseRequest.DEFAULT_NONE,
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
@@ -75,7 +82,9 @@ class Request(BaseRequest):
             raise RuntimeError("this Request is not initialized")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._wait_s
         call, watch, status = self._client.request(method, url), Stopwatch(), 0
-        if request_data is not None and request_data.contains_files:
+        if isinstance(request_data, Fields):
+            call = call.body_bytes(msgspec.json.encode(request_data.values, enc_hook=_text)).header(*AS_JSON)
+        elif request_data is not None and request_data.contains_files:
             call, read_s = call.multipart(_parts(request_data)), max(read_s, self._media_s)
         elif request_data is not None:
             call = call.form(request_data.json_parameters)
@@ -110,6 +119,13 @@ def _builder(*, outside: bool) -> ClientBuilder:
     for certificate in ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True):
         builder = builder.add_root_certificate_der(certificate)
     return builder if outside else builder.no_proxy()
+
+
+def _text(value: object) -> str:
+    """Html and the like as the texts they are."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"no parameter of a call: {type(value).__name__}")
 
 
 def _span(seconds: float) -> timedelta:

@@ -13,6 +13,7 @@ from bot.tables.ports import Document, Surface, Urgency, Wanted
 
 TRIES = 5
 ERRANDS = 200
+ORDER = {urgency: place for place, urgency in enumerate(Urgency)}  # the most urgent first
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -46,9 +47,11 @@ def key_of(surface: Surface) -> Key:
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
     """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too."""
-    urgency = min(wanted.urgency, other.urgency, key=tuple(Urgency).index)
-    below = wanted.below or other.below
-    return replace(wanted, urgency=urgency, invited=wanted.invited or other.invited, below=below)
+    urgency = min(wanted.urgency, other.urgency, key=ORDER.__getitem__)
+    invited, below = wanted.invited or other.invited, wanted.below or other.below
+    if (urgency, invited, below) == (wanted.urgency, wanted.invited, wanted.below):
+        return wanted
+    return replace(wanted, urgency=urgency, invited=invited, below=below)
 
 
 @dataclass

@@ -6,12 +6,12 @@ from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from bot.gateway.delivery import Delivery
 from bot.gateway.failures import Fate, Verdict, where
 from bot.gateway.limits import Cost, Gate
-from bot.gateway.office import Office
+from bot.gateway.office import QUIET_S, Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Tray, key_of
 from bot.tables.ports import Urgency, Wanted
@@ -74,7 +74,15 @@ class Worker:
         self._failures = 0
         self._moment: float | None = None
         self._pause: asyncio.Future[None] | None = None
+        self._pause_ends = float("-inf")
         self._now = self.used_at  # of this step: a job is judged by one look at the clock
+
+    def want(self, wanted: Wanted) -> None:
+        """A screen is wanted; one that has to wait for quiet wakes nobody who looks round before that anyway."""
+        self.tray.want(wanted)
+        quiet = wanted.urgency is Urgency.QUIET and self._pause is not None and not self._office.closing
+        if not quiet or self._pause_ends > self._office.clock.now() + QUIET_S:
+            self.nudge()
 
     def nudge(self) -> None:
         """Something was put into the tray."""
@@ -116,8 +124,12 @@ class Worker:
         if self._news:
             return
         self._pause = asyncio.ensure_future(self._office.clock.sleep(seconds))
+        self._pause_ends = self._now + seconds
         try:
-            await asyncio.wait({self._pause})
+            await self._pause
+        except asyncio.CancelledError:
+            if not self._pause.done() or cast(asyncio.Task[None], self.task).cancelling():  # the worker itself is ended
+                raise
         finally:
             self._pause.cancel()
             self._pause = None

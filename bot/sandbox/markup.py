@@ -37,6 +37,8 @@ REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
 NAME = re.compile(r"[^\s>]*")
 ATTRIBUTE = re.compile(r"[^\s=>/\"']*")
 TOKEN = re.compile(r"[A-Za-z0-9.-]*")
+PLAIN_START = re.compile(r"<(b|i|u|s|code)>")  # what most tags are
+PLAIN_END = re.compile(r"</([a-z]+)>")
 SPACE = re.compile(r"\s*")
 LINK = re.compile(r"(?<!\w)https?://[^\s<>\"«»]*[^\s<>\"«».,;:!?)]")
 COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
@@ -133,7 +135,11 @@ class _Parser:
         return self.source[self.at : self.at + 1]
 
     def _end_tag(self) -> None:
-        begin = self.at
+        begin, plain = self.at, PLAIN_END.match(self.source, self.at)
+        if plain is not None and self.stack and self.stack[-1].tag == plain[1]:
+            self.at = plain.end()
+            self._ended(self.stack.pop())
+            return
         if not self.stack:
             self._refuse(f"Unexpected end tag at byte offset {self._bytes(begin)}")
         self.at += 2
@@ -148,11 +154,18 @@ class _Parser:
                 f'Unmatched end tag at byte offset {self._bytes(begin)}, expected "</{opened.tag}>", found "</{tag}>"'
             )
             self._refuse(expected)
+        self._ended(opened)
+
+    def _ended(self, opened: Open) -> None:
         if self.offset > opened.offset:
             self._close(opened)
 
     def _start_tag(self) -> None:
-        begin = self.at
+        begin, plain = self.at, PLAIN_START.match(self.source, self.at)
+        if plain is not None:
+            self.at = plain.end()
+            self.stack.append(Open(plain[1], "", len(self.plain), self.offset))
+            return
         self.at += 1
         tag = self._take(NAME).lower()
         if not self._here():

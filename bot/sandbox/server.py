@@ -72,7 +72,9 @@ def make_server(hub: Hub) -> HTTPServer:
             return methods
         return deed if method == "POST" and deeds.PATH.fullmatch(path) else None
 
-    return HTTPServer(Plain(find, make_app(hub)), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
+    server = HTTPServer(Plain(find, make_app(hub)), max_buffer_size=MAX_BODY, max_body_size=MAX_BODY)
+    server.conn_params.header_timeout = None  # a timer a request: nobody here is slow on purpose
+    return server
 
 
 class Server:
@@ -97,6 +99,7 @@ class Server:
         world = self.hub.world
         world.news.close()
         world.updates_came.close()
+        world.webhook_set.close()
         if self._delivery is not None:
             self._delivery.cancel()
             await asyncio.gather(self._delivery, return_exceptions=True)

@@ -26,7 +26,8 @@ CREATE TABLE IF NOT EXISTS log (
     ok INTEGER NOT NULL, code INTEGER NOT NULL, description TEXT NOT NULL, counted TEXT NOT NULL, message_id INTEGER
 );
 """
-LOG_COLUMNS = "real, clock, method, chat, ok, code, description, counted, message_id"
+LOG_COLUMNS = "real, clock, method, chat, ok, code, description, counted, message_id"  # as in LogEntry
+ADD_LOG = f"INSERT INTO log ({LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class WorldUnusable(Exception):
@@ -45,6 +46,7 @@ class Store:
         self.told = False
         try:
             self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA locking_mode=EXCLUSIVE")  # nobody else opens it: a lock a call would cost most
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=OFF")
             self._db.executescript(SCHEMA)
@@ -131,8 +133,7 @@ class Store:
     def add_log(self, entry: LogEntry) -> None:
         """Write down one call of the bot."""
         self._begin()
-        values = tuple(getattr(entry, name) for name in LOG_COLUMNS.split(", "))
-        self._db.execute(f"INSERT INTO log ({LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+        self._db.execute(ADD_LOG, msgspec.structs.astuple(entry))
 
     def log_after(self, since: int, limit: int, chat: int | None) -> list[tuple[int, LogEntry]]:
         """Calls after log id `since`, oldest first, of one chat or of all."""

@@ -27,7 +27,10 @@ class Deliverer:
         try:
             while not self._world.updates_came.closed:
                 webhook = self._world.profile.webhook
-                if webhook is None or not self._world.updates:
+                if webhook is None:
+                    await self._world.webhook_set.wait(IDLE_S)
+                    continue
+                if not self._world.updates:
                     await self._world.updates_came.wait(IDLE_S)
                     continue
                 words = await self._bring(client, webhook, next(iter(self._world.updates)))

@@ -37,6 +37,7 @@ class World:
         self.store = Store(data / "world.db")
         self.news = Signal()
         self.updates_came = Signal()
+        self.webhook_set = Signal()
         self.load()
 
     def load(self) -> None:

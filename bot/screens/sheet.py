@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from fractions import Fraction
 
+from msgspec import Struct
+
 from bot.pictures.names import display_name
 from bot.pictures.views import Column as PictureColumn
 from bot.pictures.views import SheetSeat, SheetView
@@ -16,8 +18,16 @@ from engine.events import DealScored, Standing
 from engine.scoring.bombs import bombs_of
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.sheet import Cell, Chain, Column, Entry, sums_of
+
+
+class Marks(Struct, frozen=True):
+    """Balances in whists, those before this deal, and the cells it wrote in."""
+
+    balances: BySeat[int]
+    before: BySeat[int]
+    changed: Collection[Cell]
 
 
 def sheet_view(
@@ -26,10 +36,13 @@ def sheet_view(
     """The sheet after a deal (`score`: its entries are marked) or at any moment (None)."""
     rules = standing.convention
     limit, note = _limit(t, rules, len(standing.players))
+    now = settle(standing).whists
+    before = settle(_before(standing, score)).whists if score else now
+    marks = Marks(now, before, sums_of(score.entries if score else ()))
     return SheetView(
         title=deal_title(t, rules, standing.deals),
         subtitle=subtitle,
-        seats=tuple(_seat(t, frame, standing, score, seat) for seat in standing.sheet.seats),
+        seats=tuple(_seat(t, frame, standing, seat, marks) for seat in standing.sheet.seats),
         limit=str(limit),
         limit_note=note,
         filled=_filled(standing),
@@ -60,11 +73,10 @@ def _filled(standing: Standing) -> float:
     return max(0.0, min(1.0, float(written) / (rules.pool_target * len(sheet.seats))))
 
 
-def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, seat: Seat) -> SheetSeat:
-    sheet = standing.sheet
-    changed = sums_of(score.entries if score else ())
-    balance = settle(standing).whists
-    before = settle(_before(standing, score)).whists if score else balance
+def _seat(t: Texts, frame: Frame, standing: Standing, seat: Seat, marks: Marks) -> SheetSeat:
+    sheet, changed = standing.sheet, marks.changed
+    balance = marks.balances[seat]
+    change = balance - marks.before[seat]
     closed = standing.convention.end.kind is EndKind.EACH and sheet.pool_of(seat) >= standing.convention.pool_target
     return SheetSeat(
         name=display_name(frame.players[seat - 1], t.plain("Player %(n)d", n=int(seat))),
@@ -74,8 +86,8 @@ def _seat(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, 
             _column(sheet.whists[seat][other], Cell(seat, Column.WHISTS, other), changed)
             for other in seat.clockwise(len(sheet.seats))
         ),
-        balance=whole_signed(balance[seat]),
-        change=whole_signed(balance[seat] - before[seat]) if balance[seat] != before[seat] else "",
+        balance=whole_signed(balance),
+        change=whole_signed(change) if change else "",
         dealer=standing.dealer is seat,
         closed=closed,
         bombs=tuple(times_word(bomb) for bomb in bombs_of(standing, seat)),

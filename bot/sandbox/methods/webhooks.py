@@ -37,6 +37,7 @@ def set_webhook(call: Call) -> object:
     call.world.save_profile()
     call.poller.leave(call.poller.take_over())
     call.world.updates_came.notify()  # whoever waited hears that he is ended
+    call.world.webhook_set.notify()
     return _drop_pending(call)
 
 

@@ -8,11 +8,13 @@ from typing import cast
 import msgspec
 import pytest
 import uvloop
+from telegram.constants import ParseMode
 from telegram.error import NetworkError, TimedOut
 from telegram.request import RequestData
 
 from bot.gateway.request import Fields, Request
 from bot.metrics import Metrics
+from bot.screens.texts import Html
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
@@ -78,7 +80,7 @@ class Upload(msgspec.Struct):
 
 async def call(request: Request, server: Server, data: object = None, read_s: float | None = None) -> tuple[int, bytes]:
     waits = {} if read_s is None else {"read_timeout": read_s}
-    given = cast(RequestData, data or Fields({"a": "1 &♠"}))
+    given = cast(RequestData, data or Upload({"a": "1 &♠"}, {}, contains_files=False))
     return await request.do_request(f"{server.url}/bot1:x/getMe", "POST", given, **waits)
 
 
@@ -91,6 +93,15 @@ async def test_calls_share_a_connection() -> None:
     assert head.startswith(b"POST /bot1:x/getMe HTTP/1.1\r\n")
     assert b"content-type: application/x-www-form-urlencoded\r\n" in head.lower()
     assert body == b"a=1+%26%E2%99%A0"
+
+
+async def test_plain_values_go_as_json() -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        await call(request, server, Fields({"text": Html("<b>♠</b>"), "parse_mode": ParseMode.HTML, "chat_id": -1}))
+    head, _, body = server.asked[0][1].partition(b"\r\n\r\n")
+    assert b"content-type: application/json\r\n" in head.lower()
+    assert body.decode() == '{"text":"<b>♠</b>","parse_mode":"HTML","chat_id":-1}'
 
 
 def test_on_the_loop_of_the_program() -> None:
