@@ -53,6 +53,10 @@ def _pressable(stage: Stage, seat: int) -> list[str]:
     return [key.action for message in stage.people[seat - 1].messages() for key in buttons(message) if key.data]
 
 
+def _in_group(stage: Stage) -> list[str]:
+    return [key.action for message in stage.by_bot() for key in buttons(message)]
+
+
 def a_fourth(stage: Stage) -> None:
     """Somebody joins three others by their consent, when the lap is over."""
     stage.open_table("20")
@@ -62,6 +66,7 @@ def a_fourth(stage: Stage) -> None:
     stage.see("Гриша хочет сесть четвёртым")
     stage.tell(stage.people[3], "/leave")
     stage.see("Гриша не сядет четвёртым")
+    wait_for(lambda: "stopyes" not in _in_group(stage), "nobody is asked any more", 20)
     stage.theatre.rest(4)
     stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
