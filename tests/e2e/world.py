@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -57,8 +58,16 @@ class Sandbox:
         self.speed = speed
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
-        self.http = httpx.Client(timeout=30, trust_env=False)
         self.port = 0
+        self._clients: dict[int, httpx.Client] = {}
+
+    @property
+    def http(self) -> httpx.Client:
+        """One for each thread: those that share one close each other's connections now and then."""
+        thread = threading.get_ident()
+        if thread not in self._clients:
+            self._clients[thread] = httpx.Client(timeout=30, trust_env=False)
+        return self._clients[thread]
 
     def start(self) -> None:
         """Start the server, on the port it had before when it is started again."""
@@ -90,12 +99,14 @@ class Sandbox:
             self.process.wait()
             assert self.process.stdout is not None
             self.process.stdout.close()
-        self.http.close()
-        self.http = httpx.Client(timeout=30, trust_env=False)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        while self._clients:
+            self._clients.popitem()[1].close()
 
     def stop(self) -> None:
         self.kill()
-        self.http.close()
 
 
 class Bot:
