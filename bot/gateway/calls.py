@@ -1,6 +1,6 @@
-"""The calls made most often, in plain values: the library's objects for them cost eight times what the call does.
+"""The calls made most often, in plain values: the library's objects for them cost several times what the call does.
 
-Addresses, errors and the reading of answers remain the library's; keyboards and returned messages stay plain.
+Addresses and errors remain the library's; keyboards stay plain, and of answers only numbers are read (`brief`).
 """
 
 from typing import Any, Final, cast

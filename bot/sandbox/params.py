@@ -94,7 +94,8 @@ def _form(text: str) -> dict[str, object]:
     """Names and values of a query or a form; yarl unquotes in C what urllib takes a hundred times as long for."""
     if not text:
         return {}
-    return {name: value for name, value in URL.build(query_string=text, encoded=True).query.items()}  # noqa: C416 - the last
+    found = URL.build(query_string=text, encoded=True).query
+    return {name: value for name, value in found.items()}  # noqa: C416 - dict() takes the first of what comes twice
 
 
 def _multipart(header: str, body: bytes, values: dict[str, object]) -> dict[str, Upload]:

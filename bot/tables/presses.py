@@ -7,6 +7,7 @@ import msgspec
 from bot.screens import actions, replies
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
+from bot.tables.checks.claims import check_claimer
 from bot.tables.house import drafts
 from bot.tables.house.feature import Feature, Given
 from bot.tables.house.house import House
@@ -122,7 +123,7 @@ class Presses:
         if command is None:
             raise Refused("stale")
         if isinstance(command, MakeClaim) and table.match is not None:
-            drafts.check_claimer(table.match, seat)
+            check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
         if await self._actor.play(room, command, given.cause, given.answer):
             self._surfaces.accepted(room, given)

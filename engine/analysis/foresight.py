@@ -5,13 +5,13 @@ others' cards are spread. So a bid, a game or a discard is called a mistake only
 layouts too; what remains is luck. The layouts of a deal are always the same ones.
 """
 
-from fractions import Fraction
 from functools import cache, partial
 
 from engine.analysis.cards_open import at_lead
 from engine.analysis.later import Later, ahead
+from engine.analysis.means import Best, Named
 from engine.analysis.talon import Pair, as_ordering, by_shape, named
-from engine.analysis.unsure import NOTHING, Amount, Brings, Prices, State, Tricks, is_good, width
+from engine.analysis.unsure import Amount, Brings, Prices, Tricks, is_good
 from engine.cards import DECK, Card
 from engine.contracts import Contract, Strain
 from engine.phases.talon import legal_contracts
@@ -45,70 +45,6 @@ def as_shown(match: Match) -> Shown:
     if not isinstance(match.deal, Shown):
         raise ValueError("nobody has won the auction")
     return match.deal
-
-
-class Named:
-    """What a hand brings on average with the best game of one strain: the least that may be named, or what it takes."""
-
-    def __init__(self, ways: dict[int, Prices], spread: list[Tricks]) -> None:
-        """ways: what each level brings, the least first; spread: the tricks of the layouts."""
-        self._ways, self._spread = ways, spread
-        self._known: dict[tuple[State, ...], tuple[Fraction, Fraction, int]] = {}
-
-    @property
-    def low(self) -> Fraction:
-        """Of the games that are named for sure."""
-        return self._found()[0]
-
-    @property
-    def high(self) -> Fraction:
-        """Of all that may be named."""
-        return self._found()[1]
-
-    def narrow(self) -> None:
-        """Narrow what may be the best, there the least certain layout; or else what it takes."""
-        level = self._found()[2]
-        unsure = [Brings(self._ways[level], level, it) for it in self._spread if it.low < it.high]
-        max(unsure, key=width).narrow()
-
-    def _found(self) -> tuple[Fraction, Fraction, int]:
-        """`low`, `high`, and the level of that."""
-        state = tuple((tricks.low, tricks.high) for tricks in self._spread)
-        if state not in self._known:
-            fewest, most = (sorted(ends)[len(ends) // 2] for ends in zip(*state, strict=True))
-            least, *higher = self._ways
-            means = {level: self._mean(level) for level in (least, *(it for it in higher if fewest <= it <= most))}
-            low = max(means[level][0] for level in means if level == least or fewest == most)
-            top = max(means, key=lambda level: means[level][1])
-            self._known[state] = low, means[top][1], top
-        return self._known[state]
-
-    def _mean(self, level: int) -> tuple[Fraction, Fraction]:
-        layouts = [Brings(self._ways[level], level, tricks) for tricks in self._spread]
-        least = sum((layout.low for layout in layouts), NOTHING)
-        return least / len(layouts), sum((layout.high for layout in layouts), NOTHING) / len(layouts)
-
-
-class Best:
-    """The best of several."""
-
-    def __init__(self, among: list[Named]) -> None:
-        self._among = among
-
-    @property
-    def low(self) -> Fraction:
-        """Of the best."""
-        return max(amount.low for amount in self._among)
-
-    @property
-    def high(self) -> Fraction:
-        """Of the best."""
-        return max(amount.high for amount in self._among)
-
-    def narrow(self) -> None:
-        """Narrow the one that may bring most."""
-        unsure = (amount for amount in self._among if width(amount))
-        max(unsure, key=lambda amount: amount.high).narrow()
 
 
 class Foresight:

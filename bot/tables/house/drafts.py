@@ -1,6 +1,7 @@
 """A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed."""
 
 from bot.screens import actions
+from bot.tables.checks.claims import check_claimer
 from bot.tables.house.room import Picked
 from bot.tables.refused import Refused
 from engine.cards import Card
@@ -13,7 +14,7 @@ CAUSES_KEPT = 30
 
 
 def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: str) -> Picked:
-    """The choice after a press by the seat whose decision it is. Refused: stale, two_picked."""
+    """The choice after a press by the seat whose decision it is. Refused: stale, two_picked, told_no."""
     deal = match.deal if match is not None else None
     causes = (*kept.causes, cause)[-CAUSES_KEPT:]
     if match is not None and isinstance(deal, Playing):
@@ -32,19 +33,13 @@ def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: s
 
 
 def _claims(match: Match, seat: Seat, action: str) -> bool:
-    """Whether the press asks for the rest of the tricks, or takes that back."""
+    """Whether the press asks for the rest of the tricks, or takes that back. Refused: stale, told_no."""
     may = any(isinstance(command, MakeClaim) for command in legal_commands(match, seat))
     if action not in (actions.REST, actions.UNPICK) or not may:
         raise Refused("stale")
     if action == actions.REST:
         check_claimer(match, seat)
     return action == actions.REST
-
-
-def check_claimer(match: Match, seat: Seat) -> None:
-    """Nobody has to answer the same person twice before the next card; a record may hold it. Refused: told_no."""
-    if isinstance(match.deal, Playing) and any(claimer is seat for claimer, _ in match.deal.refusals):
-        raise Refused("told_no")
 
 
 def _toggled(picked: tuple[Card, ...], name: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -24,7 +24,7 @@ def fair(stage: Stage) -> None:
     answer = stage.press(1, "word", group=True)
     assert answer["alert"]
     assert "«на счастье»" in answer["text"]
-    asked = stage.see("Можно любую строку", private=1)
+    asked = stage.see("Годится любая строка", private=1)
     stage.people[0].say(None, "на удачу", reply_to=asked["message_id"])
     stage.see("«на удачу»", private=1)
     table = stage.by_bot()[-1]

@@ -1,9 +1,11 @@
 """Deals of known cards, played card by card as the solver would, with one blunder where a test wants it."""
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from fractions import Fraction
+from functools import partial, reduce
 
 from engine.analysis.cards_open import position_of
+from engine.analysis.unsure import Prices, Tricks
 from engine.cards import Card
 from engine.commands import DealCommand, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.contracts import Contract
@@ -95,3 +97,25 @@ def play_out(events: list[AnyEvent], wrong: Blunder = never) -> tuple[list[AnyEv
 def balance(events: list[AnyEvent]):
     """Everybody's balance after the deal."""
     return settle(match_of(events).standing).exact
+
+
+LEVELS = (6, 7, 8, 9, 10)
+
+
+def taking(tricks: int, asked: list[int]) -> Tricks:
+    """A layout that takes so many; how often it was asked is noted."""
+
+    def at_least(number: int) -> bool:
+        asked.append(number)
+        return tricks >= number
+
+    return Tricks(at_least)
+
+
+def price(level: int, tricks: int) -> Fraction:
+    """Like a contract's: two a level where it is made and one for each more, twenty a trick that is missing."""
+    return Fraction(2 * level + tricks - level if tricks >= level else 20 * (tricks - level))
+
+
+def prices(level: int) -> Prices:
+    return partial(price, level)

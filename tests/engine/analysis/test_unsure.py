@@ -1,16 +1,14 @@
 """What is found out no further than needed answers as exact numbers would."""
 
 from fractions import Fraction
-from functools import partial
 from random import Random
 
 import pytest
 
-from engine.analysis.foresight import Best, Named
 from engine.analysis.later import Later, ahead
 from engine.analysis.prices import Priced
 from engine.analysis.talon import as_ordering, named
-from engine.analysis.unsure import NOTHING, Amount, Brings, Less, Prices, Sure, Tricks, clearly, is_good
+from engine.analysis.unsure import NOTHING, Amount, Brings, Less, Sure, clearly
 from engine.commands import Pass, PlaceBid
 from engine.contracts import Contract
 from engine.conventions.presets import PRESETS
@@ -18,28 +16,7 @@ from engine.game import deciders
 from engine.phases.talon import legal_contracts
 from engine.seats import Seat
 from engine.state import Auction, Ordering, TalonShown
-from tests.engine.analysis.kit import STRONG, begun, match_of, say
-
-LEVELS = (6, 7, 8, 9, 10)
-
-
-def taking(tricks: int, asked: list[int]) -> Tricks:
-    """A layout that takes so many; how often it was asked is noted."""
-
-    def at_least(number: int) -> bool:
-        asked.append(number)
-        return tricks >= number
-
-    return Tricks(at_least)
-
-
-def price(level: int, tricks: int) -> Fraction:
-    """Like a contract's: two a level where it is made and one for each more, twenty a trick that is missing."""
-    return Fraction(2 * level + tricks - level if tricks >= level else 20 * (tricks - level))
-
-
-def prices(level: int) -> Prices:
-    return partial(price, level)
+from tests.engine.analysis.kit import LEVELS, STRONG, begun, match_of, price, prices, say, taking
 
 
 def exactly_clear(gains: list[Fraction]) -> bool:
@@ -60,23 +37,6 @@ def test_clearly_says_what_exact_numbers_say(seed: int) -> None:
         exact.append(price(level, tricks) - price(old, before))
     assert clearly(gains) is exactly_clear(exact)
     assert len(asked) <= 20 * len(gains)
-
-
-@pytest.mark.parametrize("seed", range(200))
-def test_the_best_game_is_the_least_or_the_one_that_is_made(seed: int) -> None:
-    rng = Random(seed)
-    least = rng.choice(LEVELS)
-    hands = [[rng.randint(2, 10) for _ in range(3)] for _ in range(2)]
-    exact = []
-    for tricks in hands:
-        levels = {least, *(level for level in LEVELS if level >= least and level == sorted(tricks)[1])}
-        exact += [sum((price(level, it) for it in tricks), NOTHING) / 3 for level in levels]
-    ways = {level: prices(level) for level in LEVELS if level >= least}
-    best = Best([Named(ways, [taking(it, []) for it in tricks]) for tricks in hands])
-    assert is_good(best) is (max(exact) > 0)
-    while best.low < best.high:
-        best.narrow()
-    assert best.low == max(exact)
 
 
 def test_what_the_first_questions_tell_is_enough() -> None:
