@@ -1,5 +1,6 @@
 """HTTP to Telegram, by pyreqwest: it sends and reads in a thread of its own that holds nobody up."""
 
+import json
 import ssl
 from datetime import timedelta
 from typing import Any, Final
@@ -9,7 +10,8 @@ import msgspec
 from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.exceptions import PyreqwestError
 from pyreqwest.multipart import FormBuilder, PartBuilder
-from telegram.error import NetworkError, TimedOut
+from pyreqwest.request import RequestBuilder
+from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.metrics import Metrics, Stopwatch
@@ -76,19 +78,16 @@ class Request(BaseRequest):
     ) -> tuple[int, bytes]:
         """One call: HTTP status and body, after at most `read_timeout` seconds; the other waits are all `wait_s`.
 
-        Raises TimedOut and NetworkError.
+        Raises TimedOut, NetworkError, and BadRequest for words that cannot be written down.
         """
         if self._client is None:
             raise RuntimeError("this Request is not initialized")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._wait_s
-        call, watch, status = self._client.request(method, url), Stopwatch(), 0
-        if isinstance(request_data, Fields):
-            call = call.body_bytes(msgspec.json.encode(request_data.values, enc_hook=_text)).header(*AS_JSON)
-        elif request_data is not None and request_data.contains_files:
-            call, read_s = call.multipart(_parts(request_data)), max(read_s, self._media_s)
-        elif request_data is not None:
-            call = call.form(request_data.json_parameters)
+        if request_data is not None and request_data.contains_files:
+            read_s = max(read_s, self._media_s)
+        watch, status = Stopwatch(), 0
         try:
+            call = _with(self._client.request(method, url), request_data)
             answer = await call.timeout(_span(read_s)).build().send()
             status = answer.status
             return status, (await answer.bytes()).to_bytes()
@@ -96,16 +95,21 @@ class Request(BaseRequest):
             raise TimedOut from None
         except PyreqwestError as error:
             raise NetworkError(f"no connection ({type(error).__name__})") from None
+        except ValueError:  # halves of signs; it quotes the words
+            raise BadRequest("words that cannot be written down") from None
         finally:
             self._metrics.called(_method(url), status, watch.seconds())
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """An answer without those parts of the bot's own messages that nobody reads: to build them costs most."""
+        """An answer without those parts of the bot's own messages that nobody reads: to build them costs most.
+
+        Raises NetworkError for what no Bot API server says (a page of something in between): it may be asked again.
+        """
         try:
             answer: dict[str, Any] = msgspec.json.decode(payload, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError):
-            return BaseRequest.parse_json_payload(payload)
+            return _leniently(payload)
         result = answer.get("result")
         if isinstance(result, dict) and "message_id" in result:
             for name in UNREAD:
@@ -114,11 +118,31 @@ class Request(BaseRequest):
 
 
 def _builder(*, outside: bool) -> ClientBuilder:
-    """A client that tells nobody where it was sent from: the address contains the token."""
-    builder = ClientBuilder().referer(False)
+    """A client that tells nobody where it was sent from, and goes nowhere else: the address contains the token."""
+    builder = ClientBuilder().referer(False).follow_redirects(False)
     for certificate in ssl.create_default_context(cafile=certifi.where()).get_ca_certs(binary_form=True):
         builder = builder.add_root_certificate_der(certificate)
     return builder if outside else builder.no_proxy()
+
+
+def _with(call: RequestBuilder, data: RequestData | Fields | None) -> RequestBuilder:
+    """A call with its parameters."""
+    if data is None:
+        return call
+    if isinstance(data, Fields):
+        return call.body_bytes(msgspec.json.encode(data.values, enc_hook=_text)).header(*AS_JSON)
+    return call.multipart(_parts(data)) if data.contains_files else call.form(data.json_parameters)
+
+
+def _leniently(payload: bytes) -> dict[str, Any]:
+    """A JSON object with halves of signs in it, which msgspec refuses."""
+    try:
+        answer = json.loads(payload.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        raise NetworkError("an answer that is no JSON") from None
+    if not isinstance(answer, dict):
+        raise NetworkError("an answer that is no object")
+    return answer
 
 
 def _text(value: object) -> str:

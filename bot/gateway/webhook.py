@@ -11,7 +11,6 @@ import socket
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from telegram import Bot
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 from tornado.httpserver import HTTPServer
@@ -21,6 +20,7 @@ from bot.clock import Clock
 from bot.config import Webhook
 from bot.gateway.failures import seconds_of, where
 from bot.gateway.poller import ALLOWED, WRONG_TOKEN, GatewayError, pause_after
+from bot.gateway.request import Request
 from bot.gateway.updates import read_update
 from bot.sockets import bound
 
@@ -136,7 +136,7 @@ class _Handler(RequestHandler):
             self.set_status(403)
             return
         try:
-            update = read_update(msgspec.json.decode(self.request.body, type=dict[str, object]), self._bot)
+            update = read_update(Request.parse_json_payload(self.request.body), self._bot)
         except Exception as error:  # noqa: BLE001 - what cannot be read is left out; its words stay unsaid
             log.error("an update could not be read: %s", where(error))
             return

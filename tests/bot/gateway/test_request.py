@@ -9,9 +9,11 @@ import msgspec
 import pytest
 import uvloop
 from telegram.constants import ParseMode
-from telegram.error import NetworkError, TimedOut
+from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import RequestData
 
+from bot.gateway.brief import Brief
+from bot.gateway.failures import Fate, judge
 from bot.gateway.request import Fields, Request
 from bot.metrics import Metrics
 from bot.screens.texts import Html
@@ -178,6 +180,49 @@ async def test_errors_are_the_librarys_and_name_no_address(answer: bytes) -> Non
             await call(request, server)
     assert str(found.value).startswith(("no connection (", "Timed out"))
     assert found.value.__cause__ is None
+
+
+@pytest.mark.parametrize("code", [b"302 Found", b"307 Temporary Redirect", b"308 Permanent Redirect"])
+async def test_a_call_is_repeated_nowhere_else(code: bytes) -> None:
+    elsewhere = Server(OK)
+    async with listening(elsewhere):
+        moved = b"HTTP/1.1 " + code + b"\r\nContent-Length: 0\r\nLocation: " + elsewhere.url.encode() + b"/x\r\n\r\n"
+        server = Server(moved)
+        async with listening(server) as request:
+            with pytest.raises(NetworkError):
+                await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"text": "A♠"})))
+    assert len(server.asked) == 1
+    assert not elsewhere.asked
+
+
+@pytest.mark.parametrize("brief", [True, False])
+@pytest.mark.parametrize("code", [b"200 OK", b"502 Bad Gateway"])
+@pytest.mark.parametrize("body", [b"<html>hello</html>", b"[]", b'"ok"', b"", b"[" * 90_000])
+async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes, body: bytes, *, brief: bool) -> None:
+    server = Server(b"HTTP/1.1 " + code + b"\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
+    async with listening(server) as request:
+        asked = Brief(request) if brief else request
+        with pytest.raises(NetworkError) as found:
+            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+    assert judge(found.value).fate is Fate.AGAIN
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        Fields({"text": "A♠ \ud83d"}),
+        Upload({"text": "A♠ \ud83d"}, {}, contains_files=False),
+        Upload({"caption": "A♠ \ud83d"}, {"photo": ("x.jpg", b"x", "image/jpeg")}),
+    ],
+)
+async def test_words_that_cannot_be_written_down_are_refused_without_quoting_them(data: object) -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        with pytest.raises(BadRequest) as found:
+            await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, data))
+    assert "A♠" not in str(found.value)
+    assert judge(found.value).fate is Fate.REFUSED
+    assert not server.asked
 
 
 async def test_nobody_there() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import json
 import logging
 import socket
 from collections.abc import AsyncIterator
@@ -125,6 +126,17 @@ async def test_an_unreadable_update_is_left_out(door: Door, caplog: pytest.LogCa
     assert door.taken() == [2]
     assert "could not be read" in caplog.text
     assert "7♠" not in caplog.text
+
+
+async def test_half_a_sign_loses_no_press(door: Door) -> None:
+    press = {
+        "id": "1",
+        "from": {"id": 7, "is_bot": False, "first_name": "half \ud83d"},
+        "message": {"chat": {"id": -1, "type": "group"}, "message_id": 5, "date": 1},
+        "data": "x",
+    }
+    assert await door.bring(json.dumps({"update_id": 3, "callback_query": press}).encode()) == 200
+    assert door.taken() == [3]
 
 
 async def test_failures_of_the_network_are_waited_out(caplog: pytest.LogCaptureFixture) -> None:
