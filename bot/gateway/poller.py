@@ -76,14 +76,16 @@ class Poller:
             await self._take(numbered)
 
     async def _fetch(self, *, timeout: int, limit: int | None = None) -> Sequence[object]:
-        """The updates that wait, as plain values. `timeout`: real seconds to wait for the first."""
+        """The updates that wait, as plain values. `timeout`: real seconds to wait for the first. Raises TelegramError."""
         asked = {"offset": self._offset, "limit": limit, "timeout": timeout, "allowed_updates": self._allowed}
         data = Fields({name: value for name, value in asked.items() if value is not None})
         patience = (self._request.read_timeout or 0.0) + timeout
         # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
         post = self._request.post(f"{self._bot.base_url}/getUpdates", cast(RequestData, data), read_timeout=patience)
         found: object = await post
-        return found if isinstance(found, list) else ()
+        if not isinstance(found, list):
+            raise NetworkError("updates that are no list")
+        return found
 
     async def _take(self, numbered: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
         """Put them into the queue by their numbers; one that cannot be read is left out, its words stay unsaid."""

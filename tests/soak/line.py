@@ -3,11 +3,12 @@
 from collections import Counter
 from typing import Any, cast
 
-from telegram import Update, User
+from telegram import User
 
 from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.updates import read_update
 from bot.metrics import Metrics
 from bot.secret import Token
 from tests.bot.tables.kit import Decks, Desk
@@ -16,7 +17,7 @@ ME = {"id": 4242, "is_bot": True, "first_name": "Пулька", "username": "pul
 
 
 class Said:
-    """Stands where the library's bot answers presses: every answer, by query."""
+    """Stands where the gateway's calls answer presses: every answer, by query."""
 
     def __init__(self) -> None:
         self.answers: list[tuple[str, str]] = []
@@ -44,7 +45,7 @@ class Line:
         with bot._unfrozen():
             bot._bot_user = User.de_json(ME, bot)
         self._library._initialized = True
-        self.gateway.answers._bot = cast(Any, self.said)
+        self.gateway.answers._calls = cast(Any, self.said)
         self.gateway.listen(self.desk.service, cast(TelegramPublisher, self))
         self._id = 0
 
@@ -64,8 +65,8 @@ class Line:
         """One update; False for what the library cannot read, which the poller leaves out."""
         self._id += 1
         try:
-            parsed = Update.de_json({"update_id": self._id, **body}, self.gateway.bot)
-        except (TypeError, KeyError, ValueError):
+            parsed = read_update({"update_id": self._id, **body}, self.gateway.bot)
+        except (TypeError, KeyError, ValueError):  # what msgspec says is a ValueError
             return False
         query = body.get("callback_query")
         if query is not None:

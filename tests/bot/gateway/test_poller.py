@@ -35,6 +35,8 @@ class Source:
         given = self.held.pop(0)
         if isinstance(given, Exception):
             raise given
+        if not isinstance(given, list):
+            return given
         return [{"update_id": one} if isinstance(one, int) else one for one in given]
 
 
@@ -124,6 +126,13 @@ async def test_an_answer_that_makes_no_sense_is_waited_out(caplog: pytest.LogCap
     assert await fetch(source) == [1]
     assert "KeyError" in caplog.text
     assert "7♠" not in caplog.text
+
+
+@pytest.mark.parametrize("given", [True, {"update_id": 7}, "[]", None])
+async def test_what_is_no_list_is_not_asked_for_again_at_once(given: object) -> None:
+    source = Source(*[given] * 6, [1])
+    assert await fetch(source, seconds=3.0) == []
+    assert len(source.asked) == 3
 
 
 async def test_the_call_under_way_has_confirmed_the_last_updates() -> None:
