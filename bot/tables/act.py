@@ -22,6 +22,7 @@ from bot.tables.past.recounted import Recounts
 from bot.tables.ports import Answer, Role
 from bot.tables.shown.display import display_of
 from bot.tables.shown.menus import Menus
+from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.views import Views
 from engine.commands import Command, FinishMatch, StartDeal
 from engine.events import EndReason
@@ -39,7 +40,7 @@ class Actor:
     def __init__(self, house: House) -> None:
         self._house = house
         self._menus = Menus(house)
-        self._views = Views(house)
+        self._views, self._pictures = Views(house), OwnPictures(house)
         self._recounts = Recounts(house)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[Room], None] = _nothing_to_wake
@@ -120,6 +121,7 @@ class Actor:
 
     def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
         """Tell the publisher what every message of the table should show."""
+        self._pictures.tidy(room)
         self._views.tidy(room)
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._recounts.show(room, wanted)

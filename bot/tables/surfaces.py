@@ -17,6 +17,7 @@ from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.shown.display import Display, display_of
 from bot.tables.shown.menus import Menus
+from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.views import Views
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ class Surfaces:
         self._actor = actor
         self.menus = Menus(house)
         self.views = Views(house)
+        self.pictures = OwnPictures(house)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
 

@@ -63,11 +63,11 @@ class Showing:
     async def _fold(self, room: Room, given: Given) -> None:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
         await given.answer.empty()
-        views, person = self._surfaces.views, given.person.id
+        person = given.person.id
         pictured = given.argument == actions.PICTURE
         if given.origin.is_own and person not in (room.pictures if pictured else room.views):
             self._surfaces.answered(given.origin, person)
-        (views.put_picture_away if pictured else views.close)(room, person)
+        (self._surfaces.pictures.put_away if pictured else self._surfaces.views.close)(room, person)
 
     async def _picture(self, room: Room, given: Given) -> None:
         """The presser's own cards as a picture: in his private chat, or beside his view in the group."""
@@ -81,7 +81,7 @@ class Showing:
         in_private = partial(self._house.publisher.tell, person, None, placed)
         asked = self._surfaces.is_time(room, f"picture:{person}")
         if asked and given.origin.is_own:
-            await self._surfaces.views.picture(room, given, screen, in_private)
+            await self._surfaces.pictures.open(room, given, screen, in_private)
             return
         await given.answer.empty()
         if asked:

@@ -16,18 +16,18 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.background import Background
-from bot.screens import alerts, replies
+from bot.screens import alerts
 from bot.screens.model import Screen
-from bot.screens.own_view import first_words, with_fold
+from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import OwnView, Room
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
 from engine.view import SeatView
 
-ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
 NOT_ASKED: Final = ("", float("-inf"))
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
@@ -46,7 +46,7 @@ class Views:
         again = own is not None and own.instead == given.origin.message_id
         if again:
             self._house.publisher.missed(person)
-        sight = self._sight(room, person) if given.origin.chat == room.table.chat else Sight.NONE
+        sight = sight_of_deal(self._house, room, person) if given.origin.chat == room.table.chat else Sight.NONE
         if sight is Sight.NONE or given.origin.is_own:
             await given.answer.alert(alert)
             if sight is Sight.NONE:
@@ -62,7 +62,7 @@ class Views:
     async def open_for(self, room: Room, order: Order, otherwise: Callable[[Room], Awaitable[None]]) -> None:
         """A command that only the bot saw is answered by a view; `otherwise` runs when none arrives."""
         person = order.person.id
-        if not order.origin.is_own or self._sight(room, person) is Sight.NONE:
+        if not order.origin.is_own or sight_of_deal(self._house, room, person) is Sight.NONE:
             await otherwise(room)
             return
         arrived = asyncio.get_running_loop().create_future()
@@ -93,11 +93,6 @@ class Views:
         invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
-    def _sight(self, room: Room, person: int) -> Sight:
-        """Whether a view of his deal is worth trying here."""
-        playing = room.table.stage is Stage.DEAL and not room.table.is_private
-        return self._house.publisher.sight(room.table.chat, person) if playing else Sight.NONE
-
     def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
@@ -105,12 +100,12 @@ class Views:
         room.views[person] = OwnView(room.table.number, now, instead)
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
-        invited = Invitation(cause, now, words, _into(arrived), instead=bool(instead))
+        invited = Invitation(cause, now, words, teller(arrived), instead=bool(instead))
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
         """The press is answered once it is clear whether the view has come."""
-        if await _result(arrived):
+        if await in_time(arrived):
             await given.answer.empty()
         else:
             await given.answer.alert(alert)
@@ -118,37 +113,8 @@ class Views:
     async def _or_else(
         self, table: int, arrived: "asyncio.Future[bool]", otherwise: Callable[[Room], Awaitable[None]]
     ) -> None:
-        if not await _result(arrived):
+        if not await in_time(arrived):
             self._house.offer(table, otherwise)
-
-    async def picture(self, room: Room, given: Given, screen: Screen, otherwise: Callable[[], None]) -> None:
-        """His cards as a picture beside his view, until he puts it away or the deal is over; `otherwise`: elsewhere."""
-        person, now = given.person.id, self._house.clock.now()
-        if self._sight(room, person) is Sight.NONE:
-            otherwise()
-            await given.answer.toast(replies.sent_in_private(given.texts))
-            return
-        arrived = asyncio.get_running_loop().create_future()
-        self._background.spawn(self._pictured(given, otherwise, arrived))
-        display = display_of(self._house, room)
-        key = display.surface(Role.CARDS, person=person).key
-        room.bumps[key] = room.bumps.get(key, 0) + 1
-        room.pictures[person] = room.table.number
-        invited = Invitation(given.cause.key, now, first_words(given.texts).text, _into(arrived), instead=False)
-        self._house.publisher.show(display.pictured(person, with_fold(given.texts, room.table.id, screen), invited))
-
-    async def _pictured(self, given: Given, otherwise: Callable[[], None], arrived: "asyncio.Future[bool]") -> None:
-        if await _result(arrived):
-            await given.answer.empty()
-            return
-        otherwise()
-        await given.answer.toast(replies.sent_in_private(given.texts))
-
-    def put_picture_away(self, room: Room, *persons: int) -> None:
-        """The pictures of these persons go; who has none keeps none."""
-        for person in persons:
-            if room.pictures.pop(person, None) is not None:
-                self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
     def bypassed(self, room: Room, given: Given) -> None:
         """A decision pressed under the very message that the view should hide: the player does not see it."""
@@ -184,9 +150,6 @@ class Views:
                 room.keen.setdefault(person, NOT_ASKED)
         if deal is None:
             room.keen.clear()
-        playing = table.number if table.stage is Stage.DEAL else None
-        old = [who for who, number in room.pictures.items() if number != playing or table.seat_of(who) is None]
-        self.put_picture_away(room, *old)
         self.close(room, *gone)
 
 
@@ -203,19 +166,3 @@ def _deal_of(table: Table) -> int | None:
 
 def _nobody_waits(_: bool) -> None:
     """Whether a view that nobody pressed for has arrived changes nothing."""
-
-
-def _into(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
-    """What tells the future whether it has arrived, once."""
-
-    def told(success: bool) -> None:
-        if not arrived.done():
-            arrived.set_result(success)
-
-    return told
-
-
-async def _result(arrived: "asyncio.Future[bool]") -> bool:
-    """Whether it has arrived in time."""
-    await asyncio.wait({arrived}, timeout=ARRIVES_S)
-    return arrived.done() and arrived.result()

@@ -5,23 +5,10 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.ports import Invitation, Origin, Sight
-from bot.tables.shown import views
-from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk
+from tests.bot.tables.shown.kit import HERS, ask
 
-HERS = f"view:{BORIS.id}"
 MINE = f"hand:{BORIS.id}"
-
-
-@pytest.fixture
-async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
-    monkeypatch.setattr(views, "ARRIVES_S", 0.01)
-    made = make(decks=Decks(deck(*STRONG)))
-    made.wall.views.usual = Sight.SURE
-    await made.begin(*THREE)
-    await made.pass_time(5)
-    return made
 
 
 def hand_button(desk: Desk) -> Press | None:
@@ -29,14 +16,6 @@ def hand_button(desk: Desk) -> Press | None:
     found = desk.find(STRANGER, actions.HAND, "table")
     assert found is not None
     return found[1].press
-
-
-async def ask(desk: Desk) -> Reply:
-    """Boris presses «Мои карты» under the table."""
-    await desk.pass_time(5)
-    reply = await desk.press(BORIS, actions.HAND, where="table")
-    await desk.service._surfaces.views._background.drain()
-    return reply
 
 
 async def say(desk: Desk, *actions_: str) -> None:
@@ -175,62 +154,6 @@ async def test_put_away_and_asked_for_again(desk: Desk) -> None:
     assert (1, HERS) in desk.wall.last
 
 
-async def ask_for_picture(desk: Desk) -> Reply:
-    """Boris presses «Картинкой» in his view."""
-    await desk.pass_time(4)
-    reply = await desk.press(BORIS, actions.PICTURE, where=HERS)
-    await desk.service._surfaces.views._background.drain()
-    await desk.settle()
-    return reply
-
-
-PICTURE = f"cards:{BORIS.id}"
-
-
-async def test_the_picture_stands_beside_the_view_until_it_is_put_away(desk: Desk) -> None:
-    await ask(desk)
-    reply = await ask_for_picture(desk)
-    assert reply.only == ("empty", "")
-    shown, invited = desk.screen(PICTURE), desk.wall.views.invited[-1]
-    assert shown.picture is not None
-    assert (invited.cause, invited.instead) == (reply._cause, False)
-    assert desk.wall.last[1, PICTURE].surface.chat == GROUP
-    assert [screen for _, _, screen in desk.wall.told if screen.picture is not None] == []
-    message = desk.wall.rows[1, PICTURE].message
-    assert (await ask_for_picture(desk)).only == ("empty", "")
-    assert desk.wall.rows[1, PICTURE].message != message, "asked for again it comes anew"
-    (fold,) = desk.buttons(PICTURE)
-    await desk.pass_time(1)
-    assert (await desk.raw(BORIS, fold.press, key=PICTURE)).only == ("empty", "")
-    assert (1, PICTURE) not in desk.wall.last
-    assert (1, HERS) in desk.wall.last, "the view stays"
-    assert (await desk.raw(BORIS, fold.press, key=PICTURE, message=-77)).only == ("empty", "")
-    assert (-77, BORIS.id) in desk.wall.views.discarded, "one the program has forgotten goes too"
-
-
-async def test_the_picture_goes_with_its_deal_and_after_a_restart(desk: Desk) -> None:
-    await ask(desk)
-    await ask_for_picture(desk)
-    before = await desk.restart()
-    desk.wall.rows, desk.wall.views = before.rows, before.views
-    desk.wall.last[1, PICTURE] = before.last[1, PICTURE]
-    await desk.deal()
-    assert (1, PICTURE) not in desk.wall.last
-    assert (1, PICTURE) not in desk.wall.rows
-
-
-@pytest.mark.parametrize("arrives", [False, None])
-async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so(
-    desk: Desk, *, arrives: bool | None
-) -> None:
-    await ask(desk)
-    desk.wall.views.arrives = arrives
-    assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
-    desk.wall.views.sights[BORIS.id] = Sight.NONE
-    assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
-    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id, BORIS.id]
-
-
 async def test_it_ends_with_the_deal(desk: Desk) -> None:
     await ask(desk)
     while await desk.step():
@@ -358,7 +281,7 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
     desk.wall.views.arrives = False
     desk.service.command("hand", "", BORIS, Origin(GROUP, -29002), f"7:{GROUP}:-29002")
     await desk.settle()
-    await views.asyncio.sleep(0.05)
+    await desk.service._surfaces.views._background.drain()
     await desk.settle()
     assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
     await desk.command(BORIS, "hand")

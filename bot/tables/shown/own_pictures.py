@@ -1,0 +1,65 @@
+"""«Картинкой» in the group: a player's cards as a picture beside his view, for himself only."""
+
+import asyncio
+from collections.abc import Callable
+
+from bot.background import Background
+from bot.screens import replies
+from bot.screens.model import Screen
+from bot.screens.own_view import first_words, with_fold
+from bot.tables.house.feature import Given
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.state import Stage
+from bot.tables.ports import Invitation, Role, Sight
+from bot.tables.shown.arrival import in_time, sight_of_deal, teller
+from bot.tables.shown.display import display_of
+
+
+class OwnPictures:
+    """Shows pictures and puts them away. Every method runs inside the mailbox of its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._background = Background()
+
+    async def open(self, room: Room, given: Given, screen: Screen, otherwise: Callable[[], None]) -> None:
+        """The picture, until he puts it away or the deal is over; `otherwise` shows it elsewhere when none arrives."""
+        person = given.person.id
+        if sight_of_deal(self._house, room, person) is Sight.NONE:
+            await _elsewhere(given, otherwise)
+            return
+        arrived = asyncio.get_running_loop().create_future()
+        self._background.spawn(_answered(given, otherwise, arrived))
+        display, now = display_of(self._house, room), self._house.clock.now()
+        key = display.surface(Role.CARDS, person=person).key
+        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.pictures[person] = room.table.number
+        invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
+        self._house.publisher.show(display.pictured(person, with_fold(given.texts, room.table.id, screen), invited))
+
+    def put_away(self, room: Room, *persons: int) -> None:
+        """The pictures of these persons go; who has none keeps none."""
+        for person in persons:
+            if room.pictures.pop(person, None) is not None:
+                self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
+
+    def tidy(self, room: Room) -> None:
+        """Pictures of another deal go, and those of people who do not sit there any more."""
+        table = room.table
+        deal = table.number if table.stage is Stage.DEAL else None
+        gone = [who for who, number in room.pictures.items() if number != deal or table.seat_of(who) is None]
+        self.put_away(room, *gone)
+
+
+async def _answered(given: Given, otherwise: Callable[[], None], arrived: "asyncio.Future[bool]") -> None:
+    """The press is answered once it is clear whether the picture has come."""
+    if await in_time(arrived):
+        await given.answer.empty()
+    else:
+        await _elsewhere(given, otherwise)
+
+
+async def _elsewhere(given: Given, otherwise: Callable[[], None]) -> None:
+    otherwise()
+    await given.answer.toast(replies.sent_in_private(given.texts))

@@ -1,0 +1,19 @@
+"""A deal in the group whose mover's client shows what only he should see."""
+
+import pytest
+
+from bot.tables.ports import Sight
+from bot.tables.shown import arrival
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import STRONG, THREE, Decks, Desk, deck
+
+
+@pytest.fixture
+async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
+    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    made = make(decks=Decks(deck(*STRONG)))
+    made.wall.views.usual = Sight.SURE
+    await made.begin(*THREE)
+    await made.pass_time(5)
+    return made

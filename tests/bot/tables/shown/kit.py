@@ -1,0 +1,14 @@
+"""Presses of Boris, who is shown his cards in the group."""
+
+from bot.screens import actions
+from tests.bot.tables.kit import BORIS, Desk, Reply
+
+HERS = f"view:{BORIS.id}"
+
+
+async def ask(desk: Desk) -> Reply:
+    """Boris presses «Мои карты» under the table."""
+    await desk.pass_time(5)
+    reply = await desk.press(BORIS, actions.HAND, where="table")
+    await desk.service._surfaces.views._background.drain()
+    return reply

@@ -1,0 +1,63 @@
+"""«Картинкой» in one's own view: the picture beside it, how it goes, and where it comes when it does not come there."""
+
+import pytest
+
+from bot.screens import actions
+from bot.tables.ports import Sight
+from tests.bot.tables.kit import BORIS, GROUP, Desk, Reply
+from tests.bot.tables.shown.kit import HERS, ask
+
+PICTURE = f"cards:{BORIS.id}"
+
+
+async def ask_for_picture(desk: Desk) -> Reply:
+    """Boris presses «Картинкой» in his view."""
+    await desk.pass_time(4)
+    reply = await desk.press(BORIS, actions.PICTURE, where=HERS)
+    await desk.service._surfaces.pictures._background.drain()
+    await desk.settle()
+    return reply
+
+
+async def test_the_picture_stands_beside_the_view_until_it_is_put_away(desk: Desk) -> None:
+    await ask(desk)
+    reply = await ask_for_picture(desk)
+    assert reply.only == ("empty", "")
+    shown, invited = desk.screen(PICTURE), desk.wall.views.invited[-1]
+    assert shown.picture is not None
+    assert (invited.cause, invited.instead) == (reply._cause, False)
+    assert desk.wall.last[1, PICTURE].surface.chat == GROUP
+    assert [screen for _, _, screen in desk.wall.told if screen.picture is not None] == []
+    message = desk.wall.rows[1, PICTURE].message
+    assert (await ask_for_picture(desk)).only == ("empty", "")
+    assert desk.wall.rows[1, PICTURE].message != message, "asked for again it comes anew"
+    (fold,) = desk.buttons(PICTURE)
+    await desk.pass_time(1)
+    assert (await desk.raw(BORIS, fold.press, key=PICTURE)).only == ("empty", "")
+    assert (1, PICTURE) not in desk.wall.last
+    assert (1, HERS) in desk.wall.last, "the view stays"
+    assert (await desk.raw(BORIS, fold.press, key=PICTURE, message=-77)).only == ("empty", "")
+    assert (-77, BORIS.id) in desk.wall.views.discarded, "one the program has forgotten goes too"
+
+
+async def test_the_picture_goes_with_its_deal_and_after_a_restart(desk: Desk) -> None:
+    await ask(desk)
+    await ask_for_picture(desk)
+    before = await desk.restart()
+    desk.wall.rows, desk.wall.views = before.rows, before.views
+    desk.wall.last[1, PICTURE] = before.last[1, PICTURE]
+    await desk.deal()
+    assert (1, PICTURE) not in desk.wall.last
+    assert (1, PICTURE) not in desk.wall.rows
+
+
+@pytest.mark.parametrize("arrives", [False, None])
+async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so(
+    desk: Desk, *, arrives: bool | None
+) -> None:
+    await ask(desk)
+    desk.wall.views.arrives = arrives
+    assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
+    desk.wall.views.sights[BORIS.id] = Sight.NONE
+    assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
+    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id, BORIS.id]
