@@ -76,7 +76,10 @@ class Poller:
             await self._take(numbered)
 
     async def _fetch(self, *, timeout: int, limit: int | None = None) -> Sequence[object]:
-        """The updates that wait, as plain values. `timeout`: real seconds to wait for the first. Raises TelegramError."""
+        """The updates that wait, as plain values. `timeout`: real seconds to wait for the first.
+
+        Raises TelegramError.
+        """
         asked = {"offset": self._offset, "limit": limit, "timeout": timeout, "allowed_updates": self._allowed}
         data = Fields({name: value for name, value in asked.items() if value is not None})
         patience = (self._request.read_timeout or 0.0) + timeout
