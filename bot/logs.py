@@ -16,7 +16,7 @@ from bot.secret import MASK
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(place)s: %(message)s"
 NOWHERE: Final[Mapping[str, int]] = {}
 SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
-CHATTY: Final = ("httpx", "httpcore", "tornado.access", "PIL")
+CHATTY: Final = ("tornado.access", "PIL")
 TALKATIVE: Final = "telegram"  # at DEBUG it prints every message and every answer: all hands
 
 _place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)

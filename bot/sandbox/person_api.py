@@ -38,7 +38,8 @@ A person (ID is the person's id; the private chat's id is the same number)
     GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
                                                                 ever; clock: clock seconds
 
-Events: message, edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned}; action {chat, action};
+Events: message {chat, message, asks?}; edited {chat, message}; deleted {chat, message_id}; pins {chat, pinned};
+    action {chat, action};
     ephemeral {chat, message, replaces} (new or changed), ephemeral_gone {chat, ephemeral_message_id};
     answer {chat, message_id, ephemeral, query_id, text, alert, url} (the presser only);
     chats {} (people, membership, commands or blocking changed: ask again).

@@ -109,19 +109,11 @@ async def test_a_press(line: Line) -> None:
     assert heard == [("press", Press(3, 10, "card:7s"), PERSON, origin, "4242:777")]
 
 
-@pytest.mark.parametrize("lightened", [True, False])
 @pytest.mark.parametrize(("data", "there"), [("v1.3.a.card:7s", True), ("v1.3.a.card:8s", False), (None, False)])
-async def test_whether_the_message_has_the_pressed_button(
-    line: Line, data: str | None, *, there: bool, lightened: bool
-) -> None:
-    """Polled updates come without what nobody reads of them, those of a webhook as they are."""
+async def test_whether_the_message_has_the_pressed_button(line: Line, data: str | None, *, there: bool) -> None:
     keys = [[{"text": "a", "url": "https://example.org"}], [{"text": "b", "callback_data": "v1.3.a.card:7s"}]]
     message: dict[str, Any] = {"message_id": 9, "date": 1, "chat": GROUP, "from": ME, "text": "стол"}
     message["reply_markup"] = {"inline_keyboard": keys}
-    if lightened:
-        query = {"callback_query": {"message": message, "data": data}}
-        answer = Request.parse_json_payload(msgspec.json.encode({"ok": True, "result": [query]}))
-        message = answer["result"][0]["callback_query"]["message"]
     (heard,) = await line.press(data=data, message=message)
     assert heard[3].has_button is there
 
