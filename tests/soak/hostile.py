@@ -37,6 +37,7 @@ class Attacker:
             self.document: 4,
             self.odd: 8,
             self.plain: 4,
+            self.reply: 4,
             self.again: 6,
         }
         make = self.rng.choices(list(kinds), list(kinds.values()))[0]
@@ -99,7 +100,15 @@ class Attacker:
             body["data"] = data
         else:
             body["game_short_name"] = "g"
+        if "message" in body and rng.random() < 0.7:
+            body["message"] |= {"reply_markup": self.keyboard(data)}
         return {"callback_query": body}
+
+    def keyboard(self, data: str) -> Body | None:
+        """Of the pressed message: with the button, with others, with none."""
+        mine, other = {"text": "x", "callback_data": data}, {"text": "x", "callback_data": "v1.1.1.pass"}
+        rows = ([[mine]], [[mine]], [[other], [other, mine]], [[other]], [[{"text": "x", "url": "x"}]], [[]], [])
+        return self.rng.choice((None, *({"inline_keyboard": row} for row in rows)))
 
     def honest(self) -> Body:
         """Somebody presses what stands in his own private chat, so that things move."""
@@ -112,8 +121,10 @@ class Attacker:
         me = {"id": 4242, "is_bot": True, "first_name": "Пулька"}
         place = {"id": chat, "type": "private", "first_name": "x"}
         message = {"message_id": number, "date": 1, "chat": place, "from": me}
+        data = encode_or_raw(press)
+        message["reply_markup"] = {"inline_keyboard": [[{"text": "x", "callback_data": data}]]}
         query = {"id": f"{10**9 + self._count}", "from": user, "chat_instance": "1", "message": message}
-        return {"callback_query": query | {"data": encode_or_raw(press)}}
+        return {"callback_query": query | {"data": data}}
 
     def data(self) -> tuple[int, int, str]:
         """Where a button stands, or is said to stand, and its data."""
@@ -156,6 +167,16 @@ class Attacker:
 
     def plain(self) -> Body:
         return {"message": self.message(text=self.rng.choice((*TEXTS, "/", "//new", "/ new", "\u202e/new")))}
+
+    def reply(self) -> Body:
+        """To a message of this bot, or of another one, that asks for the word of a fair deal, or seems to."""
+        rng, text = self.rng, "Your word"
+        url = rng.choice(("https://t.me/pulka_bot?start=word",) * 4 + ("https://t.me/x?start=word", "http://[", "tg:", ""))
+        link = {"type": rng.choice(("text_link", "text_link", "url")), "offset": 0, "length": 4, "url": url}
+        asked = self.message(text=text, entities=[link])
+        if rng.random() < 0.8:
+            asked["from"] = {"id": 4242, "is_bot": True, "first_name": "Пулька"}
+        return {"message": self.message(text=rng.choice((*TEXTS, *NAMES, "-")) or "x", reply_to_message=asked)}
 
     def forwarded(self) -> Body:
         """Somebody else's words, whoever that is."""

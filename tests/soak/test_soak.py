@@ -22,7 +22,7 @@ def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
 async def test_hostile_updates_change_and_reveal_nothing() -> None:
     counts = await Fuzz(seed=1).run(UPDATES)
     assert counts["updates"] == UPDATES
-    for kind in ("button", "honest", "command", "forwarded", "document", "odd", "again"):
+    for kind in ("button", "honest", "command", "forwarded", "document", "odd", "again", "reply"):
         assert counts[kind] > 50, kind
     assert counts["presses answered"] > 1000
     assert counts["screens with cards"] > 100

@@ -40,8 +40,16 @@ def asked_by(question: Message | None, bot_id: int, username: str) -> str:
         return ""
     for entity in question.entities:
         if entity.type == MessageEntity.TEXT_LINK and entity.url:
-            address = urlsplit(entity.url)
-            start = parse_qs(address.query).get("start", [""])[0]
-            if address.path.strip("/").lower() == username.lower() and start in ASKED:
+            name, start = _start_of(entity.url)
+            if name == username.lower() and start in ASKED:
                 return start
     return ""
+
+
+def _start_of(link: str) -> tuple[str, str]:
+    """The bot of a deep link in small letters, and what Start brings it; empty where it is none."""
+    try:
+        address = urlsplit(link)
+    except ValueError:
+        return "", ""
+    return address.path.strip("/").lower(), parse_qs(address.query).get("start", [""])[0]
