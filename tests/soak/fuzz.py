@@ -17,6 +17,7 @@ from bot.tables.log.events import Fourth, LogEvent, Occupant, OptionsSet, Propos
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.log.tokens import actor
+from bot.tables.ports import Sight
 from engine.cards import Card
 from engine.events import DealScored, SeatEvent, Substituted
 from engine.view import view_for
@@ -118,6 +119,7 @@ class World:
         desk, rng = self.desk, self.rng
         desk.files.put("good", b"convention: sochi\npool_target: 10\n")
         desk.files.put("bad", bytes(rng.randrange(256) for _ in range(300)))
+        desk.wall.views.usual = rng.choice((Sight.NONE, Sight.SURE))
         options = rng.choice(OPTIONS)
         count = 2 if options == "gusarik" else 4 if options.startswith("club4") else rng.choice((3, 3, 4))
         people = EVERYBODY[:count]

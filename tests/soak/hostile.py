@@ -93,6 +93,8 @@ class Attacker:
             alone = (
                 {"ephemeral_message_id": rng.choice((1, 5, -7, 0, 10**12, "x", None))} if rng.random() < 0.15 else {}
             )
+            if number < 0:  # what one person sees in the group
+                alone, number = {"ephemeral_message_id": -number}, 0
             body["message"] = alone | {"message_id": number, "date": rng.choice((0, 1)), "chat": where, "from": me}
         elif kind < 0.95:
             body["inline_message_id"] = rng.choice(NAMES) or "x"
