@@ -173,7 +173,8 @@ class Attacker:
     def reply(self) -> Body:
         """To a message of this bot, or of another one, that asks for the word of a fair deal, or seems to."""
         rng, text = self.rng, "Your word"
-        url = rng.choice(("https://t.me/pulka_bot?start=word",) * 4 + ("https://t.me/x?start=word", "http://[", "tg:", ""))
+        asks = ["https://t.me/pulka_bot?start=word"] * 4
+        url = rng.choice((*asks, "https://t.me/x?start=word", "http://[", "tg:", ""))
         link = {"type": rng.choice(("text_link", "text_link", "url")), "offset": 0, "length": 4, "url": url}
         asked = self.message(text=text, entities=[link])
         if rng.random() < 0.8:
