@@ -59,6 +59,8 @@ class Recounts:
                 await self._house.analyses.of(table, number, engine_events(found[1]))
         except (NotAnalysed, BrokenExecutor, StorageFailed) as error:
             log.error("table %s, analysis of deal %s: %s", table, number, error)
+        except Exception as error:  # noqa: BLE001 - reported by kind, its words may contain cards; nobody waits for ever
+            log.error("table %s, analysis of deal %s: %s", table, number, type(error).__name__)
         if self._house.analyses.known(*key) is None:
             self._vain.add(key)
         left = self._left.pop(key)

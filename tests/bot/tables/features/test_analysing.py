@@ -149,19 +149,26 @@ async def test_a_deal_that_is_left_before_it_is_counted_loses_its_buttons_then(m
     assert not [key for row in left.screen.rows for key in row if key.text == "Дальше"]
 
 
+@pytest.mark.parametrize("error", [BrokenProcessPool("killed"), RuntimeError("A♠")])
 async def test_what_cannot_be_counted_stands_as_the_sheet(
-    make: Make, counted: list[int], monkeypatch: pytest.MonkeyPatch
+    make: Make,
+    counted: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    *,
+    error: Exception,
 ) -> None:
     desk = await played(make)
     await asked(desk, ANYA, "page:analysis:1")
 
     def broken(_: Sequence[AnyEvent]) -> Analysis:
-        raise BrokenProcessPool("killed")
+        raise error
 
     monkeypatch.setattr(analyses, "counted", broken)
     await desk.restart()
     await counted_again(desk)
     assert isinstance(shown(desk).picture, SheetView)
+    assert "A♠" not in caplog.text
 
 
 async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[int]) -> None:
