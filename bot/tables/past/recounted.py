@@ -1,5 +1,6 @@
-"""A deal's picture that stands as its analysis, where the analysis is not known any more: after a start, or after many
-other deals. It is counted again by itself, and till then the message stays as it is.
+"""A deal's picture that stands as its analysis, which is not known any more: after a start, or after many other deals.
+
+It is counted again by itself, and till then the message stays as it is.
 """
 
 import logging
