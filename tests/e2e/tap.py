@@ -62,7 +62,10 @@ class Tap:
 
 
 def fields_of(kind: str, body: bytes) -> dict[str, str]:
-    """The fields of a form, without its files."""
+    """The fields of a JSON object or a form, without its files: text as it is, everything else as JSON."""
+    if "json" in kind:
+        given: dict[str, Any] = json.loads(body)
+        return {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
     if "multipart" not in kind:
         return dict(parse_qsl(body.decode(), keep_blank_values=True))
     parts: Any = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body).get_payload()
