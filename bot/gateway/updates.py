@@ -54,6 +54,11 @@ class Under(msgspec.Struct, frozen=True):
         return -self.ephemeral_message_id or self.message_id
 
     @property
+    def is_too_old(self) -> bool:
+        """Whether the server tells no more of it than its number (InaccessibleMessage)."""
+        return not self.date
+
+    @property
     def thread(self) -> int | None:
         """The forum topic."""
         return self.message_thread_id if self.date and self.is_topic_message else None

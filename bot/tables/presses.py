@@ -65,9 +65,13 @@ class Presses:
                     await self._surfaces.after_stale(room, given)
 
     async def handle_loose(self, given: Given) -> None:
-        """Execute a press on a button of no table, where it changes the pressed message: one that has the button."""
+        """Execute a press on a button of no table, where it changes the pressed message: one that has the button.
+
+        An old message may have had it: what would stand there comes below.
+        """
         try:
-            if given.word not in self._loose or not given.origin.has_button:
+            may_have = given.origin.has_button or given.origin.is_too_old
+            if given.word not in self._loose or not may_have:
                 raise Refused("stale")
             await self._loose[given.word](given)
         except Refused as refused:

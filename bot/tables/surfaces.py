@@ -142,6 +142,13 @@ class Surfaces:
         if origin.has_button and not origin.is_own and await self._left_behind(room, origin):
             self._house.publisher.retire(origin.chat, origin.message_id)
 
+    def turn(self, origin: Origin, screen: Screen) -> None:
+        """Another screen in the pressed message of no table; below it, where nobody knows whether it has the button."""
+        if origin.has_button:
+            self._house.publisher.change(origin.chat, origin.message_id, screen)
+        else:
+            self._house.publisher.tell(origin.chat, origin.thread, screen)
+
     def answered(self, origin: Origin, person: int = 0) -> None:
         """A pressed message that is none of the table's current ones has done its work; `person` sees it alone."""
         if origin.has_button:

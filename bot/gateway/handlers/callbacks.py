@@ -27,7 +27,7 @@ def pressed_buttons(
             answers.nothing(query.id)
             return
         place = origin_of(message.chat, message.number, message.thread)
-        origin = replace(place, has_button=message.has_button(query.data))
+        origin = replace(place, has_button=message.has_button(query.data), is_too_old=message.is_too_old)
         if origin.is_own:
             seen(query.presser.id)
         cause = f"{bot_id}:{query.id}"

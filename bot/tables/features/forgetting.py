@@ -54,7 +54,7 @@ class Forgetting:
                 raise Refused("busy") from error
             screen = forgotten(given.texts)
         await given.answer.empty()
-        self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+        self._surfaces.turn(given.origin, screen)
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
         """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""

@@ -57,7 +57,7 @@ class History:
         texts = self._house.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
         await given.answer.empty()
-        self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+        self._surfaces.turn(given.origin, screen)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """In a private chat everybody turns his own list."""
@@ -92,7 +92,7 @@ class History:
             return
         screen = self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
         await given.answer.empty()
-        self._house.publisher.change(given.origin.chat, given.origin.message_id, screen)
+        self._surfaces.turn(given.origin, screen)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
         """The analysis, in the same message as soon as it is counted. Refused: stale, not_analysed."""
@@ -102,7 +102,7 @@ class History:
             raise Refused("stale")
 
         async def show(_: Analysis) -> None:
-            self._house.publisher.change(origin.chat, origin.message_id, self._leaf(kept, origin, wish))
+            self._surfaces.turn(origin, self._leaf(kept, origin, wish))
 
         await self._analysing.leaf(kept, given, number, show)
 

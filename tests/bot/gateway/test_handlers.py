@@ -126,7 +126,7 @@ async def test_garbage_is_a_press_of_nothing(line: Line, data: str | None) -> No
 
 async def test_a_press_on_a_message_too_old_to_be_read(line: Line) -> None:
     heard = await line.press(data="v1.1.1.next", message={"message_id": 9, "date": 0, "chat": GROUP})
-    assert heard[0][3] == Origin(-100, 9, None, False, "Наша", has_button=False)
+    assert heard[0][3] == Origin(-100, 9, None, False, "Наша", has_button=False, is_too_old=True)
 
 
 async def test_a_press_without_a_message_is_answered_empty(line: Line) -> None:

@@ -62,6 +62,24 @@ async def test_buttons_of_no_table_change_no_message_that_has_none(desk: Desk) -
     assert await desk.storage.person(ANYA.id) is not None
 
 
+async def test_what_a_message_too_old_to_be_read_may_have_had_is_done_below_it(desk: Desk) -> None:
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    below = len(desk.wall.told)
+    for place, action in (
+        (ANYA.id, "set:language:en"),
+        (ANYA.id, "history:0"),
+        (desk.chat, "turn:1:1:sheet"),
+        (ANYA.id, "forget:no"),
+    ):
+        await desk.pass_time(5)
+        reply = await forged(desk, ANYA, Press(0, 0, action), place, old=True)
+        below += 1
+        assert (reply.only, len(desk.wall.told)) == (("empty", ""), below), action
+        assert desk.wall.told[-1][0] == place
+    untouched(desk)
+
+
 @pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over", "paper"])
 async def test_from_another_chat_nobody_does_or_learns_anything(
     make: Make, stage: str, caplog: pytest.LogCaptureFixture
