@@ -45,8 +45,7 @@ class Original(msgspec.Struct, frozen=True):
 def compared(t: Texts, standing: Standing, then: Original) -> Html:
     """One's own result, the original's, and what the cards bring without mistakes; nobody is named."""
     nameless = BySeat.collect(
-        t.plain("your seat") if other is then.seat else t.plain("seat %(n)d", n=int(other))
-        for other in standing.sheet.seats
+        t.plain("you") if other is then.seat else t.plain("seat %(n)d", n=int(other)) for other in standing.sheet.seats
     )
     line = outcome_line(t, nameless, then.outcome)
     return lines(

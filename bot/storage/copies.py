@@ -108,12 +108,12 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
                 checked = digest.is_signed(into)
                 if not _is_whole(into) or (checked and not digest.is_as_signed(into)):
-                    raise NotADatabase(f"База {source} повреждена: копия не снята.")
+                    raise NotADatabase(f"База {source} повреждена: копировать её нельзя.")
                 into.execute(digest.DROP)
                 if sign:
                     digest.sign(into)
     except UnicodeDecodeError as error:  # of what SQLite says about its damage
-        raise NotADatabase(f"База {source} повреждена: копия не снята.") from error
+        raise NotADatabase(f"База {source} повреждена: копировать её нельзя.") from error
     except sqlite3.DatabaseError as error:
         if is_broken(error):
             raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
