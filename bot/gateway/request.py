@@ -106,15 +106,22 @@ class Request(BaseRequest):
 
         Raises NetworkError for what no Bot API server says (a page of something in between): it may be asked again.
         """
-        try:
-            answer: dict[str, Any] = msgspec.json.decode(payload, type=dict[str, Any])
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            return _leniently(payload)
+        answer = object_of(payload)
+        if "result" not in answer and answer.get("ok") is not False:
+            raise NetworkError("an answer without a result")
         result = answer.get("result")
         if isinstance(result, dict) and "message_id" in result:
             for name in UNREAD:
                 result.pop(name, None)
         return answer
+
+
+def object_of(payload: bytes) -> dict[str, Any]:
+    """A JSON object, also one with halves of signs in it, which msgspec refuses. Raises NetworkError."""
+    try:
+        return msgspec.json.decode(payload, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _leniently(payload)
 
 
 def _builder(*, outside: bool) -> ClientBuilder:
@@ -135,7 +142,7 @@ def _with(call: RequestBuilder, data: RequestData | Fields | None) -> RequestBui
 
 
 def _leniently(payload: bytes) -> dict[str, Any]:
-    """A JSON object with halves of signs in it, which msgspec refuses."""
+    """The same by the standard library."""
     try:
         answer = json.loads(payload.decode(errors="replace"))
     except (ValueError, RecursionError):

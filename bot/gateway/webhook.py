@@ -20,7 +20,7 @@ from bot.clock import Clock
 from bot.config import Webhook
 from bot.gateway.failures import seconds_of, where
 from bot.gateway.poller import ALLOWED, WRONG_TOKEN, GatewayError, pause_after
-from bot.gateway.request import Request
+from bot.gateway.request import object_of
 from bot.gateway.updates import read_update
 from bot.sockets import bound
 
@@ -136,7 +136,7 @@ class _Handler(RequestHandler):
             self.set_status(403)
             return
         try:
-            update = read_update(Request.parse_json_payload(self.request.body), self._bot)
+            update = read_update(object_of(self.request.body), self._bot)
         except Exception as error:  # noqa: BLE001 - what cannot be read is left out; its words stay unsaid
             log.error("an update could not be read: %s", where(error))
             return

@@ -197,7 +197,7 @@ async def test_a_call_is_repeated_nowhere_else(code: bytes) -> None:
 
 @pytest.mark.parametrize("brief", [True, False])
 @pytest.mark.parametrize("code", [b"200 OK", b"502 Bad Gateway"])
-@pytest.mark.parametrize("body", [b"<html>hello</html>", b"[]", b'"ok"', b"", b"[" * 90_000])
+@pytest.mark.parametrize("body", [b"<html>hello</html>", b"[]", b'"ok"', b'{"status": "up"}', b"", b"[" * 90_000])
 async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes, body: bytes, *, brief: bool) -> None:
     server = Server(b"HTTP/1.1 " + code + b"\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
     async with listening(server) as request:
