@@ -1,7 +1,8 @@
 """«Картинкой» in the group: a player's cards as a picture beside his view, for himself only."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.background import Background
 from bot.screens import replies
@@ -30,13 +31,34 @@ class OwnPictures:
             await _elsewhere(given, otherwise)
             return
         arrived = asyncio.get_running_loop().create_future()
-        self._background.spawn(_answered(given, otherwise, arrived))
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.CARDS, person=person).key
-        room.bumps[key] = room.bumps.get(key, 0) + 1
+        asked = room.bumps[key] = room.bumps.get(key, 0) + 1
+        withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
+        self._background.spawn(self._answered(room.table.id, given, otherwise, withdraw, arrived))
         room.pictures[person] = room.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
         self._house.publisher.show(display.pictured(person, with_fold(given.texts, room.table.id, screen), invited))
+
+    async def _answered(
+        self,
+        table: int,
+        given: Given,
+        otherwise: Callable[[], None],
+        withdraw: Callable[[Room], Awaitable[None]],
+        arrived: "asyncio.Future[bool]",
+    ) -> None:
+        """The press is answered once it is clear whether the picture has come; one that comes later is not wanted."""
+        if await in_time(arrived):
+            await given.answer.empty()
+        else:
+            self._house.offer(table, withdraw)
+            await _elsewhere(given, otherwise)
+
+    async def _withdraw(self, room: Room, *, person: int, key: str, asked: int) -> None:
+        """What did not come in time has come in private; one that was asked for since then stays."""
+        if room.bumps.get(key) == asked:
+            self.put_away(room, person)
 
     def put_away(self, room: Room, *persons: int) -> None:
         """The pictures of these persons go; who has none keeps none."""
@@ -50,14 +72,6 @@ class OwnPictures:
         deal = table.number if table.stage is Stage.DEAL else None
         gone = [who for who, number in room.pictures.items() if number != deal or table.seat_of(who) is None]
         self.put_away(room, *gone)
-
-
-async def _answered(given: Given, otherwise: Callable[[], None], arrived: "asyncio.Future[bool]") -> None:
-    """The press is answered once it is clear whether the picture has come."""
-    if await in_time(arrived):
-        await given.answer.empty()
-    else:
-        await _elsewhere(given, otherwise)
 
 
 async def _elsewhere(given: Given, otherwise: Callable[[], None]) -> None:

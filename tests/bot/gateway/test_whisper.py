@@ -286,3 +286,22 @@ async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
     assert asked.told == [False]
     assert [call.method for call in desk.bot.of(GROUP)] == ["send_message", "delete_message"]
     assert (desk.bot.uploads, desk.bot.texts) == (0, {})
+
+
+@pytest.mark.parametrize("spent", [5, 4])
+async def test_a_picture_taken_back_is_never_sent_or_goes(desk: Desk, spent: int) -> None:
+    """The group has no calls left, or one for the words and none for the picture."""
+    for seq in range(spent):
+        desk.publisher.tell(GROUP, None, screen(f"слово {seq}"))
+        await desk.go(1)
+    asked = Asked(desk, instead=False)
+    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
+    desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
+    await desk.go(0.5)
+    assert asked.told == []
+    desk.publisher.remove(cards)
+    await desk.go(60)
+    assert shown(desk) == []
+    assert [call for call in desk.bot.of(GROUP) if call.text == "Сдача 1"] == []
+    assert await desk.storage.surface(1, f"cards:{ANYA}") is None

@@ -61,3 +61,29 @@ async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so
     desk.wall.views.sights[BORIS.id] = Sight.NONE
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
     assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id, BORIS.id]
+
+
+async def test_a_picture_that_is_late_is_taken_back_for_it_has_come_in_private(desk: Desk) -> None:
+    """The group is busy: the invitation waits in the publisher when the private chat has had the picture already."""
+    await ask(desk)
+    desk.wall.views.arrives = None
+    assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
+    assert [surface.key for surface in desk.wall.removed].count(PICTURE) == 1
+    table = await desk.service._house.rooms.get(desk.number)
+    assert table is not None
+    assert table.pictures == {}
+    desk.wall.views.invited[-1].told(True)  # the call was on its way
+    await desk.settle()
+    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id]
+
+
+async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(4)
+    desk.wall.views.arrives = None
+    await desk.press(BORIS, actions.PICTURE, where=HERS)
+    await desk.pass_time(4)
+    desk.wall.views.arrives = True
+    assert (await ask_for_picture(desk)).only == ("empty", "")
+    assert (1, PICTURE) in desk.wall.last
+    assert PICTURE not in [surface.key for surface in desk.wall.removed]
