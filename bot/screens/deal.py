@@ -112,12 +112,11 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         for page, label in labels.items()
         if page is not report.page and (page not in CARDS or report.view is not None)
     )
-    if report.fair:
-        pages = (*pages, ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"))
-    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit else ()
     lend = ours(frame, t.plain("Let others play it"), f"{actions.LEND}:{report.number}")
-    rows = (pages, (lend,)) if report.page is Page.ANALYSIS else (pages,)
-    return (*rows, (*next_row(t, frame, report), *word)) if report.last else rows
+    verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
+    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit and report.last else ()
+    rows = (pages, (lend,) if report.page is Page.ANALYSIS else (), (*verify, *word))
+    return (*(row for row in rows if row), *((next_row(t, frame, report),) if report.last else ()))
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

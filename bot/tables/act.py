@@ -69,7 +69,7 @@ class Actor:
                 await self._house.crowd.learn(after)
             room.table = after
             await self._house.rooms.find_group(room)
-            self._shown_after(room, before)
+            self._shown_after(room, before, cause)
         return after is not None
 
     def _failed(self, table: Table, error: Exception, *, alone: bool) -> None:
@@ -81,7 +81,7 @@ class Actor:
             words = replies.sentence(self._house.texts_for(table.chat), "store_fails", {})
             self._house.publisher.tell(table.chat, table.thread, words)
 
-    def _shown_after(self, room: Room, before: Table) -> None:
+    def _shown_after(self, room: Room, before: Table, cause: Cause | None) -> None:
         """Screens and wake-ups after a change; a new deal and a new match take their leave of the old messages."""
         after = room.table
         if after.people != before.people or after.stage is not before.stage:
@@ -101,7 +101,8 @@ class Actor:
         for person in movers(after):
             room.asides.pop(person, None)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
-        urgent = frozenset(after.humans) if dealt else movers(before) | movers(after)
+        presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
+        urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
         self.show(room, urgent=urgent, table_now=table_moved(before, after))
         self._views.follow(room)
         self.on_change(room)

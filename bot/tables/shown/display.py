@@ -17,7 +17,6 @@ from bot.tables.log.waiting import movers
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.shown.framed import frame_of, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
-from engine.conventions.presets import seats_for
 from engine.errors import InvariantBroken
 from engine.view import SeatView
 
@@ -104,10 +103,7 @@ class Display:
             screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
         else:
             screen = lobby.lobby_screen(self._texts, self._gathered())
-        fewest = min(seats_for(self._table.convention))
-        seated = sum(not who.gone for who in self._table.people)
-        begins = seated >= fewest and not self._room.options  # any moment now, and must find calls to spare
-        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.SOON if begins else Urgency.NOW)
+        return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
 
     def _gathered(self) -> LobbyView:
         return lobby_view(self._table, self._room, self._chats.known(self._table.chat).rules)
@@ -120,13 +116,13 @@ class Display:
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
-        """The lobby's message once the match has begun: what was agreed."""
+        """The lobby's message once the match has begun: what was agreed. It leaves calls to the cards."""
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
-            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.SOON)
         view = self._gathered()
-        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.SOON)
 
     def _group(self, *, table_now: bool) -> Wanted:
         urgency = Urgency.NOW if table_now else Urgency.QUIET

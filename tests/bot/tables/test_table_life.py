@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+from bot.screens import actions
 from bot.tables.log.state import Stage
-from bot.tables.ports import Role
+from bot.tables.log.waiting import movers
+from bot.tables.ports import Role, Urgency
 from engine.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import (
@@ -240,3 +242,16 @@ async def test_a_weighted_match_leaves_no_screen_behind(make: Make) -> None:
         assert wanted.screen == before.last[key].screen, key
         assert wanted.generation == before.last[key].generation, key
     assert isinstance((await desk.log())[-2], DealScored)
+
+
+async def test_whoever_does_something_sees_it_at_once(desk: Desk) -> None:
+    """A lobby that may begin answers its buttons; in a deal the presser's own message does not wait for quiet."""
+    await desk.lobby(*THREE)
+    assert desk.wall.last[1, "lobby"].urgency is Urgency.NOW
+    await desk.press(ANYA, actions.START, where="lobby")
+    asked = movers(await desk.state())
+    idle = next(who for who in THREE if who.id not in asked)
+    await desk.command(idle, "pause")
+    hands = {who.id: desk.wall.last[1, f"hand:{who.id}"].urgency for who in THREE}
+    assert hands[idle.id] is Urgency.NOW
+    assert Urgency.QUIET in hands.values()
