@@ -30,7 +30,8 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
     )
     again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
     bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
-    return Screen(caption, ((again,), (bill,)), settle_view(t, frame, standing, settlement))
+    keys = ((again,), (bill,)) if standing.deals else ((again,),)  # without a finished deal there is nothing to count
+    return Screen(caption, keys, settle_view(t, frame, standing, settlement))
 
 
 def _title(t: Texts, standing: Standing) -> str:

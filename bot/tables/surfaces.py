@@ -85,6 +85,22 @@ class Surfaces:
         if number is not None:
             await self._house.in_room(number, lambda room: self.sink(room, where, person, again=answered))
 
+    async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
+        """Send what a button asked for below it; what people play by there comes down below that."""
+        if isinstance(content, Document):
+            self._house.publisher.send_file(chat, thread, content)
+        else:
+            self._house.publisher.tell(chat, thread, content)
+        try:
+            number = await self._house.finder.played_in(chat, thread)
+        except StorageFailed as error:  # nothing is lost but the order of messages
+            log.error("chat %s: the table stays above what was sent: %s", chat, error)
+            return
+        if number is not None:
+            person = max(chat, 0)
+            where = Origin(chat, 0, thread, is_private=bool(person))
+            self._house.offer(number, lambda room: self.sink(room, where, person))
+
     def unanswered(self, order: Order) -> None:
         """A command was executed by a button: no message has to come down for it."""
         self._answered.discard(order.cause.key)

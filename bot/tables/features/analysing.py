@@ -15,7 +15,7 @@ from bot.tables.past.past import engine_events
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of
 from bot.tables.surfaces import Surfaces
-from engine.analysis import Analysis, NotAnalysed, bill_of
+from engine.analysis import Analysis, NotAnalysed, bill_of, deals_of
 from engine.events import AnyEvent, DealStarted
 
 Show = Callable[[Analysis], Awaitable[None]]
@@ -51,10 +51,11 @@ class Analysing:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
         table, match = room.table, room.table.match
         found = await self._house.ledger.history(table.id)
-        if table.stage is not Stage.OVER or match is None or found is None:
+        events = engine_events(found[1]) if found is not None else ()
+        deals = tuple(deals_of(events))
+        if table.stage is not Stage.OVER or match is None or not deals:
             raise Refused("stale")
-        events = engine_events(found[1])
-        if not any(isinstance(event, DealStarted) for event in events):
+        if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused("not_analysed")
         await given.answer.toast(replies.analysing(given.texts))
         if not self._surfaces.is_time(room, "bill"):
@@ -65,7 +66,7 @@ class Analysing:
             bill = bill_of(analyses, len(match.standing.players))
             texts = self._house.texts_for(table.chat)
             screen = bill_screen(texts, frame_of(table, room), match.standing, bill)
-            self._house.publisher.tell(table.chat, table.thread, screen)
+            await self._surfaces.post(table.chat, table.thread, screen)
 
         self._house.analyses.later(wait())
 

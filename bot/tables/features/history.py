@@ -81,7 +81,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            self._house.publisher.tell(origin.chat, origin.thread, self._cover(kept, origin))
+            await self._surfaces.post(origin.chat, origin.thread, self._cover(kept, origin))
 
     async def _turn(self, given: Given) -> None:
         """The match or a leaf of one of its deals, in the same message. Refused: stale, unknown_match."""
@@ -128,7 +128,7 @@ class History:
         if self._is_time(given):
             origin = given.origin
             document = past.document_of(kept.row.id, kept.events, kept.fair, self._house.texts_for(origin.chat))
-            self._house.publisher.send_file(origin.chat, origin.thread, document)
+            await self._surfaces.post(origin.chat, origin.thread, document)
 
     async def _verify(self, given: Given) -> None:
         """A finished deal of the match, computed anew. Refused: stale, unknown_match."""

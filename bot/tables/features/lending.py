@@ -52,13 +52,13 @@ class Lending:
             return
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):
-            self._tell_link(room, number)
+            await self._tell_link(room, number)
 
-    def _tell_link(self, room: Room, number: int) -> None:
+    async def _tell_link(self, room: Room, number: int) -> None:
         table = room.table
         url = self._house.links.deal(table.id, number)
         screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
-        self._house.publisher.tell(table.chat, table.thread, screen)
+        await self._surfaces.post(table.chat, table.thread, screen)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:
         """Deal it again in the private chat of who came. Refused: no_table, too_many_tables."""

@@ -1,5 +1,7 @@
 """Which table somebody means when he types a command."""
 
+from collections.abc import Sequence
+
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.house.feature import Order
 
@@ -14,15 +16,25 @@ class Finder:
         """The open table meant: of this topic before others, where the sender sits before others, the last touched."""
         mine = [seat.table for seat in await self._storage.seats_of(order.person.id)]
         if order.origin.is_private:
-            known = [row for number in mine[:1] if (row := await self._storage.table(number)) is not None]
-            here = await self._storage.open_tables(order.origin.chat)
-            return max((*known, *here), key=_touched).id if known or here else None
+            return await self._played_in_private(order.origin.chat, mine)
 
         def meant(row: TableRow) -> tuple[bool, bool]:
             return row.thread == order.origin.thread, row.id in mine
 
         rows = await self._storage.open_tables(order.origin.chat)
         return max(rows, key=meant).id if rows else None
+
+    async def _played_in_private(self, chat: int, mine: Sequence[int]) -> int | None:
+        known = [row for number in mine[:1] if (row := await self._storage.table(number)) is not None]
+        here = await self._storage.open_tables(chat)
+        return max((*known, *here), key=_touched).id if known or here else None
+
+    async def played_in(self, chat: int, thread: int | None) -> int | None:
+        """The open table whose message should be the last one there: of that topic, or of that private chat."""
+        if chat > 0:
+            return await self._played_in_private(chat, [seat.table for seat in await self._storage.seats_of(chat)])
+        rows = [row for row in await self._storage.open_tables(chat) if row.thread == thread]
+        return max(rows, key=_touched).id if rows else None
 
     async def open_or_last(self, order: Order) -> int | None:
         """The open table meant, else the newest whose match has begun."""

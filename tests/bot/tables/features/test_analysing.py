@@ -200,3 +200,36 @@ async def test_the_bill_of_mistakes_at_the_settlement(make: Make, counted: list[
     await asked(desk, BORIS, "bill")
     assert len(desk.wall.told) == posted + 1
     assert len(counted) == 2
+
+
+def last_of(desk: Desk, key: str) -> int:
+    """The message a surface stands in: of two the lower one has the greater number."""
+    return desk.wall.rows[desk.number, key].message
+
+
+async def test_the_open_table_comes_down_below_the_bill(make: Make, counted: list[int]) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    token = (await desk.state()).stage_token
+    await desk.command(ANYA, "new 4")
+    desk.number = 2
+    stood = last_of(desk, "lobby")
+    reply = Reply(desk, desk.cause())
+    desk.service.press(Press(1, token, "bill"), BORIS, Origin(desk.chat, MESSAGE), desk.cause(), reply)
+    await desk.settle()
+    await desk.house.analyses.drain()
+    await desk.settle()
+    assert isinstance(desk.wall.told[-1][2].picture, BillView)
+    assert last_of(desk, "lobby") > stood
+    assert desk.wall.last[2, "lobby"].below, "not before the bill has been sent"
+
+
+async def test_a_pulka_without_a_finished_deal_has_no_bill(make: Make, counted: list[int]) -> None:
+    desk = make()
+    await desk.begin(ANYA, options="4", robots=2)
+    await desk.order(ANYA, "stop", "endyes")
+    assert (await desk.state()).stage is Stage.OVER
+    assert [key.text for key in desk.buttons("settlement")] == ["Ещё пульку"]
+    assert (await asked(desk, ANYA, "bill")).text == "Эта кнопка устарела."
+    assert not any(isinstance(screen.picture, BillView) for _, _, screen in desk.wall.told)

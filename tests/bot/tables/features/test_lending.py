@@ -221,3 +221,20 @@ async def test_who_plays_in_the_same_way_meets_the_same_robots(make: Make) -> No
         seeds.append([seed for _, _, seed in thinker.asked])
     assert len(seeds[0]) > 4
     assert seeds[0] == seeds[1]
+
+
+async def test_the_running_deal_comes_down_below_the_link(make: Make) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    for person in (BORIS, VIKA):
+        await agree(desk, person)
+    stood = desk.wall.rows[1, "table"].message
+    told = len(desk.wall.told)
+    await agree(desk, ANYA)
+    assert "deal_1_1" in desk.wall.told[told][2].text
+    assert desk.wall.rows[1, "table"].message > stood
+    assert desk.wall.last[1, "table"].below, "not before the link has been sent"
+    stood = desk.wall.rows[1, "table"].message
+    await agree(desk, ANYA)
+    assert len(desk.wall.told) == told + 1, "asked again at once: no second link, nothing moves"
+    assert desk.wall.rows[1, "table"].message == stood
