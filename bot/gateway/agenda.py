@@ -13,7 +13,7 @@ from bot.gateway.limits import Cost, Gate
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Tray, key_of
-from bot.tables.ports import Urgency, Wanted
+from bot.tables.ports import Sight, Urgency, Wanted
 
 log = logging.getLogger(__name__)
 
@@ -24,18 +24,31 @@ class Rank(IntEnum):
     FREE = 0
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
-    EDIT = 3
-    VIEW = 4  # one person's own view in a group
-    SOON = 5
-    QUIET = 6
-    RETIRE = 7
+    TURN = 3  # the view of who is to move, which he has in place of the table
+    MOVED = 4  # the same of who has just moved
+    EDIT = 5
+    VIEW = 6  # any other view of one person's own in a group
+    SOON = 7
+    QUIET = 8
+    RETIRE = 9
 
 
 # calls of a group kept for what ranks higher
-RESERVE: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.SOON: 3.0, Rank.QUIET: 1.0, Rank.RETIRE: 2.0}
+RESERVE: Final = {
+    Rank.TURN: 1.0,
+    Rank.MOVED: 1.0,
+    Rank.EDIT: 1.0,
+    Rank.VIEW: 1.0,
+    Rank.SOON: 3.0,
+    Rank.QUIET: 1.0,
+    Rank.RETIRE: 2.0,
+}
+FOR_TURNS: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.QUIET: 3.0}  # more, where somebody plays by a view
+USED_S: Final = 60.0  # since it was last his turn
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
+BEFORE_TABLE: Final = {Urgency.NOW: Rank.TURN, Urgency.SOON: Rank.MOVED}
 RANKS: Final = {Urgency.NOW: Rank.EDIT, Urgency.SOON: Rank.SOON, Urgency.QUIET: Rank.QUIET}
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
@@ -61,16 +74,24 @@ class Agenda:
         self._tray = tray
         self._delivery = Delivery(chat, office, tray)
         self._moment: float | None = None
+        self._used_until = float("-inf")
+        self._tables_turn = False  # a view went before the table's message, which goes before the next one
         self._now = self._paused_until = float("-inf")  # a job is judged by one look at the clock
 
     def begin(self, job: Job) -> None:
-        """The job is done now: a moment booked for it is used up."""
+        """The job is done now: a moment booked for it is used up, and a turn."""
         if job.cost is Cost.EDIT and job.rank in LEISURELY:
             self._moment = None
+        if job.rank is Rank.EDIT:
+            self._tables_turn = False
+        elif job.rank in BEFORE_TABLE.values():
+            self._tables_turn = True
+            self._used_until = self._now + USED_S
 
     def jobs(self, now: float, paused_until: float) -> Iterator[Job]:
         """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds."""
         self._now, self._paused_until = now, paused_until
+        self._tables_turn = self._tables_turn and self._table_waits()
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
@@ -84,6 +105,10 @@ class Agenda:
             yield self._job("old message", Rank.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
         for old in [old for old in self._tray.retirements.values() if not old.delete][:1]:
             yield self._job("old message", Rank.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
+
+    def _table_waits(self) -> bool:
+        """Whether a message that all can see should be changed at once."""
+        return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._tray.wants.values())
 
     def _is_unwanted(self, wanted: Wanted) -> bool:
         """Drop a view that is not there and that nobody asked for."""
@@ -121,25 +146,39 @@ class Agenda:
         return self._job(f"table {surface.table}, {surface.role}", self._rank(wanted, new=new), cost, at, run)
 
     def _rank(self, wanted: Wanted, *, new: bool) -> Rank:
-        """What a wanted screen ranks as; the group's own message goes before what one person sees of it."""
+        """What a wanted screen ranks as."""
         if wanted.urgency is Urgency.QUIET:
             return Rank.QUIET
         if wanted.surface.is_own:
-            return Rank.ERRAND if new else Rank.VIEW
+            return Rank.ERRAND if new else self._rank_of_view(wanted)
         if new and wanted.below and self._tray.errands:
             return Rank.EDIT  # behind them
         return Rank.NEW if new else RANKS[wanted.urgency]
 
+    def _rank_of_view(self, wanted: Wanted) -> Rank:
+        """The group's own message goes before what one person sees of it, but for who is known to play by that.
+
+        Then they take turns, so that neither is starved however fast people move.
+        """
+        used = self._office.sights.sight(self._chat, wanted.surface.person) is Sight.SURE
+        return BEFORE_TABLE[wanted.urgency] if used and not self._tables_turn else Rank.VIEW
+
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
-        reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(rank, 0.0)
-        wait = self._gate.wait(now, cost, reserve)
+        wait = self._gate.wait(now, cost, self._reserve(rank))
         if cost is Cost.SEND and not wait and max(at, self._paused_until) <= now:
             wait = self._office.overall.wait(now, self._chat)
         ready_at = max(at, self._paused_until, now + wait if wait else at)
         if cost is Cost.EDIT and rank in LEISURELY and ready_at <= now:
             ready_at = self._leisure(now)
         return Job(what, rank, cost, ready_at, run)
+
+    def _reserve(self, rank: Rank) -> float:
+        """Calls that what goes so leaves for what ranks higher."""
+        reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(rank, 0.0)
+        if self._now > self._used_until or (rank is Rank.EDIT and self._tables_turn):
+            return reserve
+        return reserve + FOR_TURNS.get(rank, 0.0)
 
     def _leisure(self, now: float) -> float:
         """When this chat's next edit that nobody waits for may go; a moment that was not used passes."""

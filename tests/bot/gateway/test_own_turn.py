@@ -1,0 +1,124 @@
+"""A player's own view at his turn, and the table beside it, in a group that is played at four seconds a move."""
+
+from statistics import mean
+
+import pytest
+
+from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
+from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import GROUP, hand, screen, wanted
+from tests.bot.gateway.test_limits import most_in, spent
+
+MOVE_S = 4.0
+PLAYERS = (17, 18, 19)
+
+
+def view(person: int, text: str, urgency: Urgency, seq: int, invited: Invitation | None = None) -> Wanted:
+    return Wanted(Surface(1, Role.VIEW, GROUP, None, person), screen(text), 1, urgency, seq, invited=invited)
+
+
+async def open_views(desk: Desk, *people: int) -> None:
+    """Views that their owners have pressed something in."""
+    desk.publisher.show(wanted("table 0", seq=0))
+    for person in people:
+        invited = Invitation("7:1001", desk.clock.now(), "…", lambda _: None)
+        desk.publisher.show(view(person, f"view {person} 0", Urgency.NOW, 0, invited))
+        desk.publisher.seen(person)
+    await desk.go(60)
+
+
+async def play(desk: Desk, moves: int, *people: int) -> dict[int, float]:
+    """Move after move, as the tables want screens: every third ends a trick. When each move was made."""
+    at: dict[int, float] = {}
+    for seq in range(1, moves + 1):
+        at[seq] = desk.clock.now()
+        moved, asked = PLAYERS[(seq - 1) % 3], PLAYERS[seq % 3]
+        desk.publisher.show(wanted(f"table {seq}", seq=seq, urgency=Urgency.NOW if seq % 3 == 0 else Urgency.QUIET))
+        for person in PLAYERS:
+            desk.publisher.show(hand(f"hand {person} {seq}", person, seq=seq, urgency=Urgency.QUIET))
+        for person in people:
+            pace = Urgency.SOON if person == moved else Urgency.NOW if person == asked else Urgency.QUIET
+            desk.publisher.show(view(person, f"view {person} {seq}", pace, seq))
+        await desk.go(MOVE_S)
+    return at
+
+
+def lags(desk: Desk, at: dict[int, float], what: str, moves: list[int]) -> list[float]:
+    """How long after each of these moves the message showed it, or something newer."""
+    seen = [
+        (call.at, int(call.text.split()[-1]))
+        for call in desk.bot.of(GROUP)
+        if call.text.startswith(f"{what} ") and not call.error
+    ]
+    return [min((when for when, seq in seen if seq >= move), default=float("inf")) - at[move] for move in moves]
+
+
+def turns(person: int, moves: int) -> list[int]:
+    """After which moves it is this person's turn; not the last ones, which are still to be shown."""
+    return [move for move in range(1, moves - 6) if PLAYERS[move % 3] == person]
+
+
+def tricks(moves: int) -> list[int]:
+    """Which moves end a trick."""
+    return list(range(3, moves - 6, 3))
+
+
+async def test_at_ones_own_turn_the_view_is_there_and_the_table_soon(desk: Desk) -> None:
+    desk.bot.strict = True
+    await open_views(desk, PLAYERS[0])
+    at = await play(desk, 90, PLAYERS[0])
+    view_lags = lags(desk, at, f"view {PLAYERS[0]}", turns(PLAYERS[0], 90))
+    assert mean(view_lags) < 0.5
+    assert max(view_lags) < 3
+    table_lags = lags(desk, at, "table", tricks(90))
+    assert mean(table_lags) < 2
+    assert max(table_lags) < 8
+    assert most_in(spent(desk, GROUP), 60) <= 20
+    assert desk.bot.floods == 0
+
+
+@pytest.mark.parametrize("people", [PLAYERS[:2], PLAYERS])
+async def test_however_many_play_by_views_nobody_is_starved(desk: Desk, people: tuple[int, ...]) -> None:
+    """There are fewer calls than moves then: the table has every other one it waits for."""
+    desk.bot.strict = True
+    await open_views(desk, *people)
+    at = await play(desk, 90, *people)
+    assert max(lags(desk, at, "table", tricks(90))) < 10
+    for person in people:
+        assert max(lags(desk, at, f"view {person}", turns(person, 90))) < 6 * MOVE_S
+    assert most_in(spent(desk, GROUP), 60) <= 20
+    assert desk.bot.floods == 0
+
+
+async def test_view_and_table_take_turns_when_both_wait(desk: Desk) -> None:
+    await open_views(desk, *PLAYERS)
+    for person in PLAYERS:
+        desk.publisher.show(view(person, f"view {person} 1", Urgency.NOW, 1))
+    desk.publisher.show(wanted("table 1", seq=1))
+    await desk.go(60)
+    assert [call.text for call in desk.bot.of(GROUP)[-4:]] == ["view 17 1", "table 1", "view 18 1", "view 19 1"]
+
+
+async def test_who_has_just_moved_comes_after_who_is_to_move(desk: Desk) -> None:
+    await open_views(desk, *PLAYERS)
+    for person, urgency in zip(PLAYERS, (Urgency.QUIET, Urgency.SOON, Urgency.NOW), strict=True):
+        desk.publisher.show(view(person, f"view {person} 1", urgency, 1))
+    await desk.go(60)
+    assert [call.text for call in desk.bot.of(GROUP)[-3:]] == ["view 19 1", "view 18 1", "view 17 1"]
+
+
+async def test_a_view_nobody_is_known_to_use_waits_for_the_table(desk: Desk) -> None:
+    await open_views(desk, PLAYERS[0])
+    desk.publisher.missed(PLAYERS[0])
+    desk.publisher.show(view(PLAYERS[0], "view 17 1", Urgency.NOW, 1))
+    desk.publisher.show(wanted("table 1", seq=1))
+    await desk.go(60)
+    assert [call.text for call in desk.bot.of(GROUP)[-2:]] == ["table 1", "view 17 1"]
+
+
+async def test_a_new_message_finds_a_call_while_views_are_played_by(desk: Desk) -> None:
+    await open_views(desk, *PLAYERS)
+    await play(desk, 30, *PLAYERS)
+    desk.publisher.show(wanted("photo", role=Role.DEAL, seq=31))
+    await desk.go(1)
+    assert desk.bot.of(GROUP)[-1].text == "photo"
