@@ -18,6 +18,7 @@ from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.shown.framed import frame_of, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
+from engine.state import Playing
 from engine.view import SeatView
 
 
@@ -44,6 +45,7 @@ class Display:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
                 yield from self._views(urgent)
+                yield from self._pictures()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
                 yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
@@ -186,10 +188,21 @@ class Display:
             screen = self._room.asides.get(person) or own_view.view_screen(t, frame, view, draft)
         return replace(self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency), invited=invited)
 
-    def pictured(self, person: int, screen: Screen, invited: Invitation) -> Wanted:
+    def pictured(self, person: int, screen: Screen, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """A picture of a player's cards in the group."""
         surface = self.surface(Role.CARDS, person=person)
-        return replace(self._wanted(surface, screen, self._table.number, Urgency.NOW), invited=invited)
+        return replace(self._wanted(surface, screen, self._table.number, urgency), invited=invited)
+
+    def _pictures(self) -> Iterator[Wanted]:
+        """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
+        match = self._table.match
+        begun = match is not None and isinstance(match.deal, Playing) and bool(match.deal.plays)
+        for person in self._room.pictures:
+            t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
+            screen = private.hand_picture(t, view) if view is not None else None
+            if screen is not None:
+                pictured = own_view.with_fold(t, self._table.id, screen)
+                yield self.pictured(person, pictured, Urgency.QUIET if begun else Urgency.SOON)
 
     def _seen_by(self, person: int) -> tuple[Frame, SeatView, Draft]:
         """The deal from the person's seat."""

@@ -11,10 +11,11 @@ from bot.screens.own_view import first_words, with_fold
 from bot.tables.house.feature import Given
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.state import Stage
-from bot.tables.ports import Invitation, Role, Sight
+from bot.tables.log.state import Stage, Table
+from bot.tables.ports import Invitation, Role, Sight, Urgency
 from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
+from bot.tables.shown.framed import view_of
 
 
 class OwnPictures:
@@ -38,7 +39,8 @@ class OwnPictures:
         self._background.spawn(self._answered(room.table.id, given, otherwise, withdraw, arrived))
         room.pictures[person] = room.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
-        self._house.publisher.show(display.pictured(person, with_fold(given.texts, room.table.id, screen), invited))
+        pictured = with_fold(given.texts, room.table.id, screen)
+        self._house.publisher.show(display.pictured(person, pictured, Urgency.NOW, invited))
 
     async def _answered(
         self,
@@ -67,11 +69,17 @@ class OwnPictures:
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
     def tidy(self, room: Room) -> None:
-        """Pictures of another deal go, and those of people who do not sit there any more."""
+        """Pictures of another deal go, and those of people who do not sit there any more or have no card left."""
         table = room.table
         deal = table.number if table.stage is Stage.DEAL else None
-        gone = [who for who, number in room.pictures.items() if number != deal or table.seat_of(who) is None]
-        self.put_away(room, *gone)
+        self.put_away(room, *(who for who, number in room.pictures.items() if number != deal or not _holds(table, who)))
+
+
+def _holds(table: Table, person: int) -> bool:
+    """Whether the person sits there with cards in his hand."""
+    seat = table.seat_of(person)
+    view = view_of(table, seat) if seat is not None else None
+    return seat is not None and view is not None and bool(view.hands[seat].cards)
 
 
 async def _elsewhere(given: Given, otherwise: Callable[[], None]) -> None:

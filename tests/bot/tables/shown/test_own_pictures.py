@@ -2,8 +2,11 @@
 
 import pytest
 
+from bot.pictures import HandView
 from bot.screens import actions
-from bot.tables.ports import Sight
+from bot.tables.ports import Sight, Urgency
+from engine.cards import Card
+from engine.view import view_for
 from tests.bot.tables.kit import BORIS, GROUP, Desk, Reply
 from tests.bot.tables.shown.kit import HERS, ask
 
@@ -87,3 +90,57 @@ async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk
     assert (await ask_for_picture(desk)).only == ("empty", "")
     assert (1, PICTURE) in desk.wall.last
     assert PICTURE not in [surface.key for surface in desk.wall.removed]
+
+
+def pictured(desk: Desk) -> frozenset[Card]:
+    """The cards in the picture."""
+    shown = desk.screen(PICTURE).picture
+    assert isinstance(shown, HandView)
+    return frozenset(shown.cards)
+
+
+async def held(desk: Desk) -> frozenset[Card]:
+    """The cards in Boris's hand."""
+    table = await desk.state()
+    view = view_for(table.match, table.seat_of(BORIS.id)) if table.match is not None else None
+    assert view is not None
+    assert view.viewer is not None
+    return frozenset(view.hands[view.viewer].cards)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_the_picture_shows_the_hand_of_now(desk: Desk, *, restarted: bool) -> None:
+    """Ten cards, twelve with the talon, ten after the discard at once; then it follows when nothing else is to do."""
+    await ask(desk)
+    await ask_for_picture(desk)
+    if restarted:
+        before = await desk.restart()
+        desk.wall.rows, desk.wall.views = before.rows, before.views
+        desk.wall.last[1, PICTURE] = before.last[1, PICTURE]
+    sizes: list[int] = []
+    while (cards := await held(desk)) and await desk.step():
+        assert (1, PICTURE) in desk.wall.last or not await held(desk)
+        if (1, PICTURE) not in desk.wall.last:
+            break
+        cards = await held(desk)
+        assert pictured(desk) == cards
+        if len(cards) not in sizes[-1:]:
+            sizes.append(len(cards))
+            early = desk.wall.last[1, PICTURE].urgency
+            assert (early is Urgency.QUIET) == (len(cards) < 10)
+    assert sizes[:3] == [10, 12, 10]
+    assert sizes[-1] < 10
+    await desk.deal()
+    assert (1, PICTURE) not in desk.wall.last
+    assert desk.wall.views.invited[2:] == [], "nobody is asked to allow another message"
+
+
+async def test_a_picture_that_was_put_away_stays_away(desk: Desk) -> None:
+    await ask(desk)
+    await ask_for_picture(desk)
+    (fold,) = desk.buttons(PICTURE)
+    await desk.pass_time(1)
+    await desk.raw(BORIS, fold.press, key=PICTURE)
+    for _ in range(8):
+        await desk.step()
+    assert (1, PICTURE) not in desk.wall.last
