@@ -43,7 +43,8 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
-    return fitted(deal_head(t, report), page, lines(next_line(t, report.commit), _waiting(t, report)))
+    foot = lines(next_line(t, report.commit), _lending(t, report), _waiting(t, report))
+    return fitted(deal_head(t, report), page, foot)
 
 
 def deal_head(t: Texts, report: DealReport) -> Html:
@@ -93,6 +94,22 @@ def _active(report: DealReport) -> tuple[Seat, ...]:
     return active_players(report.after, dealer) if dealer is not None else ()
 
 
+def _lending(t: Texts, report: DealReport) -> Html:
+    if not report.lending:
+        return Html("")
+    name, count, lenders = report.lending[0], len(report.lending), report.lenders
+    return t("%(name)s lets others play this deal; agreed: %(n)d of %(all)d.", name=name, n=count, all=lenders)
+
+
+def _lend_row(t: Texts, report: DealReport) -> Row:
+    """Under the analysis; under every page while somebody is waited for."""
+    if report.page is not Page.ANALYSIS and not report.lending:
+        return ()
+    count = t.plain("Let others play it (%(n)d of %(all)d)", n=len(report.lending), all=report.lenders)
+    text = count if report.lending else t.plain("Let others play it")
+    return (ours(report.frame, text, f"{actions.LEND}:{report.number}"),)
+
+
 def _waiting(t: Texts, report: DealReport) -> Html:
     if not report.last or not report.waiting or not report.ready:
         return Html("")
@@ -112,10 +129,9 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         for page, label in labels.items()
         if page is not report.page and (page not in CARDS or report.view is not None)
     )
-    lend = ours(frame, t.plain("Let others play it"), f"{actions.LEND}:{report.number}")
     verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
     word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit and report.last else ()
-    rows = (pages, (lend,) if report.page is Page.ANALYSIS else (), (*verify, *word))
+    rows = (pages, _lend_row(t, report), (*verify, *word))
     return (*(row for row in rows if row), *((next_row(t, frame, report),) if report.last else ()))
 
 

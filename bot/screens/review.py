@@ -53,20 +53,33 @@ def _cards_lines(t: Texts, view: SeatView) -> tuple[Html, ...]:
 
 def play_lines(t: Texts, report: DealReport, view: SeatView) -> tuple[Html, ...]:
     """Trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
-    if not view.tricks and report.score.outcome.tricks is None:
+    if not view.tricks and not view.plays and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
     rows = [_trick_line(t, view, number, trick) for number, trick in enumerate(view.tricks, 1)]
+    rows.extend(_open_line(t, view))
     return tuple(row for row in (game, *rows, unplayed_line(t, view, report.score.outcome)) if row)
 
 
 def _trick_line(t: Texts, view: SeatView, number: int, trick: Trick) -> Html:
     """ "3. Аня Т♠ 7♠ 9♠ → Аня": the cards of the others follow clockwise."""
+    taker = player_word(t, view.players, trick.taker) if trick.taker else ""
+    return lines(f"{number}. {_cards_of(t, view, trick)} → {taker}")
+
+
+def _cards_of(t: Texts, view: SeatView, trick: Trick) -> str:
     cards = " ".join(card_word(t, card) for _, card in trick.plays)
     leader = player_word(t, view.players, trick.plays[0][0])
-    taker = player_word(t, view.players, trick.taker) if trick.taker else ""
     led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
-    return lines(f"{number}. {' '.join([*led, pair(leader, cards)])} → {taker}")
+    return " ".join([*led, pair(leader, cards)])
+
+
+def _open_line(t: Texts, view: SeatView) -> tuple[Html, ...]:
+    """The cards that lay open when the deal ended without the rest of the play."""
+    if not view.plays:
+        return ()
+    trick, end = _cards_of(t, view, Trick(view.plays, view.trick_led)), t.plain("not played out")
+    return (lines(f"{len(view.tricks) + 1}. {trick} → {end}"),)
 
 
 def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:

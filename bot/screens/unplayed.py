@@ -24,7 +24,7 @@ def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
 def cut_short(t: Texts, view: SeatView, outcome: Outcome) -> Html:
     """The same below a line that tells all tricks: of a deal without any play they stand there."""
     line = unplayed_line(t, view, outcome)
-    return line if view.tricks or not line else t("There was no play.")
+    return line if view.tricks or view.plays or not line else t("There was no play.")
 
 
 def _counted(view: SeatView, taker: Seat | None) -> Seat | None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens import lending as screens
+from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
@@ -11,8 +12,10 @@ from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import DealLent, LogEvent, Occupant
+from bot.tables.log.state import Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
+from bot.tables.past import past
 from bot.tables.past.lending import agreed, lent, lent_seat, missing, places_of, sat_at
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -46,6 +49,7 @@ class Lending:
             if not await self._actor.act(room, (event,), given.cause):
                 raise Refused("not_saved")
             log = (*log, event)
+            self._tell_behind(room.table, number, log)
         waiting = missing(log, number)
         if waiting:
             await given.answer.toast(screens.agreed_toast(given.texts, waiting))
@@ -53,6 +57,20 @@ class Lending:
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):
             await self._tell_link(room, number)
+
+    def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
+        """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""
+        if past.is_behind(table, number):
+            return
+
+        async def turn(now: Room) -> None:
+            self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
+
+        async def wait() -> None:
+            await self._house.analyses.of(table.id, number, past.engine_events(log))
+            self._house.offer(table.id, turn)
+
+        self._house.analyses.later(wait())
 
     async def _tell_link(self, room: Room, number: int) -> None:
         table = room.table

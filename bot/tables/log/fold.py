@@ -69,7 +69,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
         case DealLent():
-            changed = table
+            changed = replace(table, consents=(*table.consents, (event.number, event.person)))
         case Sealed():
             changed = replace(table, sealed=event)
         case Shuffled(fair=fair):
@@ -199,7 +199,7 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
-            carried = replace(carried, lent=event.lent)
+            carried = replace(carried, lent=event.lent, dealt=event.people, consents=())
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 

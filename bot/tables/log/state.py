@@ -58,7 +58,8 @@ class Table(msgspec.Struct, frozen=True):
     `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
     secret was made of.
 
-    `lent` is the deal that is played once more here.
+    `lent` is the deal that is played once more here. `dealt` are the people of the last deal when it was dealt,
+    `consents` the numbers of deals that others may play, each with the person who agreed, since then.
 
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
@@ -102,6 +103,8 @@ class Table(msgspec.Struct, frozen=True):
     sealed: Sealed | None = None
     fair: FairDeal | None = None
     lent: Lent | None = None
+    dealt: tuple[Occupant, ...] = ()
+    consents: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_private(self) -> bool:
@@ -148,6 +151,13 @@ class Table(msgspec.Struct, frozen=True):
         """Who decides for a seat, None for a robot: also for one that plays for its person."""
         occupant = self.people[seat - 1]
         return None if occupant.away else occupant.person
+
+    def lending(self, number: int) -> tuple[tuple[str, ...], int]:
+        """Who has agreed that others play the last deal, and how many must; nobody, where none or all did."""
+        people = {who.person: who.name for who in self.dealt if who.person is not None}
+        agreed = dict.fromkeys(person for deal, person in self.consents if deal == number and person in people)
+        open_ = 0 < len(agreed) < len(people)
+        return (tuple(people[person] for person in agreed), len(people)) if open_ else ((), 0)
 
     def name_of(self, person: int) -> str:
         """How the table calls a person who sits at it; empty for others."""

@@ -10,7 +10,7 @@ from bot.tables.checks import fair
 from bot.tables.house.house import House
 from bot.tables.house.ledger import fold_all
 from bot.tables.house.room import PAGE, Room
-from bot.tables.log.events import LogEvent, Sealed
+from bot.tables.log.events import DealLent, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table, score_of
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
@@ -58,7 +58,8 @@ async def _room_after(house: House, room: Room, number: int) -> Room:
         if ends and number <= room.table.number:
             end = ends[-1]
             told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
-            past = fold_all(row, events[: end + told])
+            agreed = [event for event in events[end + told :] if isinstance(event, DealLent) and event.number == number]
+            past = fold_all(row, (*events[: end + told], *agreed))
             return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused("stale")
 

@@ -34,6 +34,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
     score = score_of(match)
     if match is None or score is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
+    lending, lenders = table.lending(score.number)
     return DealReport(
         frame=frame_of(table, room),
         number=score.number,
@@ -47,6 +48,8 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         analysis=analysis,
         fair=is_provable(table, score.number),
         commit=commit_of(table),
+        lending=lending,
+        lenders=lenders,
     )
 
 

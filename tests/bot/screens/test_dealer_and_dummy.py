@@ -115,6 +115,20 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
     assert "по соглашению" not in play
 
 
+def test_the_trick_that_lay_open_when_the_rest_was_agreed_on_is_told() -> None:
+    table = Table(PRESETS["sochi"]).say("bid:6s", "pass", "pass").discard()
+    table.say("order:6s", "whist:whist", "whist:whist", "card:As")
+    table.claim(2, 0, 10, 0)
+    view = table.view(None)
+    assert view.score is not None
+    report = kit.DealReport(
+        frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=kit.Page.SHEET
+    )
+    play = kit.plain(review.leaf_screen(kit.RU, report, review.Leaf.PLAY, 1).text)
+    assert "1. Борис Т♠ → не доиграна" in play
+    assert "не было" not in kit.plain(kit.deal.deal_screen(kit.RU, report).text), "a card was played"
+
+
 def test_the_dummy_of_raspasy_plays_for_nobody() -> None:
     table = Table(GUSARIK, seats=2).say("pass", "pass")
     assert "Болван кладёт младшую, его взятки никому не пишут." in helped(table, 2)

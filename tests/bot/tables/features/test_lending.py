@@ -238,3 +238,36 @@ async def test_the_running_deal_comes_down_below_the_link(make: Make) -> None:
     await agree(desk, ANYA)
     assert len(desk.wall.told) == told + 1, "asked again at once: no second link, nothing moves"
     assert desk.wall.rows[1, "table"].message == stood
+
+
+def told_of(desk: Desk, number: int = 1) -> str:
+    return desk.screen(f"deal:{number}").text
+
+
+async def test_everybody_sees_whose_consent_is_wanted(make: Make) -> None:
+    desk = await played(make)
+    assert "lend:1" not in desk.actions(ANYA, "deal:1"), "nobody has proposed it"
+    await agree(desk, VIKA)
+    for _ in range(2):
+        assert "Вика предлагает отдать сдачу другим: согласны 1 из 3." in told_of(desk)
+        assert "Сыграй мою сдачу (1 из 3)" in [key.text for key in desk.buttons("deal:1")], "under the sheet too"
+        await agree(desk, VIKA)
+    await agree(desk, ANYA)
+    assert "согласны 2 из 3." in told_of(desk)
+    await desk.restart()
+    await agree(desk, BORIS)
+    assert "предлагает" not in told_of(desk)
+    assert "lend:1" not in desk.actions(ANYA, "deal:1")
+
+
+async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, BORIS)
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    assert "Борис предлагает отдать сдачу другим: согласны 1 из 3." in told_of(desk), "it stays when the deal is left"
+    await agree(desk, VIKA)
+    await desk.house.analyses.drain()
+    await desk.settle()
+    assert "Борис предлагает отдать сдачу другим: согласны 2 из 3." in told_of(desk)
+    assert "Сыграй мою сдачу (2 из 3)" in [key.text for key in desk.buttons("deal:1")]
