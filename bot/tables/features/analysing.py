@@ -43,7 +43,7 @@ class Analysing:
 
         events = engine_events(found[1])
         self._begin(table, number, events)
-        if past.is_behind(room.table, number):  # who is told that it comes gets it, whatever happens to the program
+        if past.is_behind(room.table, number):  # who is told that it comes gets it after a start, too
             await past.keep_page(self._house, room.table, Page.ANALYSIS)
         await self._when_there(given, table, number, events, show)
 
