@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import partial
 from typing import Final
@@ -24,19 +24,17 @@ class Rank(IntEnum):
     FREE = 0
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
-    TURN = 3  # the view of who is to move, which he has in place of the table
-    MOVED = 4  # the same of who has just moved
-    EDIT = 5
-    VIEW = 6  # any other view of one person's own in a group
-    SOON = 7
-    QUIET = 8
-    RETIRE = 9
+    TURN = 3  # the view of who is to move or has moved, if only he plays by one
+    EDIT = 4
+    VIEW = 5  # any other view of one person's own in a group
+    SOON = 6
+    QUIET = 7
+    RETIRE = 8
 
 
 # calls of a group kept for what ranks higher
 RESERVE: Final = {
     Rank.TURN: 1.0,
-    Rank.MOVED: 1.0,
     Rank.EDIT: 1.0,
     Rank.VIEW: 1.0,
     Rank.SOON: 3.0,
@@ -44,24 +42,24 @@ RESERVE: Final = {
     Rank.RETIRE: 2.0,
 }
 FOR_TURNS: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.QUIET: 3.0}  # more, where somebody plays by a view
-USED_S: Final = 60.0  # since it was last his turn
+USED_S: Final = 60.0  # since his view was last edited
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
-BEFORE_TABLE: Final = {Urgency.NOW: Rank.TURN, Urgency.SOON: Rank.MOVED}
 RANKS: Final = {Urgency.NOW: Rank.EDIT, Urgency.SOON: Rank.SOON, Urgency.QUIET: Rank.QUIET}
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 
 @dataclass(frozen=True)
 class Job:
-    """One call that may go at `ready_at`; `what` names it in the log."""
+    """One call that may go at `ready_at`; `what` names it in the log, `viewer` is who alone will see it in a group."""
 
     what: str
     rank: Rank
     cost: Cost
     ready_at: float
     run: Run
+    viewer: int | None = None
 
 
 class Agenda:
@@ -74,7 +72,7 @@ class Agenda:
         self._tray = tray
         self._delivery = Delivery(chat, office, tray)
         self._moment: float | None = None
-        self._used_until = float("-inf")
+        self._used: dict[int, float] = {}  # until when somebody's view counts as what he plays by
         self._tables_turn = False  # a view went before the table's message, which goes before the next one
         self._now = self._paused_until = float("-inf")  # a job is judged by one look at the clock
 
@@ -84,13 +82,15 @@ class Agenda:
             self._moment = None
         if job.rank is Rank.EDIT:
             self._tables_turn = False
-        elif job.rank in BEFORE_TABLE.values():
-            self._tables_turn = True
-            self._used_until = self._now + USED_S
+        elif job.rank is Rank.TURN:
+            self._tables_turn = self._table_waits()
+        if job.viewer is not None and self._office.sights.sight(self._chat, job.viewer) is Sight.SURE:
+            self._used[job.viewer] = self._now + USED_S
 
     def jobs(self, now: float, paused_until: float) -> Iterator[Job]:
         """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds."""
         self._now, self._paused_until = now, paused_until
+        self._used = {person: until for person, until in self._used.items() if until > now}
         self._tables_turn = self._tables_turn and self._table_waits()
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
@@ -143,7 +143,8 @@ class Agenda:
         at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
         run = partial(self._delivery.show, wanted, shown, new=new)
         cost = Cost.SEND if new else Cost.EDIT
-        return self._job(f"table {surface.table}, {surface.role}", self._rank(wanted, new=new), cost, at, run)
+        job = self._job(f"table {surface.table}, {surface.role}", self._rank(wanted, new=new), cost, at, run)
+        return replace(job, viewer=surface.person) if surface.is_own else job
 
     def _rank(self, wanted: Wanted, *, new: bool) -> Rank:
         """What a wanted screen ranks as."""
@@ -156,12 +157,14 @@ class Agenda:
         return Rank.NEW if new else RANKS[wanted.urgency]
 
     def _rank_of_view(self, wanted: Wanted) -> Rank:
-        """The group's own message goes before what one person sees of it, but for who is known to play by that.
+        """The group's own message goes before what one person sees of it, but for the only one who plays by that.
 
-        Then they take turns, so that neither is starved however fast people move.
+        Then they take turns. A group has no calls for two: measured, they would gain nothing and the table would lose.
         """
-        used = self._office.sights.sight(self._chat, wanted.surface.person) is Sight.SURE
-        return BEFORE_TABLE[wanted.urgency] if used and not self._tables_turn else Rank.VIEW
+        person = wanted.surface.person
+        alone = not self._used.keys() - {person}
+        used = self._office.sights.sight(self._chat, person) is Sight.SURE
+        return Rank.TURN if alone and used and not self._tables_turn else Rank.VIEW
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
@@ -176,7 +179,7 @@ class Agenda:
     def _reserve(self, rank: Rank) -> float:
         """Calls that what goes so leaves for what ranks higher."""
         reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(rank, 0.0)
-        if self._now > self._used_until or (rank is Rank.EDIT and self._tables_turn):
+        if len(self._used) != 1 or (rank is Rank.EDIT and self._tables_turn):
             return reserve
         return reserve + FOR_TURNS.get(rank, 0.0)
 
