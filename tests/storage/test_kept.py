@@ -186,7 +186,8 @@ class TestFairAndClaimed:
         await desk.deal()
         await desk.house.analyses.drain()
         await desk.settle()
-        assert "Ваш результат" in desk.wall.all[-1].screen.text
+        ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
+        assert "Ваш результат" in ended.screen.text
 
 
 async def test_the_maker_makes_the_same_and_never_writes_over_it(tmp_path: Path) -> None:

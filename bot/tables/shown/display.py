@@ -118,13 +118,13 @@ class Display:
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
 
     def agreement(self) -> Wanted:
-        """The lobby's message once the match has begun: what was agreed. It leaves calls to the cards."""
+        """The lobby's message once the match has begun: what was agreed."""
         if self._table.source:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
-            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.SOON)
+            return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
         view = self._gathered()
-        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.SOON)
+        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:
         urgency = Urgency.NOW if table_now else Urgency.QUIET

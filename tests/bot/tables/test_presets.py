@@ -102,7 +102,9 @@ class TestSeats:
             assert len((await desk.state(number)).robots) == robots
             await desk.command(ANYA, "stop", private=True)
             await desk.pass_time(1)
-            await desk.raw(ANYA, desk.wall.told[-1][2].rows[0][0].press)
+            question = desk.wall.last[number, f"menu:{ANYA.id}"].screen
+            await desk.raw(ANYA, question.rows[0][0].press)
+            assert (await desk.state(number)).stage is Stage.OVER
 
     async def test_a_fourth_joins_only_where_four_play(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="club3")
