@@ -223,9 +223,11 @@ class Company:
         return made
 
     def redrawn(self, phone: Phone, message: Message) -> bool:
-        """Whether a message no longer stands as it stood."""
+        """Whether a message no longer stands as it stood, or another one has taken its place below."""
         phone.poll()
-        return phone.live.get((message["chat"]["id"], message["message_id"])) != message
+        chat, number = message["chat"]["id"], message["message_id"]
+        below = (other for (where, at), other in phone.live.items() if where == chat and at > number)
+        return phone.live.get((chat, number)) != message or any(buttons(other) for other in below)
 
     def remember(self, phone: Phone, made: Pressed) -> None:
         """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself."""
