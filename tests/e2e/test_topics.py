@@ -114,8 +114,8 @@ def forum(tmp_path: Path) -> Iterator[Forum]:
                 wait_for(lambda who=person: len(who.messages()) > 1, "an answer to /start")
             ids = [person.id for person in people]
             plain = sandbox.post("groups", title="Форум", members=ids, bot="member")["id"]
-            chat = sandbox.post(f"groups/{plain}/forum")["id"]
-            wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(chat)), "the greeting")
+            wait_for(lambda: any("/new" in text_of(message) for message in people[0].messages(plain)), "the greeting")
+            chat = sandbox.post(f"groups/{plain}/forum")["id"]  # takes no message along
             topics = [sandbox.post(f"groups/{chat}/topics", name=name)["id"] for name in ("Первый", "Второй")]
             yield Forum(sandbox, bot, people, chat, topics)
             assert bot.stop() == 0
