@@ -7,6 +7,7 @@ from itertools import count, islice
 import msgspec
 
 from engine.cards import DECK, Card
+from engine.cli.perfect import Player, lost_by_side
 from engine.cli.regret import Loss, loss_of
 from engine.commands import PlayCard, StartDeal
 from engine.contracts import Strain
@@ -38,6 +39,7 @@ LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
 MakeRng = Callable[[str], Rng]
+Losses = list[tuple[Seat, Loss]]
 
 
 class ArenaError(ValueError):
@@ -58,15 +60,17 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A deal played once: by player, his points in whists and his tricks; what each role lost; how it was played.
+    """A deal played once: by player, his points in whists and his tricks; how it was played.
 
+    `regret`: what each card gave away in the game as it went; `lost`: the same where the other side plays perfectly.
     `declarer` is the player who declared, None in raspasy.
     """
 
     deal: int
     points: tuple[float, ...]
     tricks: tuple[int, ...]
-    losses: tuple[tuple[int, Loss], ...]
+    regret: tuple[tuple[int, Loss], ...]
+    lost: tuple[tuple[int, Loss], ...]
     kind: str
     declarer: int | None = None
 
@@ -135,24 +139,31 @@ class Arena:
 
         Chance is common too: the same robot at the same place decides alike in every rotation until something differs.
         """
-        table = [self._robots[self._plan.players[player]] for player in order]
         match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
         before = match.standing
         match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
-        losses: list[tuple[int, Loss]] = []
+        table = [self._player(number, player) for player in order]
+        regret: Losses = []
+        lost: Losses | None = None
         decisions = 0
         while deal_running(match):
+            if lost is None and isinstance(match.deal, Playing):
+                lost = list(lost_by_side(match, table, self._judge))
             seat = deciders(match.deal)[0]
             view = view_for(match, seat)
             if view is None:
                 break
-            command = table[seat - 1](view, self._rng(f"{self._plan.seed}:{number}:{seat}:{decisions}"))
+            command = table[seat - 1](view, decisions)
             decisions += 1
             if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
                 loss = loss_of(match.deal, command.card, self._judge)
-                losses += [(order[seat - 1], loss)] if loss is not None else []
+                regret += [(seat, loss)] if loss is not None else []
             match = reduce(evolve, decide(match, command), match)
-        return _result(number, order, losses, before, match.deal)
+        return _result(number, order, (regret, lost or []), before, match.deal)
+
+    def _player(self, number: int, player: int) -> Player:
+        play = self._robots[self._plan.players[player]]
+        return lambda view, decision: play(view, self._rng(f"{self._plan.seed}:{number}:{view.viewer}:{decision}"))
 
 
 def _turned(result: Result, turn: int) -> Result:
@@ -162,14 +173,15 @@ def _turned(result: Result, turn: int) -> Result:
         result.deal,
         (*result.points[-turn:], *result.points[:-turn]),
         (*result.tricks[-turn:], *result.tricks[:-turn]),
-        tuple(((player + turn) % seats, loss) for player, loss in result.losses),
+        tuple(((player + turn) % seats, loss) for player, loss in result.regret),
+        tuple(((player + turn) % seats, loss) for player, loss in result.lost),
         result.kind,
         (result.declarer + turn) % seats if result.declarer is not None else None,
     )
 
 
 def _result(
-    number: int, order: list[int], losses: list[tuple[int, Loss]], before: Standing, deal: Deal | None
+    number: int, order: list[int], losses: tuple[Losses, Losses], before: Standing, deal: Deal | None
 ) -> Result:
     scored = deal.score if isinstance(deal, Finished) else None
     if scored is None:
@@ -179,7 +191,8 @@ def _result(
         points[order[seat - 1]] = balance(before, seat, scored.entries)
         tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
     declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
-    return Result(number, tuple(points), tuple(tricks), tuple(losses), _kind(scored), declarer)
+    regret, lost = (tuple((order[seat - 1], loss) for seat, loss in some) for some in losses)
+    return Result(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
 
 
 def shuffled(rng: Rng) -> tuple[Card, ...]:

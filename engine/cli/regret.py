@@ -27,14 +27,18 @@ def loss_of(play: Playing, card: Card, solvers: Solvers) -> Loss | None:
     if not isinstance(game, Game) or talon_lead(play) is not None:
         return None
     role = DECLARER if play.turn is game.declarer else OPEN if exposed(play) else CLOSED
-    kind = _kind(game)
-    trump = game.contract.trump
-    if len(legal_cards(play.hands[play.turn], led_suit(play), trump)) == 1:
-        return Loss(role, kind, 0)
+    return Loss(role, _kind(game), given_away(play, game, solvers)[card])
+
+
+def given_away(play: Playing, game: Game, solvers: Solvers) -> dict[Card, int]:
+    """For each legal card the tricks it costs the side of who plays it, when all go on perfectly."""
+    legal = legal_cards(play.hands[play.turn], led_suit(play), game.contract.trump)
+    if len(legal) == 1:
+        return dict.fromkeys(legal, 0)
     tricks = solvers.of(game.contract.strain).table(_position(play, game))
     wants_many = (play.turn is game.declarer) is not game.contract.is_misere
     best = (max if wants_many else min)(tricks.values())
-    return Loss(role, kind, abs(best - tricks[card]))
+    return {card: abs(best - number) for card, number in tricks.items()}
 
 
 def _kind(game: Game) -> str:

@@ -1,6 +1,6 @@
 """What an arena has shown: points and tricks a deal with confidence intervals, tricks lost by role."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from statistics import fmean
 
@@ -10,6 +10,8 @@ from engine.cli.arena import Plan, Result, players_of
 from engine.cli.regret import Loss
 
 Z95 = 1.96
+Measure = Callable[[Result], tuple[tuple[int, Loss], ...]]
+MEASURES: tuple[Measure, Measure] = (lambda result: result.lost, lambda result: result.regret)
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -26,8 +28,9 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     """One player's part.
 
     `parts`: points a deal of that kind (declares, defends, misère, against misère, raspasy).
-    `lost`: tricks given away by the cards he chose, by role and game, a game in which he chose in that role. Closed
-    defence counts each defender by himself; in open defence the whister chooses for two.
+    `lost`: tricks given away by the cards he chose, by role and game, a game in which he chose in that role, where the
+    other side plays perfectly with all cards open; `regret`: the same in the game as it went, where others err too.
+    Closed defence counts each defender by himself; in open defence the whister chooses for two.
     """
 
     name: str
@@ -35,10 +38,11 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     tricks: Figure
     parts: dict[str, Sample]
     lost: dict[str, Sample]
+    regret: dict[str, Sample]
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The whole arena; `lost` are the tricks given away a deal by a side, both defenders together."""
+    """The whole arena; `lost` and `regret` are those of a side, both defenders together."""
 
     convention: str
     deals: int
@@ -46,6 +50,7 @@ class Standings(msgspec.Struct, frozen=True):
     players: tuple[PlayerFigures, ...]
     games: dict[str, int]
     lost: dict[str, Sample]
+    regret: dict[str, Sample]
 
 
 def standings(plan: Plan, results: Iterable[Result]) -> Standings:
@@ -55,10 +60,8 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     for result in found:
         games[result.kind] = games.get(result.kind, 0) + 1
     players = tuple(_player(name, number, found) for number, name in enumerate(players_of(plan)))
-    sides = _figures(
-        (role, result.deal, count) for result in found for role, count in _by_role(loss for _, loss in result.losses)
-    )
-    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())), sides)
+    lost, regret = (_given(found, measure) for measure in MEASURES)
+    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())), lost, regret)
 
 
 def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
@@ -67,11 +70,16 @@ def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
         _figure([(result.deal, result.points[number]) for result in results]),
         _figure([(result.deal, result.tricks[number]) for result in results]),
         _figures((_part(result, number), result.deal, result.points[number]) for result in results),
-        _figures(
-            (role, result.deal, count)
-            for result in results
-            for role, count in _by_role(loss for player, loss in result.losses if player == number)
-        ),
+        *(_given(results, measure, number) for measure in MEASURES),
+    )
+
+
+def _given(results: list[Result], measure: Measure, player: int | None = None) -> dict[str, Sample]:
+    """By role and game: the tricks given away a game, by one player or (None) by a side."""
+    return _figures(
+        (role, result.deal, count)
+        for result in results
+        for role, count in _by_role(loss for who, loss in measure(result) if player in (None, who))
     )
 
 
@@ -128,17 +136,21 @@ def standings_text(found: Standings) -> str:
             lines.append(
                 f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  {_of(games, deals)}"
             )
-    lines.append("tricks lost a deal against perfect play with all cards open:")
-    for number, player in enumerate(found.players, 1):
-        for role, (figure, games, deals) in player.lost.items():
-            lines.append(
-                f"  {number} {player.name.ljust(width)}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}"
-                f"  {_of(games, deals)}"
-            )
-    for role, (figure, games, deals) in found.lost.items():
-        lines.append(f"  a side  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}")
+    lines.append("tricks lost a deal, the other side playing perfectly with all cards open:")
+    lines += _given_text(found, lambda one: one.lost)
+    lines.append("tricks given away a deal in the games as they went:")
+    lines += _given_text(found, lambda one: one.regret)
     lines.append("games: " + ", ".join(f"{kind} {count}" for kind, count in found.games.items()))
     return "\n".join(lines) + "\n"
+
+
+def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], dict[str, Sample]]) -> Iterator[str]:
+    width = max(len(player.name) for player in found.players)
+    names = [f"{number} {player.name.ljust(width)}" for number, player in enumerate(found.players, 1)]
+    named: list[tuple[str, PlayerFigures | Standings]] = [*zip(names, found.players, strict=True), ("a side", found)]
+    for name, one in named:
+        for role, (figure, games, deals) in chosen(one).items():
+            yield f"  {name}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}"
 
 
 def standings_json(found: Standings) -> dict[str, object]:

@@ -23,9 +23,10 @@ def test_points_of_a_deal_sum_to_zero_and_tricks_to_ten(capsys: pytest.CaptureFi
         whole = sum(figure["mean"] * games for figure, games, _ in player["parts"].values())
         assert whole / 12 == pytest.approx(player["points"]["mean"])
         assert sum(games for _, games, _ in player["parts"].values()) == 12
-        for figure, games, deals in [*player["lost"].values(), *found["lost"].values()]:
-            assert figure["mean"] >= 0
-            assert 0 < deals <= min(games, 4)
+        for part in (player["lost"], player["regret"], found["lost"], found["regret"]):
+            for figure, games, deals in part.values():
+                assert figure["mean"] >= 0
+                assert 0 < deals <= min(games, 4)
 
 
 def test_the_same_seed_gives_the_same_arena(capsys: pytest.CaptureFixture[str]) -> None:

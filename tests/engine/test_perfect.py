@@ -1,0 +1,67 @@
+"""Tricks lost against perfect play: what a side makes less than its cards are worth, and nothing else."""
+
+import pytest
+
+from engine.cli.perfect import lost_by_side
+from engine.cli.regret import CLOSED, DECLARER, OPEN
+from engine.commands import DealCommand, PlayCard
+from engine.robots.simple import choose
+from engine.seats import Seat
+from engine.solver import Position, Solvers, pure
+from engine.state import Game, Match, Playing
+from engine.view import SeatView
+from tests.engine.phases.deals import contract, deal, say
+
+JUDGE = Solvers(pure())
+
+
+def started(words: str) -> tuple[Match, Playing]:
+    """A game of six spades at its first card, closed or open."""
+    match = say(contract(deal("AQJ98.A97.K8.-", "T7.KQ.AQJ.KQJ"), "6s pass pass", "6s"), words)
+    assert isinstance(match.deal, Playing)
+    return match, match.deal
+
+
+def worth(play: Playing) -> int:
+    assert isinstance(play.game, Game)
+    hands = play.hands[1], play.hands[2], play.hands[3]
+    position = Position(hands, play.game.contract.strain, play.game.declarer, play.turn)
+    return JUDGE.of(play.game.contract.strain).value(position)
+
+
+@pytest.mark.parametrize("words", ["whist whist", "whist pass open"])
+def test_what_is_lost_is_what_is_missing_at_the_end(words: str) -> None:
+    match, play = started(words)
+    made: list[int] = []
+
+    def player(view: SeatView, _: int) -> DealCommand:
+        """The simple robot; what the declarer has before the last trick is kept."""
+        if view.won is not None and view.turn is not None and view.hands[view.turn].count == 1:
+            made.append(view.won[Seat.ONE])
+        return choose(view)
+
+    lost = list(lost_by_side(match, [player] * 3, JUDGE))
+    declarer = sum(loss.tricks for _, loss in lost if loss.role == DECLARER)
+    defence = [(seat, loss) for seat, loss in lost if loss.role != DECLARER]
+    assert {loss.role for _, loss in defence} <= {CLOSED, OPEN}
+    assert {loss.role for _, loss in defence[1:]} == {OPEN if "open" in words else CLOSED}
+    assert declarer in {worth(play) - made[0], worth(play) - made[0] - 1}
+    assert sum(loss.tricks for _, loss in defence) in {made[-1] - worth(play), made[-1] + 1 - worth(play)}
+
+
+def test_who_plays_worst_loses_and_his_opponents_make_no_mistake() -> None:
+    match, _ = started("whist whist")
+
+    def highest(view: SeatView, _: int) -> DealCommand:
+        plays = [command for command in view.legal if isinstance(command, PlayCard)]
+        return max(plays, key=lambda command: command.card.rank)
+
+    lost = list(lost_by_side(match, [highest] * 3, JUDGE))
+    assert sum(loss.tricks for _, loss in lost if loss.role == DECLARER) > 0
+    assert {seat for seat, loss in lost if loss.role == DECLARER} == {Seat.ONE}
+    assert {seat for seat, loss in lost if loss.role == CLOSED} == {Seat.TWO, Seat.THREE}
+
+
+def test_raspasy_has_no_sides() -> None:
+    match = say(deal(), "pass pass pass")
+    assert list(lost_by_side(match, [lambda view, _: choose(view)] * 3, JUDGE)) == []
