@@ -100,6 +100,8 @@ class Actor:
             room.page, room.options = Page.SHEET, ""
         for person in movers(after):
             room.asides.pop(person, None)
+        if after.is_held and not before.is_held:
+            self._bring_table_down(room)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
@@ -108,6 +110,12 @@ class Actor:
         self.on_change(room)
         if after.stage in (Stage.OVER, Stage.CLOSED):
             self._house.publisher.forget(after.id)
+
+    def _bring_table_down(self, room: Room) -> None:
+        """Between two deals the table stands above the sheet's picture, where nobody reads what is asked of him."""
+        key = display_of(self._house, room).surface(Role.TABLE).key
+        if room.lately.is_time(key, self._house.clock.now()):
+            room.bumps[key] = room.bumps.get(key, 0) + 1
 
     def say_goodbye(self, room: Room, before: Table) -> None:
         """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""

@@ -136,6 +136,11 @@ class Table(msgspec.Struct, frozen=True):
             return 0
         return self.match.standing.deals + (self.stage is Stage.DEAL)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the next deal waits for the answer to a proposal, or for the end of a pause."""
+        return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
+
     def seat_of(self, person: int) -> Seat | None:
         """The seat of a person at this table."""
         for place, occupant in enumerate(self.people, 1):

@@ -47,10 +47,11 @@ class Display:
                 yield from self._views(urgent)
                 yield from self._pictures()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
+                picture = (self.deal_now(),) if score_of(self._table.match) is not None else ()
+                yield from picture if self._table.is_held else ()  # what is asked stands below it
                 yield from (self._group(table_now=True),) if shared else ()
                 yield from self._hands(urgent)
-                if score_of(self._table.match) is not None:
-                    yield self.deal_now()
+                yield from picture if not self._table.is_held else ()
                 if self._table.stage is Stage.OVER:
                     yield self._settlement()
 
@@ -80,10 +81,8 @@ class Display:
                 return self.surface(Role.LOBBY)
             case Stage.DEAL | Stage.PAPER:
                 return self.surface(Role.TABLE)
-            case Stage.BETWEEN if table.proposal is None and table.paused_by is None:
-                return self.surface(Role.DEAL, number=table.number)
             case Stage.BETWEEN:
-                return self.surface(Role.TABLE)
+                return self.surface(Role.TABLE) if table.is_held else self.surface(Role.DEAL, number=table.number)
             case _:
                 return None
 

@@ -218,6 +218,36 @@ async def test_stop_between_deals_is_seen_and_holds_the_next_deal(make: Make) ->
     assert "next" not in desk.actions(ANYA, "deal:1")
 
 
+@pytest.mark.parametrize(("wish", "word"), [("end", "предлагает закончить"), ("pause", "просит подождать")])
+async def test_what_is_asked_in_private_between_deals_is_read_below_the_sheet(make: Make, wish: str, word: str) -> None:
+    """The third sees in the group that an answer is awaited, from whom and of what; nothing comes down twice."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    picture = desk.wall.rows[1, "deal:1"].message
+    assert desk.wall.rows[1, "table"].message < picture
+    await desk.command(ANYA, wish.replace("end", "stop"), private=True)
+    assert word in desk.screen("table").text
+    assert desk.wall.rows[1, "table"].message > picture
+    stands = desk.wall.rows[1, "table"].message
+    if wish == "end":
+        assert "Ждём: Борис, Вика" in desk.screen("table").text
+        await desk.say((BORIS, "stopyes"))
+        assert "Ждём: Вика" in desk.screen("table").text
+    assert desk.wall.rows[1, "table"].message == stands
+
+
+async def test_what_was_asked_in_the_deal_comes_down_below_its_sheet(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.command(ANYA, "stop")
+    await desk.deal()
+    shown = [(wanted.surface.role, wanted.generation % 1000) for wanted in desk.wall.all]
+    assert shown.index((Role.DEAL, 0)) < shown.index((Role.TABLE, 2)), "a new message, asked for after the picture"
+    assert "предлагает закончить" in desk.screen("table").text
+
+
 async def test_the_way_back_to_the_group(make: Make) -> None:
     """A supergroup has links to its messages: they stand under the private ones as soon as the table has one."""
     desk = make(chat=SUPERGROUP)
