@@ -213,14 +213,18 @@ class Company:
         )
 
     def make(self, phone: Phone, message: Message, button: Button) -> Pressed:
-        """Press what was found and remember what that decided. Nobody presses twice within a double tap."""
-        last = max((press.heard for press in self.pressed[-20:] if press.person == phone.id), default=0.0)
-        time.sleep(max(0.0, last + DOUBLE_TAP_S / self.sandbox.speed - time.time()))
+        """Press what was found and remember what that decided."""
+        self.pause(phone)
         made = self.press(phone, message, button.data)
         self.remember(phone, made)
         if made.accepted and made.word in actions.HALF_MADE:
             wait_for(lambda: self.redrawn(phone, message), "the picked card on the screen")
         return made
+
+    def pause(self, phone: Phone) -> None:
+        """Nobody means two presses within a double tap."""
+        last = max((press.heard or press.at for press in self.pressed[-20:] if press.person == phone.id), default=0.0)
+        time.sleep(max(0.0, last + DOUBLE_TAP_S / self.sandbox.speed - time.time()))
 
     def redrawn(self, phone: Phone, message: Message) -> bool:
         """Whether a message no longer stands as it stood, or another one has taken its place below."""

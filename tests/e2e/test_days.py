@@ -70,14 +70,12 @@ def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
                     assert wait_for(lambda: move(people), "a move")
                 bot.kill()
                 assert len(tags(bot)) > len(before)
-                bot.start()
-                time.sleep(2 * HOURS_S / speed)
+                bot.restart()
             assert reminders(people) == 0
             wait_for(lambda: reminders(people) == 1, "a reminder after a day", 40)
             shown = [m["message_id"] for who in people for m in who.messages() if text_of(m).startswith("▶ Ваш ход")]
-            bot.kill()
-            bot.start()
-            time.sleep(3 * HOURS_S / speed)
+            bot.restart()
+            time.sleep(HOURS_S / speed)
             again = [m["message_id"] for who in people for m in who.messages() if text_of(m).startswith("▶ Ваш ход")]
             assert again == shown, "a restart reminds nobody twice"
         assert people[0].find("hand", group) is not None
@@ -92,7 +90,7 @@ def test_a_restart_takes_nobodys_time(tmp_path: Path) -> None:
         bot.kill()
         time.sleep(200 / speed)
         assert "deal.passed" not in tags(bot)
-        bot.start()
+        bot.restart()
         wait_for(lambda: "table.awoke" in tags(bot), "the table wakes")
         time.sleep(100 / speed)
         assert "deal.passed" not in tags(bot)

@@ -14,7 +14,7 @@ from bot.screens import actions
 from tests.e2e import story, truth
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
-from tests.soak import mirror
+from tests.soak.mirror import all_screens_right
 
 SMALL = 64 * 1024
 SORRY = "Не могу записать ход"
@@ -97,7 +97,6 @@ def the_log_is_right(company: Company, database: Path) -> None:
     stories = story.read(database)
     assert list(truth.lost_presses(company.pressed, stories)) == []
     assert list(truth.gaps(stories[1])) == []
-    found = mirror.truths(database, company.sandbox.speed, [company.chat])
-    assert list(mirror.differences(found, company.phones)) == []
+    all_screens_right(company)
     assert any(press.word in (*actions.HALF_MADE, "bid", "pass", "card") for press in company.pressed)
     assert "The database refused" in company.bot.log.read_text()

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,13 @@ def events(company: Company) -> list[tuple[int, str]]:
 
 def hand_of(phone: Phone) -> Message:
     """The newest private message with cards."""
-    phone.poll()
-    return next(m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m))
+
+    def look() -> Message | None:
+        phone.poll()
+        return next((m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m)), None)
+
+    found: Message = wait_for(look, f"{phone.name}: cards")
+    return found
 
 
 def all_right(company: Company) -> None:
@@ -78,9 +84,8 @@ def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
     assert len(events(company)) >= before
     old = max(m["message_id"] for m in boris.screens(boris.id))
     boris.person.start()
-    wait_for(lambda: boris.poll() and hand_of(boris)["message_id"] > old, "the hand comes again")
-    company.settle()
-    assert boris.screens(boris.id)[0] == hand_of(boris), "below the answer to /start"
+    wait_for(lambda: hand_of(boris)["message_id"] > old, "the hand comes again")
+    wait_for(lambda: boris.screens(boris.id)[0] == hand_of(boris), "it stands below the answer to /start")
     all_right(company)
 
 
@@ -166,13 +171,23 @@ def test_one_chat_told_to_wait_does_not_stop_another(company: Company) -> None:
     company.make_some(2)
     for phone in (boris, vika):
         phone.person.say(phone.id, "/help")
-    time.sleep(1.0)
-    calls = company.sandbox.get("log", limit=1000000, since=since)
-    told = next(call for call in calls if call["code"] == 429)
-    later = [call for call in calls if call["id"] > told["id"] and call["counted"]]
-    assert {call["chat"] for call in later} >= {boris.id, vika.id}
-    assert all(call["clock"] >= told["clock"] + 239 for call in later if call["chat"] == anya.id)
-    time.sleep(4.0)
+
+    def told() -> dict[str, Any] | None:
+        return next(
+            (call for call in company.sandbox.get("log", limit=1000000, since=since) if call["code"] == 429), None
+        )
+
+    first = wait_for(told, "one chat to be told")
+
+    def chats(before: float) -> set[int]:
+        """Who was written to afterwards, until that clock second."""
+        calls = company.sandbox.get("log", limit=1000000, since=first["id"])
+        return {call["chat"] for call in calls if call["counted"] and call["clock"] < before}
+
+    over = first["clock"] + 239
+    wait_for(lambda: chats(over) >= {boris.id, vika.id}, "calls to the others meanwhile")
+    wait_for(lambda: anya.id in chats(inf), "a call when the time is over")
+    assert anya.id not in chats(over)
     company.settle()
     all_right(company)
 

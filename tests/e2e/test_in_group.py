@@ -17,6 +17,7 @@ from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, playing, text_of, wait_for, write_decks
 
 SHARED = ("sit", "start", "hand", "help")  # what Аня presses under the messages that everybody sees
+SLOW = 6  # twenty seconds between two deals are three
 BREATH_S = 1.0  # clock seconds; a quicker press of the same person is a double tap
 
 
@@ -76,7 +77,7 @@ class Scene:
     def cards(self) -> dict[str, Any]:
         """Аня asks for her cards under the table's message; returns when her view shows the deal."""
         answer = self.press(self.anya, "hand", self.chat)
-        wait_for(lambda: self.anya.poll() or self.view() is not None, "her own view")
+        wait_for(lambda: self.view() is not None, "her own view")
         return answer
 
     def view(self) -> Message | None:
@@ -84,6 +85,11 @@ class Scene:
         self.anya.poll()
         found = [message for message in self.anya.views(self.chat) if "Ваши карты" in text_of(message)]
         return found[-1] if found else None
+
+    def views(self) -> set[int]:
+        """The numbers of all that only Аня sees."""
+        self.anya.poll()
+        return {message["ephemeral_message_id"] for message in self.anya.views(self.chat)}
 
     def same_in_both_places(self) -> None:
         """Her view says what her private message says."""
@@ -137,7 +143,7 @@ def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
         try:
             for phone in phones[:3]:
                 phone.person.start()
-                wait_for(lambda one=phone: one.poll() and one.screens(one.id)[0]["from"]["is_bot"], "an answer")
+                wait_for(lambda one=phone: one.poll() and one.screens(one.id)[0]["from"]["is_bot"], "an answer", 30)
             phones[0].person.say(chat, "/new 4")
             for phone in phones[:3]:
                 made.press(phone, "sit", chat)
@@ -178,8 +184,10 @@ def test_a_deal_in_the_group_through_restarts_and_a_claim(scene: Scene) -> None:
         assert answer["alert"]
         assert "♦" in answer["text"]
     scene.play((2, "card:9s"), (3, "card:7c"), (1, "rest"), (1, "claim:"))
+    first = scene.views()
+    assert first
     wait_for(lambda: agreed(scene) or any("Сдача 2" in text_of(m) for m in guest(scene)), "the next deal", 20)
-    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "the view ends with the deal")
+    wait_for(lambda: not first & scene.views(), "the view ends with the deal")
     assert [event for event in old.events if event["type"] == "ephemeral"] == []
     second(scene)
     scene.finish()
@@ -205,42 +213,47 @@ def second(scene: Scene) -> None:
     scene.play((2, "card:As"), (3, "card:8s"), (1, "card:7s"))
     scene.same_in_both_places()
     scene.play((1, "fold"))
-    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "put away")
+    wait_for(lambda: not scene.views(), "put away")
 
 
-def first_deal_in_her_view(scene: Scene) -> None:
-    """Аня asks for her cards, plays in her view and lays the rest down; the sheet is there."""
+def first_deal_in_her_view(scene: Scene) -> set[int]:
+    """Аня asks for her cards, plays in her view and lays the rest down; the sheet is there. Returns what she saw."""
     scene.cards()
     auction(scene)
     scene.play((2, "mode:open"), (1, "rest"), (1, "claim:"))
+    first = scene.views()
+    assert first
     wait_for(lambda: agreed(scene) or scene.find(scene.phones[3], "next", scene.chat), "the sheet", 20)
-    wait_for(lambda: scene.anya.poll() or not scene.anya.views(scene.chat), "the view ends with the deal")
+    return first
+
+
+def view_of_the_next_deal(scene: Scene, first: set[int]) -> int:
+    """Wait until those of the first deal are gone and there is another one; its number."""
+    wait_for(lambda: not first & scene.views(), "the view ends with the deal", 20)
+    view: Message = wait_for(scene.view, "her view of the next deal", 20)
+    return int(view["ephemeral_message_id"])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", [12], indirect=True)
+@pytest.mark.parametrize("scene", [SLOW], indirect=True)
 def test_her_view_follows_her_to_the_next_deal(scene: Scene) -> None:
-    first_deal_in_her_view(scene)
+    first = first_deal_in_her_view(scene)
     message, button = wait_for(lambda: sheet_of(scene, scene.anya), "«Дальше» in the group")
     scene.anya.person.press(message, button.data)
-
-    wait_for(lambda: scene.view() is not None, "her view of the next deal", 20)
+    view = view_of_the_next_deal(scene, first)
     scene.same_in_both_places()
-    view = scene.view()
-    assert view is not None
     shown = [event["message"] for event in scene.anya.events if event["type"] == "ephemeral"]
-    first = next(message for message in shown if message["ephemeral_message_id"] == view["ephemeral_message_id"])
-    assert "придут сюда" in text_of(first), "it was there before the cards"
+    words = next(text_of(message) for message in shown if message["ephemeral_message_id"] == view)
+    assert "придут сюда" in words, "it was there before the cards"
     scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"))
     scene.finish()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", [12], indirect=True)
+@pytest.mark.parametrize("scene", [SLOW], indirect=True)
 def test_where_the_bot_runs_the_group_no_press_is_needed(scene: Scene) -> None:
     scene.sandbox.post(f"groups/{scene.chat}/bot", status="administrator", by=scene.anya.id)
-    first_deal_in_her_view(scene)
-    wait_for(lambda: scene.view() is not None, "her view of the next deal", 20)
+    view_of_the_next_deal(scene, first_deal_in_her_view(scene))
     scene.same_in_both_places()
     scene.finish()
 
@@ -280,6 +293,8 @@ def test_a_server_that_refuses_is_asked_once(scene: Scene) -> None:
     scene.sandbox.post("ephemerals", mode="refused")
     for _ in range(3):
         assert scene.press(scene.anya, "hand", scene.chat)["alert"]
+    wait_for(lambda: scene.methods("sendMessage", ok=False), "a refusal")
+    assert scene.press(scene.anya, "hand", scene.chat)["alert"]
     assert scene.methods("sendMessage", ok=False) == 1
     scene.sandbox.post("ephemerals", mode="known")
     scene.sandbox.post(f"groups/{scene.chat}/bot", status="administrator", by=scene.anya.id)
@@ -314,7 +329,7 @@ def test_an_ephemeral_command(scene: Scene) -> None:
     wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the table")
     sent = scene.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
     assert sent["ephemeral"]
-    wait_for(lambda: scene.anya.poll() or scene.view() is not None, "her own view")
+    wait_for(scene.view, "her own view")
     scene.play((1, "bid:6s"))
     scene.same_in_both_places()
     assert not any("/hand" in text_of(message) for message in guest(scene))

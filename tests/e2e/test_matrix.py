@@ -18,7 +18,7 @@ from engine.seats import BySeat, Seat
 from engine.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES
-from tests.e2e.scenarios.theatre import Story, Theatre
+from tests.e2e.scenarios.theatre import Theatre
 
 # what only a restart brings: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
@@ -74,11 +74,15 @@ class Played:
 
 @pytest.fixture(scope="module")
 def played(theatre: Theatre, slow_theatre: Theatre) -> Played:
-    """Everything; what fails is told where it belongs, in the scenarios."""
-    for play in (*SCENARIOS, *STORIES):
-        (slow_theatre if isinstance(play, Story) and play.slow else theatre).invite(play)
+    """Everything; what fails is told where it belongs, in the scenarios.
+
+    What must be done between two deals is played when nothing else keeps the machine busy.
+    """
+    slow = [play for play in STORIES if play.slow]
     stages = (theatre, slow_theatre)
-    for stage in stages:
+    for stage, plays in zip(stages, ([*SCENARIOS, *(play for play in STORIES if not play.slow)], slow), strict=True):
+        for play in plays:
+            stage.invite(play)
         stage.wait()
     return Played(
         {tag for stage in stages for tag in stage.tags()},

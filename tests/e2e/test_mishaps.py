@@ -11,20 +11,7 @@ from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.sitting import sitting
 from tests.e2e.world import TOKEN, text_of, wait_for
-from tests.soak import mirror
-
-RIGHT_S = 15.0
-
-
-def all_screens_right(company: Company, *, but: int = 0) -> None:
-    """Once all is quiet; of the private chat `but` nothing is expected."""
-    end, wrong = time.monotonic() + RIGHT_S, ["not looked yet"]
-    while wrong and time.monotonic() < end:
-        company.settle()
-        found = mirror.truths(Path(company.bot.env["DATABASE_PATH"]), company.sandbox.speed, [company.chat])
-        company.poll()
-        wrong = list(mirror.differences((one for one in found if one.chat != but), company.phones))
-    assert wrong == []
+from tests.soak.mirror import all_screens_right
 
 
 @pytest.mark.parametrize("status", ["kicked", "left"])
@@ -103,8 +90,7 @@ def test_updates_that_come_again_and_too_late(tmp_path: Path) -> None:
             if turn in (8, 16):
                 company.sandbox.post("disorder", times=0)
                 time.sleep(0.5)
-                company.bot.kill()
-                company.bot.start()
+                company.bot.restart()
                 company.sandbox.post(
                     "disorder", again=20
                 )  # fewer than the ten of one person that a table takes at once
@@ -118,6 +104,7 @@ def _all_at_once(company: Company, lots: random.Random) -> None:
     """Who is asked presses, and others press what is not theirs to press, all before anybody is answered."""
     found = company.find_press()
     assert found is not None
+    company.pause(found[0])
     made: list[tuple[Phone, Pressed]] = [(found[0], company.press(found[0], found[1], found[2].data, wait=False))]
     for phone in lots.sample(company.phones, 2):
         choices = list(phone.choices())

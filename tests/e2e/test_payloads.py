@@ -87,5 +87,6 @@ def move(company: Company, lots: random.Random) -> None:
     for other, same in phone.choices(company.chat):
         if same.data == button.data and other.get("ephemeral_message_id") and lots.random() < 0.6:
             message = other
+    company.pause(phone)
     made = company.press(phone, message, button.data)
     company.remember(phone, made)

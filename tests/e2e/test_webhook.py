@@ -53,6 +53,7 @@ def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
             people[0].say(group, "/new 4")
             people[0].do("sit", group)
             wait_for(lambda: names(people, group) == ["Аня"], "the first seat")
+            wait_for(lambda: sandbox.get("updates") == [], "the press to be taken")
             _a_stranger(port)
             bot.kill()
             _while_it_is_dead(sandbox, people, group)

@@ -19,6 +19,7 @@ import httpx
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "4242:SANDBOX-token-for-tests-only"
+START_S = 60.0  # real seconds: the program's start on a busy machine
 Message = dict[str, Any]
 
 
@@ -66,7 +67,7 @@ class Sandbox:
         """One for each thread: those that share one close each other's connections now and then."""
         thread = threading.get_ident()
         if thread not in self._clients:
-            self._clients[thread] = httpx.Client(timeout=30, trust_env=False)
+            self._clients[thread] = httpx.Client(timeout=30, trust_env=False, verify=False)  # plain HTTP
         return self._clients[thread]
 
     def start(self) -> None:
@@ -143,13 +144,19 @@ class Bot:
         """Ask it to stop, once it is at work; its exit status."""
         assert self.process is not None
         if self.env["LOG_LEVEL"] == "INFO":  # else its log does not say when it is
-            wait_for(lambda: not self.alive() or b"Application started" in self._words(), "the bot at work", 30)
+            wait_for(lambda: not self.alive() or self.is_at_work(), "the bot at work", START_S)
         self.process.terminate()
         return self.process.wait(timeout=20)
 
-    def _words(self) -> bytes:
-        """What this process has written to the log."""
-        return self.log.read_bytes()[self._said :]
+    def is_at_work(self) -> bool:
+        """Whether this process takes updates, by what it has written to the log."""
+        return b"Application started" in self.log.read_bytes()[self._said :]
+
+    def restart(self) -> None:
+        """Kill it and start it; returns when it takes updates."""
+        self.kill()
+        self.start()
+        wait_for(self.is_at_work, "the bot at work", START_S)
 
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None

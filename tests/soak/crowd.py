@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot.screens import actions
-from tests.e2e.game import DOUBLE_TAP_S, Company, Pressed, gather
+from tests.e2e.game import Company, Pressed, gather
 from tests.e2e.phones import Phone
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, text_of
 
@@ -63,11 +63,6 @@ class Crowd:
         """How many sit, as the robot's button says."""
         words = [action for action in found if action.startswith(f"{actions.ROBOT}:")]
         return int(words[0].partition(":")[2]) if words else len(self.company.players) + self.robots
-
-    def pause(self, phone: Phone) -> None:
-        """Nobody means two presses within a double tap."""
-        last = max((press.heard or press.at for press in self.fingers[-20:] if press.person == phone.id), default=0.0)
-        time.sleep(max(0.0, last + DOUBLE_TAP_S / self.company.sandbox.speed - time.time()))
 
     def after(self, phone: Phone, made: Pressed) -> None:
         """Remember what an answer said; a link is followed."""

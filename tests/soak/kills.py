@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.e2e import story, truth
 from tests.e2e.game import errors_in
 from tests.e2e.leaks import leaks
-from tests.e2e.world import TOKEN, Bot, Sandbox, playing, wait_for
+from tests.e2e.world import START_S, TOKEN, Bot, Sandbox, playing, wait_for
 from tests.soak import mirror
 from tests.soak.crowd import Crowd, Found, gathered
 from tests.soak.fuzz import Progress, silent
@@ -32,7 +32,6 @@ TABLES = (
 AT_ONCE = 4
 COMPARED_EVERY = 4
 RIGHT_S = 20.0
-START_S = 60.0
 
 
 class Wrong(AssertionError):
@@ -94,13 +93,13 @@ class Soak:
     def press(self, crowd: Crowd, found: Found) -> None:
         """One press and its answer."""
         phone, message, button = found
-        crowd.pause(phone)
+        crowd.company.pause(phone)
         crowd.after(phone, crowd.company.press(phone, message, button.data))
 
     def twice(self, crowd: Crowd, found: Found) -> None:
         """The same press twice, before the first is answered."""
         phone, message, button = found
-        crowd.pause(phone)
+        crowd.company.pause(phone)
         both = [crowd.company.press(phone, message, button.data, wait=False) for _ in range(2)]
         for made in both:
             crowd.company.hear(phone, made)
@@ -115,7 +114,7 @@ class Soak:
         for crowd in self.rng.sample(self.crowds, self.rng.randint(0, 3)):
             if (found := crowd.find()) is not None:
                 phone, message, button = found
-                crowd.pause(phone)
+                crowd.company.pause(phone)
                 flying.append((crowd, phone, crowd.company.press(phone, message, button.data, wait=False)))
         time.sleep(self.rng.choice((0.0, 0.003, 0.01, 0.02, 0.05, 0.1, 0.3, 1.0)) * self.rng.random())
         self.bot.kill()
@@ -137,7 +136,7 @@ class Soak:
         """Whether the new process takes updates; it must not have given up."""
         if not self.bot.alive():
             raise Wrong(f"the bot has ended by itself: {self.bot.log.read_text()[-2000:]}")
-        return b"Application started" in self.bot._words()
+        return self.bot.is_at_work()
 
     # -- judgement
 

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -19,9 +20,11 @@ from bot.tables.house.room import Room
 from bot.tables.shown.display import display_of
 from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import Desk
-from tests.e2e.game import MAIN
+from tests.e2e.game import MAIN, Company
 from tests.e2e.phones import Phone
 from tests.e2e.world import Message, buttons, text_of
+
+RIGHT_S = 15.0
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,17 @@ def differences(found: Iterable[Truth], phones: Iterable[Phone]) -> Iterator[str
             yield f"table {truth.table}, {truth.key}: no message {truth.chat}:{truth.message}"
         elif shown(message) != (truth.text, truth.data):
             yield f"table {truth.table}, {truth.key}:\n{shown(message)}\nand not\n{(truth.text, truth.data)}"
+
+
+def all_screens_right(company: Company, *, but: int = 0) -> None:
+    """Once all is quiet; of the private chat `but` nothing is expected. Raises AssertionError."""
+    end, wrong = time.monotonic() + RIGHT_S, ["not looked yet"]
+    while wrong and time.monotonic() < end:
+        company.settle()
+        found = truths(Path(company.bot.env["DATABASE_PATH"]), company.sandbox.speed, [company.chat])
+        company.poll()
+        wrong = list(differences((one for one in found if one.chat != but), company.phones))
+    assert wrong == []
 
 
 def left_over(found: Iterable[Truth], phones: Iterable[Phone]) -> Iterator[str]:

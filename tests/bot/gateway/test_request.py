@@ -20,12 +20,18 @@ from bot.screens.texts import Html
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
+LONG_S = 0.3  # no machine is so busy that a thread of the client would sleep through it
+
 
 class Server:
-    """Answers every request with the next of `answers` (the last one for ever) and writes down what it was asked."""
+    """Answers every request with the next of `answers` (the last one for ever) and writes down what it was asked.
 
-    def __init__(self, *answers: bytes) -> None:
+    Between two pieces of an answer, where it has a "|", `pause_s` go by.
+    """
+
+    def __init__(self, *answers: bytes, pause_s: float = 0.01) -> None:
         self.answers = list(answers)
+        self.pause_s = pause_s
         self.asked: list[tuple[int, bytes]] = []
         self.connections = self.busy = self.busiest = 0
         self.open: set[asyncio.Task[None]] = set()
@@ -52,7 +58,7 @@ class Server:
                 for piece in answer.split(b"|"):
                     writer.write(piece)
                     await writer.drain()
-                    await asyncio.sleep(0.01)
+                    await asyncio.sleep(self.pause_s)
                 self.busy -= 1
 
 
@@ -153,19 +159,20 @@ async def test_a_server_that_wants_to_hang_up() -> None:
 
 
 async def test_who_gives_up_waiting_takes_no_later_answer() -> None:
-    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"))
+    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"), pause_s=LONG_S)
     async with listening(server) as request:
         with pytest.raises(TimedOut):
-            await call(request, server, read_s=0.005)
+            await call(request, server, read_s=LONG_S / 10)
         assert await call(request, server) == (200, b"[]")
     assert server.connections == 2
 
 
 async def test_a_call_that_is_cancelled_takes_nothing_from_the_next() -> None:
-    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"))
+    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"), pause_s=LONG_S)
     async with listening(server) as request:
         task = asyncio.ensure_future(call(request, server))
-        await asyncio.sleep(0.005)
+        while not server.busy:  # noqa: ASYNC110  # the server has no event to tell that it answers
+            await asyncio.sleep(0.001)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

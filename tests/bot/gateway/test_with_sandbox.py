@@ -31,7 +31,7 @@ from bot.tables.ports import (
     Urgency,
     Wanted,
 )
-from tests.bot.sandbox.conftest import App
+from tests.bot.sandbox.conftest import App, polled
 
 SPEED = 60.0
 PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
@@ -175,7 +175,7 @@ async def test_start_block_and_unblock(world: World) -> None:
     await world.app.post(f"/people/{anna}/block", blocked=True)
     await world.app.post(f"/people/{anna}/start", payload="sit_7")
     for _ in range(100):
-        if "start sit_7" in world.echo.commands:
+        if "start sit_7" in world.echo.commands and world.echo.reached[-1] == (anna, True):
             break
         await asyncio.sleep(0.02)
     assert (anna, False) in world.echo.reached
@@ -278,7 +278,10 @@ async def test_without_pacing_the_limits_are_seen(world: World) -> None:
     anna = await world.app.person()
     group = await world.app.group(anna)
     world.publish(paced=False)
-    await press_for(world, group, 1.0)
+    for _ in range(10):  # a slow machine needs more time to be too quick
+        await press_for(world, group, 1.0)
+        if await world.limited():
+            break
     assert await world.limited() > 0
 
 
@@ -303,18 +306,20 @@ async def test_a_wrong_token_is_one_sentence(server: Server, caplog: pytest.LogC
     assert "secret" not in str(caught.value) + caplog.text
 
 
-async def test_a_second_poller_ends_the_first_one_loudly(server: Server) -> None:
+async def test_of_two_pollers_one_ends_loudly(server: Server) -> None:
+    """Mostly the first; the second when the first was just between two calls."""
     first, second = (Gateway(settings(server.port), SystemClock(SPEED), Metrics()) for _ in range(2))
     stop = asyncio.Event()
     await first.connect()
     await second.connect()
     serving = asyncio.create_task(first.serve(stop))
-    await asyncio.sleep(0.2)
+    await polled(server)
     other = asyncio.create_task(second.serve(stop))
+    (ended,), (stays,) = await asyncio.wait((serving, other), return_when=asyncio.FIRST_COMPLETED)
     with pytest.raises(GatewayError, match="другая программа"):
-        await serving
+        await ended
     stop.set()
-    await other
+    await stays
     await first.close()
     await second.close()
 

@@ -112,6 +112,14 @@ async def bot(app: App) -> AsyncIterator[telegram.Bot]:
         yield made
 
 
+async def polled(server: Server, before: object = None) -> object:
+    """Wait until somebody waits in getUpdates, another one than `before`; who it is."""
+    async with asyncio.timeout(8):
+        while (who := server.hub.poller._current) in (None, before):  # noqa: ASYNC110  # it tells nobody
+            await asyncio.sleep(0.005)
+    return who
+
+
 async def spawn(data: Path) -> tuple[asyncio.subprocess.Process, str]:
     """A sandbox in a process of its own, and its address."""
     command = [sys.executable, "-m", "bot.sandbox", "serve", "--port", "0", "--speed", "60", "--data", str(data)]

@@ -12,7 +12,7 @@ from PIL import Image
 from telegram.error import Conflict
 
 from bot.sandbox.server import DEFAULT_TOKEN, Server
-from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, spawn
+from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, polled, spawn
 
 
 async def test_sigkill_of_the_sandbox(tmp_path: Path) -> None:
@@ -71,23 +71,24 @@ async def test_limits_survive(tmp_path: Path, clock: FrozenClock) -> None:
     assert codes == [200, 200, 200, 429]
 
 
-async def test_long_poll_wakes_up(app: App, bot: telegram.Bot) -> None:
+async def test_long_poll_wakes_up(app: App, bot: telegram.Bot, server: Server) -> None:
     person = await app.person()
     last = (await bot.get_updates())[-1].update_id
     waiting = asyncio.create_task(bot.get_updates(offset=last + 1, timeout=20))
-    await asyncio.sleep(0.05)
+    await polled(server)
     assert not waiting.done()
     await app.post(f"/people/{person}/send", chat=person, text="проснись")
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(10):
         assert (await waiting)[0].message.text == "проснись"
 
 
-async def test_a_second_poller_ends_the_first(app: App, bot: telegram.Bot) -> None:
+async def test_a_second_poller_ends_the_first(app: App, bot: telegram.Bot, server: Server) -> None:
     words = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
     first = asyncio.create_task(app.call("getUpdates", timeout=20))
-    await asyncio.sleep(0.05)
+    one = await polled(server)
     second = asyncio.create_task(bot.get_updates(timeout=20))
     answer = await first
+    await polled(server, one)
     assert (answer["error_code"], answer["description"]) == (409, words)
     third = asyncio.create_task(app.call("getUpdates", timeout=20))
     with pytest.raises(Conflict, match="terminated by other getUpdates"):
@@ -96,9 +97,9 @@ async def test_a_second_poller_ends_the_first(app: App, bot: telegram.Bot) -> No
     assert len((await third)["result"]) == 1
 
 
-async def test_a_poller_that_died_takes_nothing_with_it(app: App) -> None:
+async def test_a_poller_that_died_takes_nothing_with_it(app: App, server: Server) -> None:
     dying = asyncio.create_task(app.call("getUpdates", timeout=20))
-    await asyncio.sleep(0.05)
+    await polled(server)
     dying.cancel()
     person = await app.person()
     got = (await app.call("getUpdates", timeout=1))["result"]
@@ -111,7 +112,7 @@ async def test_a_stop_answers_those_who_wait(tmp_path: Path) -> None:
     person = await app.person()
     polling = asyncio.create_task(app.call("getUpdates", timeout=20, offset=999_999_999_999))
     looking = asyncio.create_task(app.get(f"/people/{person}/events", since=9999, timeout=20))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.5)  # both are on their way to another process
     process.terminate()
     assert (await polling)["result"] == []
     assert await looking == []

@@ -14,7 +14,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
 from bot.sandbox.server import DEFAULT_TOKEN, Server
-from tests.bot.sandbox.conftest import App, FrozenClock
+from tests.bot.sandbox.conftest import App, FrozenClock, polled
 
 SECRET = "a-secret-of-our-own"
 
@@ -82,9 +82,9 @@ async def test_what_is_refused_comes_again_before_what_follows(app: App, bot: te
     assert "302" in str((await bot.get_webhook_info()).last_error_message)
 
 
-async def test_no_polling_beside_a_webhook(app: App, bot: telegram.Bot, hook: Hook) -> None:
+async def test_no_polling_beside_a_webhook(app: App, bot: telegram.Bot, hook: Hook, server: Server) -> None:
     waiting = asyncio.create_task(app.call("getUpdates", timeout=20))
-    await asyncio.sleep(0.05)
+    await polled(server)
     await bot.set_webhook(hook.url)
     assert (await waiting)["error_code"] == 409
     with pytest.raises(Conflict, match="while webhook is active"):

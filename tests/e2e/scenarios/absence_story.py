@@ -142,6 +142,7 @@ def corrections(stage: Stage) -> None:
     stage.seat_all(4)
     stage.begin([STRONG.deal().deck], 4)
     concede(stage)
+    stage.tell(stage.people[0], "/pause")  # no deal begins before all this is said
     stage.tell(stage.people[1], "/fix Аня гора +5 за подсказку")
     stage.see("Аня, гора +5")
     assert stage.press(1, "stopyes") == nothing()
