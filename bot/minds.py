@@ -1,6 +1,7 @@
 """Where robots think and claims are proved: never in the event loop. The compiled search runs in threads (it lets other
-threads run), the plain one in processes of its own; both are few. What has not begun stands in a queue of this process:
-what nobody waits for any more is dropped, and what a person waits for goes before robots.
+threads run); the plain one, and whatever else is plain Python, in processes of its own. Both are few. What has not
+begun stands in a queue of this process: what nobody waits for any more is dropped, and what a person waits for goes
+before robots.
 """
 
 import asyncio
@@ -10,12 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
 from random import Random
 from typing import Final, TypeVar
 
 from bot.gate import Gate
 from bot.metrics import Metrics
+from bot.workers import processes
 from engine.commands import DealCommand
 from engine.robots.strengths import Robot, Strength, robot
 from engine.solver import fast, has_numba, pure, ready, warm_up
@@ -35,7 +36,7 @@ class Minds:
     def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
         self._metrics = metrics
         self._workers = workers
-        self._gate = Gate(workers)
+        self._thread_gate, self._process_gate = Gate(workers), Gate(workers)
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
@@ -47,9 +48,9 @@ class Minds:
         return Strength.STRONG if has_numba() else Strength.SOLID
 
     def prepare(self) -> None:
-        """Begin to compile the search, and to start a process where it is not ready yet."""
-        if not self._is_compiled():
-            self._is_up()
+        """Begin to compile the search, and to start a process."""
+        self._is_compiled()
+        self._is_up()
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
@@ -61,12 +62,11 @@ class Minds:
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """What a function of a module finds, before thoughts that have not begun. Raises what it raises.
 
-        Nobody waits until a process has started or the search is compiled: till then a thread of its own does it.
+        A thread would hold up the event loop for as long, so a process does it; a thread only till there is one.
         """
-        compiled = self._is_compiled()
-        if not compiled and (has_numba() or not self._is_up()):
+        if not self._is_up():
             return await asyncio.to_thread(work, *given)
-        return await self._run(work, *given, compiled=compiled, urgent=True)
+        return await self._run(work, *given, compiled=False, urgent=True)
 
     def _is_up(self) -> bool:
         """Whether a process has started; the first question starts one."""
@@ -81,18 +81,19 @@ class Minds:
 
     async def _run(self, work: Callable[..., T], *given: object, compiled: bool, urgent: bool) -> T:
         """In a worker, when one is free; one that works for nobody any more is busy all the same."""
-        await self._gate.enter(urgent=urgent)
+        gate = self._thread_gate if compiled else self._process_gate
+        await gate.enter(urgent=urgent)
         loop = asyncio.get_running_loop()
 
         def left(_: Future[T]) -> None:
-            loop.call_soon_threadsafe(self._gate.leave)
+            loop.call_soon_threadsafe(gate.leave)
 
         try:
             pool = self._thread_pool() if compiled else self._process_pool()
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
             self._processes = self._first = None
-            self._gate.leave()
+            gate.leave()
             raise
         begun.add_done_callback(left)
         try:
@@ -102,16 +103,13 @@ class Minds:
             raise
 
     def _thread_pool(self) -> Executor:
-        if self._processes is not None:
-            self._processes.shutdown(wait=False, cancel_futures=False)
-            self._processes = None
         if self._threads is None:
             self._threads = ThreadPoolExecutor(self._workers, "robot")
         return self._threads
 
     def _process_pool(self) -> Executor:
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._processes = processes(self._workers)
         return self._processes
 
     async def close(self) -> None:

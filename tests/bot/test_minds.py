@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
@@ -13,13 +14,17 @@ import pytest
 from bot import minds
 from bot.metrics import Metrics
 from bot.minds import Minds
-from engine.commands import DealCommand
+from bot.tables.clockwork.certain import first_sure
+from engine.claims import proved
+from engine.commands import DealCommand, MakeClaim
 from engine.robots.rng import Rng
 from engine.robots.strengths import Robot, Strength, robot
+from engine.seats import BySeat, Seat
 from engine.solver import Kernel, has_numba, pure
 from engine.view import SeatView
 from tests.engine.phases.deals import contract, deal, say, see
 
+CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
 VIEW = see(say(contract(deal(), "6s pass pass", "6s"), "whist whist"), 1)
 
 
@@ -104,28 +109,62 @@ async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.Monk
         await found.close()
 
 
-async def test_other_work_goes_where_robots_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Till a process is there, a thread does it."""
-    monkeypatch.setattr(minds, "has_numba", lambda: False)
-    for kernel, here in ((pure(), False), (msgspec.structs.replace(pure(), name="fast"), True)):
-        compiled(monkeypatch, kernel)
-        found = Minds(Metrics(), workers=1)
-        try:
-            assert await found.work_out(os.getpid) == os.getpid()
-            if not here:
-                assert found._first is not None
-                await asyncio.wrap_future(found._first)
-            assert (await found.work_out(os.getpid) == os.getpid()) is here
-            with pytest.raises(ValueError, match="invalid literal"):
-                await found.work_out(int, "ten")
-        finally:
-            await found.close()
+@pytest.mark.parametrize("kernel", [pure(), msgspec.structs.replace(pure(), name="fast")])
+async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
+    """Till one is there, a thread does it."""
+    compiled(monkeypatch, kernel)
+    found = Minds(Metrics(), workers=1)
+    try:
+        assert await found.work_out(os.getpid) == os.getpid()
+        assert found._first is not None
+        there = await asyncio.wrap_future(found._first)
+        assert await found.work_out(os.getpid) == there != os.getpid()
+        assert (await found.work_out(first_sure, (VIEW,)), await found.work_out(proved, VIEW, CLAIM)) == (None, False)
+        with pytest.raises(ValueError, match="invalid literal"):
+            await found.work_out(int, "ten")
+    finally:
+        await found.close()
+
+
+async def test_claims_alone_need_no_compiled_search() -> None:
+    found = Minds(Metrics(), workers=1)
+    try:
+        await found.work_out(os.getpid)
+        assert found._warming is None
+    finally:
+        await found.close()
+
+
+async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that thinks and a process that proves are two."""
+    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    begun, go = threading.Event(), threading.Event()
+
+    def play(view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        begun.set()
+        go.wait()
+        return view.legal[0]
+
+    monkeypatch.setattr(minds, "_in_thread", play)
+    found = Minds(Metrics(), workers=1)
+    try:
+        thought = asyncio.create_task(found.think(VIEW, Strength.SOLID, "seed"))
+        await asyncio.to_thread(begun.wait)
+        found.prepare()
+        assert found._first is not None
+        await asyncio.wrap_future(found._first)
+        assert await found.work_out(os.getpid) != os.getpid()
+        go.set()
+        await thought
+    finally:
+        await found.close()
 
 
 async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
+    """Where one pool of processes does both; here a thread stands for its process, so that it can be held up."""
+    compiled(monkeypatch, pure())
     order: list[str] = []
     begun, go = threading.Event(), threading.Event()
 
@@ -135,8 +174,12 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
         go.wait()
         return view.legal[0]
 
-    monkeypatch.setattr(minds, "_in_thread", play)
+    monkeypatch.setattr(minds, "_in_process", play)
+    monkeypatch.setattr(minds, "processes", ThreadPoolExecutor)
     found = Minds(Metrics(), workers=1)
+    found.prepare()
+    assert found._first is not None
+    await asyncio.wrap_future(found._first)
     try:
         thoughts = [asyncio.create_task(found.think(VIEW, Strength.SOLID, seed)) for seed in ("first", "no", "last")]
         await asyncio.to_thread(begun.wait)

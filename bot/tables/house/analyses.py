@@ -9,14 +9,13 @@ runs, behind everybody else's work: its process steps back for the others, and i
 """
 
 import asyncio
-import multiprocessing
-import os
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bot.background import Background
+from bot.workers import processes
 from engine.analysis import Analysis, NotAnalysed, analyse, deals_of
 from engine.events import AnyEvent, DealScored, PaperRecorded
 from engine.solver import fastest, has_numba
@@ -101,8 +100,7 @@ class Analyses:
             if has_numba():
                 self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
             else:
-                spawn = multiprocessing.get_context("spawn")
-                self._executor = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(NICE,))
+                self._executor = processes(1, NICE)
         return self._executor
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:

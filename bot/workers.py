@@ -1,0 +1,26 @@
+"""Processes of their own for work in plain Python, which in a thread would take its turns from the event loop."""
+
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
+
+
+def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
+    """A pool of so many, `nice` to the others; they start when they are needed and end with this process."""
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(nice,))
+
+
+def _begin(nice: int) -> None:
+    """Ctrl+C in a terminal is the program's affair; a program that was killed cannot tell its workers to end."""
+    os.nice(nice)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(1)
