@@ -197,6 +197,12 @@ class Company:
             time.sleep(0.01)
         raise Timeout("nobody can press anything:\n" + self.screens())
 
+    def asked(self) -> list[Phone]:
+        """Who is asked something, once all is quiet and somebody is."""
+        self.find_press()
+        self.settle()
+        return [phone for phone, _ in self.waiting()]
+
     def make_some(self, count: int) -> None:
         """So many presses that move the match on, none of them refused."""
         for _ in range(count):

@@ -62,8 +62,7 @@ def test_a_message_deleted_in_mid_deal_comes_again(tmp_path: Path, which: str) -
 def test_an_account_that_is_deleted_holds_up_nobody(tmp_path: Path) -> None:
     with sitting(tmp_path) as company:
         company.make_some(3)
-        company.settle()
-        gone = next(company.waiting())[0]
+        gone = company.asked()[0]
         company.sandbox.post(f"people/{gone.id}/deactivate")
         company.players.remove(gone)
         other = company.players[0]

@@ -31,7 +31,7 @@ def absences(stage: Stage) -> None:
     assert stage.press(2, "back") == nothing()
     stage.tell(stage.people[2], "/leave")
     asked = stage.see("уйти из-за стола?")["message_id"]
-    wait_for(lambda: asked not in [message["message_id"] for message in stage.shown()], "nobody has answered", 20)
+    wait_for(lambda: asked not in [message["message_id"] for message in stage.shown()], "nobody has answered", 60)
     wish(stage, 3, "leave")
     assert stage.press(3, "stay:3") == nothing()
     wish(stage, 3, "leave")
@@ -208,7 +208,7 @@ def alone(stage: Stage) -> None:
 
 
 STORIES = (
-    Story("absences", absences, names=NAMES),
+    Story("absences", absences, names=NAMES, slow=True),  # a menu is there for two minutes
     Story("a-fourth", a_fourth, names=NAMES, slow=True),
     Story("a-silence", a_silence),
     Story("clock", by_days_and_by_the_clock),

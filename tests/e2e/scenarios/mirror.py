@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.sandbox.markup import parse_html
 from bot.screens import deal, group, private, settle
-from bot.screens.model import DealReport, Draft, Frame, Page, Screen
+from bot.screens.model import Around, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine import game
@@ -35,9 +35,6 @@ class Shown:
         keys = tuple(key.press.action for row in screen.rows for key in row if key.press is not None)
         return Shown(plain(screen.text), keys)
 
-    def is_in(self, message: Message) -> bool:
-        return Shown.of(message) == self
-
 
 def plain(text: str) -> str:
     """Telegram's HTML as it is read."""
@@ -51,24 +48,33 @@ class Mirror:
         self.table = table
         self._scenario = scenario
 
-    def _frame(self) -> Frame:
-        return Frame(table=self.table, convention=parse_new(self._scenario.options), players=self._scenario.names)
+    def _frame(self, *waited: Seat) -> Frame:
+        return Frame(
+            table=self.table,
+            convention=parse_new(self._scenario.options),
+            players=self._scenario.names,
+            around=Around(waited=tuple((seat, self._scenario.names[seat - 1]) for seat in waited)),
+        )
+
+    def _frames(self, match: Match) -> tuple[Frame, Frame]:
+        """As it is at first, and after three minutes of silence: those are three seconds."""
+        return self._frame(), self._frame(*self.deciders(match))
 
     def deciders(self, match: Match) -> tuple[Seat, ...]:
         """Whom the deal waits for."""
         return game.deciders(match.deal)
 
-    def private(self, match: Match, seat: int, draft: Draft) -> Shown:
-        """A seat's private message."""
+    def private(self, match: Match, seat: int, draft: Draft) -> tuple[Shown, ...]:
+        """A seat's private message, soon and after a silence."""
         view = view_for(match, Seat(seat))
         assert view is not None
-        return Shown.by(private.hand_screen(TEXTS, self._frame(), view, draft))
+        return tuple(Shown.by(private.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
 
-    def group(self, match: Match) -> Shown:
-        """The table's message."""
+    def group(self, match: Match) -> tuple[Shown, ...]:
+        """The table's message, soon and after a silence."""
         view = view_for(match, None)
         assert view is not None
-        return Shown.by(group.table_screen(TEXTS, self._frame(), view))
+        return tuple(Shown.by(group.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
 
     def caption(self, match: Match, page: str) -> str:
         """The caption of a finished deal's picture."""

@@ -282,15 +282,14 @@ class Performance:
                 raise Timeout(f"screens: {wrong}")
             time.sleep(0.02)
 
-    def _differences(self, wanted: list[tuple[int, Shown]], group: Shown) -> str:
+    def _differences(self, wanted: list[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> str:
         stage = self.stage
-        for seat, screen in wanted:
-            messages = [m for m in stage.people[seat - 1].messages() if m["from"]["is_bot"]]
-            if not any(screen.is_in(message) for message in messages[-2:]):
-                last = messages[-1] if messages else {}
-                return f"{self.scenario.names[seat - 1]} should see {screen}, sees {Shown.of(last)}"
-        last = stage.by_bot()[-1]
-        return "" if group.is_in(last) else f"the group should see {group}, sees {Shown.of(last)}"
+        for seat, screens in wanted:
+            seen = [Shown.of(m) for m in stage.people[seat - 1].messages() if m["from"]["is_bot"]][-2:]
+            if not any(one in screens for one in seen):
+                return f"{self.scenario.names[seat - 1]} should see {screens[0]}, sees {seen[-1:]}"
+        last = Shown.of(stage.by_bot()[-1])
+        return "" if last in group else f"the group should see {group[0]}, sees {last}"
 
     def _check_caption(self, move: Move, number: int) -> None:
         """What the picture says: who wrote what, then why, then the sheet again."""
