@@ -59,7 +59,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert list(truth.gaps(table)) == []
     assert list(truth.lost_presses(company.pressed, stories)) == []
     assert list(truth.strange_batches(company.pressed, table)) == []
-    assert list(truth.early_answers(company.phones, table)) == []
+    assert list(truth.early_answers(company.pressed, company.phones, table, speed)) == []
     assert list(truth.hasty_screens(company.phones, table, speed, chaos.excused)) == []
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
+from math import inf
 
 from msgspec.structs import replace
 
+from bot.gateway.answers import WATCHDOG_S
 from bot.screens import actions
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
@@ -136,10 +138,14 @@ def hasty_screens(
                 yield f"{phone.name} saw {event['message'].get('text', '')!r} before the answer to {batch.cause}"
 
 
-def early_answers(phones: Sequence[Phone], story: TableStory) -> Iterator[str]:
-    """Answers that were given before their press was written down."""
+def early_answers(
+    pressed: Iterable[Pressed], phones: Sequence[Phone], story: TableStory, speed: float
+) -> Iterator[str]:
+    """Answers that were given before their press was written down; not the watchdog's, which say nothing of it."""
     at = {cause.query: cause.at for cause in story.causes}
+    barks = {press.query: (press.at + WATCHDOG_S) * speed for press in pressed}
     for phone in phones:
         for event in phone.events:
-            if event["type"] == "answer" and event["query_id"] in at and event["clock"] < at[event["query_id"]]:
+            query = event["query_id"] if event["type"] == "answer" else ""
+            if query in at and event["clock"] < min(at[query], barks.get(query, inf)):
                 yield f"{phone.name}: {event}"

@@ -196,9 +196,11 @@ class Soak:
 
 def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
     """What the log of a group's tables says against the presses of its people."""
+    phones, speed = crowd.company.phones, crowd.company.sandbox.speed
     found = list(truth.lost_presses(crowd.fingers, stories))
     for told in stories.values():
-        found += [*truth.gaps(told), *truth.out_of_order(told), *truth.early_answers(crowd.company.phones, told)]
+        found += [*truth.gaps(told), *truth.out_of_order(told)]
+        found += truth.early_answers(crowd.fingers, phones, told, speed)
         found += truth.strange_batches(crowd.fingers, told) if not crowd.robots else ()
     return found
 
