@@ -142,7 +142,7 @@ def early_answers(
     pressed: Iterable[Pressed], phones: Sequence[Phone], story: TableStory, speed: float
 ) -> Iterator[str]:
     """Answers that were given before their press was written down; not the watchdog's, which say nothing of it."""
-    at = {cause.query: cause.at for cause in story.causes}
+    at = {cause.query: cause.at for cause in story.causes if cause.query}
     barks = {press.query: (press.at + WATCHDOG_S) * speed for press in pressed}
     for phone in phones:
         for event in phone.events:
