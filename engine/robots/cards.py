@@ -10,8 +10,8 @@ from engine.robots.rng import Rng
 from engine.seats import Seat
 from engine.view import SeatView
 
-# Each trick counts beyond its points, for the points are those of open cards: others make mistakes, and defenders who see
-# a game as lost or won in every layout would throw tricks away that are there. Measured by points in closed games.
+# Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom
+# a game looks lost or won in every layout would throw away tricks that are there. Measured by points in closed games.
 TRICK, DEFENCE = 1.5, 9.5
 
 
