@@ -5,6 +5,7 @@ from functools import reduce
 from itertools import count, islice
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import DECK, Card
 from engine.cli.perfect import Player, lost_by_side
@@ -49,6 +50,7 @@ class ArenaError(ValueError):
 class Plan(msgspec.Struct, frozen=True):
     """Who plays what: a strength per seat, that many deals in all rotations, the convention and the seed.
 
+    A convention that begins with laps of raspasy is played as after them: each deal is the first of its match here.
     `game`: only deals with a hand that looks like this game before the talon (a key of LOOKS_LIKE), None: any deal.
     """
 
@@ -87,7 +89,7 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
     if len(chosen) not in seats_for(rules):
         wanted = " or ".join(map(str, seats_for(rules)))
         raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
-    return Plan(chosen, deals, seed, rules, game)
+    return Plan(chosen, deals, seed, replace(rules, compulsory_rasp_laps=0), game)
 
 
 def _strength(name: str) -> Strength:

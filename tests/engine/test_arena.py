@@ -80,3 +80,19 @@ def test_what_cannot_be_is_one_line(capsys: pytest.CaptureFixture[str], argument
 def test_two_and_four_players(capsys: pytest.CaptureFixture[str], players: str, convention: str) -> None:
     assert main(["arena", "--players", players, "--convention", convention, "--deals", "2", "--kernel", "pure"]) == 0
     assert convention in capsys.readouterr().out
+
+
+def test_classic_is_played_as_after_its_laps_of_raspasy(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [
+        "--players",
+        "easy,easy,easy,easy",
+        "--convention",
+        "classic",
+        "--deals",
+        "8",
+        "--kernel",
+        "pure",
+        "--json",
+    ]
+    assert main(["arena", *arguments]) == 0
+    assert set(json.loads(capsys.readouterr().out)["games"]) - {"raspasy"}
