@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.screens import actions
-from tests.e2e.world import ROOT, TOKEN, Bot, Person, Sandbox, playing, wait_for
+from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def running(sandbox: Sandbox, folder: Path) -> Bot:
     """A bot that polls."""
     bot = Bot(sandbox, folder)
     bot.start()
-    wait_for(lambda: "connected" in bot.log.read_text(), "the start")
+    wait_for(lambda: "connected" in bot.log.read_text(), "the start", START_S)
     return bot
 
 
@@ -102,7 +102,7 @@ def test_two_pollers_of_one_token(tmp_path: Path, sandbox: Sandbox) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     first, second = running(sandbox, tmp_path / "one"), running(sandbox, tmp_path / "two")
-    wait_for(lambda: not (first.alive() and second.alive()), "one of the two to go")
+    wait_for(lambda: not (first.alive() and second.alive()), "one of the two to go", START_S)
     gone, stays = (second, first) if first.alive() else (first, second)
     assert gone.process is not None
     assert gone.process.returncode == 1
@@ -128,7 +128,7 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port), LOG_FORMAT="json")
     bot.start()
     try:
-        wait_for(lambda: "connected" in bot.log.read_text(), "the start")
+        wait_for(lambda: "connected" in bot.log.read_text(), "the start", START_S)
         person = Person(sandbox, "Вера")
         group = sandbox.post("groups", title="Наблюдение", members=[person.id])["id"]
         person.start()
@@ -150,7 +150,7 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     assert "проверить нечем" not in said
     bot.start()
     try:
-        wait_for(lambda: bot.log.read_text().count("Application started") == 2, "the second start", 60)
+        wait_for(lambda: bot.log.read_text().count("Application started") == 2, "the second start", START_S)
         person.do(actions.STAND, group)
     finally:
         bot.stop()

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 
 from tests.e2e.game import errors_in
-from tests.e2e.world import ROOT, TOKEN, Bot, Person, Sandbox, playing, text_of, wait_for
+from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, text_of, wait_for
 
 SECRET = "a-secret-of-our-own"
 
@@ -30,7 +30,7 @@ def healthy(bot: Bot) -> bool:
 
 
 def listens(bot: Bot, times: int) -> None:
-    wait_for(lambda: bot.log.read_text().count("listening on") == times, "the webhook")
+    wait_for(lambda: bot.log.read_text().count("listening on") == times, "the webhook", START_S)
 
 
 def names(people: list[Person], group: int) -> list[str]:
