@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.gateway.answers import WATCHDOG_S
 from bot.screens import actions
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
@@ -240,7 +241,12 @@ class Company:
         return phone.live.get((chat, number)) != message or any(buttons(other) for other in below)
 
     def remember(self, phone: Phone, made: Pressed) -> None:
-        """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself."""
+        """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself.
+
+        Whether one was taken that the watchdog may have answered, is seen on the screen.
+        """
+        if made.heard - made.at >= WATCHDOG_S:
+            return
         if made.answer is not None and made.word == actions.NEXT:
             self.done.add((phone.id, token_of(made.data)))
         elif made.accepted and made.word not in actions.HALF_MADE:

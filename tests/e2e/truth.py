@@ -38,8 +38,12 @@ def out_of_order(story: TableStory) -> Iterator[str]:
             yield f"table {story.id}: press {later} was written before {query}"
 
 
-def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> Iterator[str]:
-    """Presses that were answered as accepted but are not in the log, and refused ones that are."""
+def lost_presses(
+    pressed: Iterable[Pressed], stories: dict[int, TableStory], unsure: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Presses that were answered as accepted (not by the watchdog, see `barked`) and are not in the log, and refused
+    ones that are.
+    """
     written = {cause.query: cause for story in stories.values() for cause in story.causes if cause.query}
     taken: set[tuple[int, str]] = set()
     for press in pressed:
@@ -49,7 +53,8 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
             continue
         if inside:
             yield f"refused and yet written: {press}"
-        if press.accepted and press.word not in UNWRITTEN and not _repeats(press, taken, stories):
+        promised = press.accepted and press.query not in unsure and press.word not in UNWRITTEN
+        if promised and not _repeats(press, taken, stories):
             yield f"accepted and yet lost: {press}"
 
 
@@ -138,14 +143,17 @@ def hasty_screens(
                 yield f"{phone.name} saw {event['message'].get('text', '')!r} before the answer to {batch.cause}"
 
 
-def early_answers(
-    pressed: Iterable[Pressed], phones: Sequence[Phone], story: TableStory, speed: float
-) -> Iterator[str]:
-    """Answers that were given before their press was written down; not the watchdog's, which say nothing of it."""
-    at = {cause.query: cause.at for cause in story.causes if cause.query}
-    barks = {press.query: (press.at + WATCHDOG_S) * speed for press in pressed}
+def barked(pressed: Iterable[Pressed], phones: Sequence[Phone], speed: float) -> frozenset[str]:
+    """Queries that the watchdog may have answered: it does after two seconds, and its silence promises nothing."""
+    late = {press.query: (press.at + WATCHDOG_S) * speed for press in pressed}
+    answers = (event for phone in phones for event in phone.events if event["type"] == "answer")
+    return frozenset(e["query_id"] for e in answers if e["clock"] >= late.get(e["query_id"], inf))
+
+
+def early_answers(phones: Sequence[Phone], story: TableStory, unsure: frozenset[str]) -> Iterator[str]:
+    """Answers that were given before their press was written down, but for those of `barked`."""
+    at = {cause.query: cause.at for cause in story.causes if cause.query not in {"", *unsure}}
     for phone in phones:
         for event in phone.events:
-            query = event["query_id"] if event["type"] == "answer" else ""
-            if query in at and event["clock"] < min(at[query], barks.get(query, inf)):
+            if event["type"] == "answer" and event["query_id"] in at and event["clock"] < at[event["query_id"]]:
                 yield f"{phone.name}: {event}"

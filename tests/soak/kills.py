@@ -196,11 +196,13 @@ class Soak:
 
 def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
     """What the log of a group's tables says against the presses of its people."""
-    phones, speed = crowd.company.phones, crowd.company.sandbox.speed
-    found = list(truth.lost_presses(crowd.fingers, stories))
+    phones = crowd.company.phones
+    crowd.company.poll()
+    unsure = truth.barked(crowd.fingers, phones, crowd.company.sandbox.speed)
+    found = list(truth.lost_presses(crowd.fingers, stories, unsure))
     for told in stories.values():
         found += [*truth.gaps(told), *truth.out_of_order(told)]
-        found += truth.early_answers(crowd.fingers, phones, told, speed)
+        found += truth.early_answers(phones, told, unsure)
         found += truth.strange_batches(crowd.fingers, told) if not crowd.robots else ()
     return found
 
