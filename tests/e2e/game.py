@@ -121,7 +121,7 @@ class Company:
         for phone in self.players[:-1]:
             phone.person.start()
         first, last = self.players[0], self.players[-1]
-        wait_for(lambda: first.poll() and any(text_of(m) for m in first.screens(first.id)), "an answer to /start")
+        wait_for(lambda: first.poll() and first.screens(first.id)[0]["from"]["is_bot"], "an answer to /start")
         self.settle()
         first.person.say(self.chat, f"/new {options}")
         for phone in self.players[:-1]:

@@ -14,7 +14,7 @@ def sitting(folder: Path) -> Iterator[Company]:
     with playing(folder) as sandbox:
         decks = write_decks(folder / "decks.json", dealer=3, seed=3)
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
+        bot.launch()
         try:
             found = gather(sandbox, bot, 3, 1)
             found.sit_down("pool_target=100")

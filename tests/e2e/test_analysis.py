@@ -33,15 +33,14 @@ def next_buttons(company: Company) -> list[Button]:
 
 
 def killed(company: Company) -> None:
-    company.bot.kill()
-    company.bot.start()
+    company.bot.restart()
 
 
 def test_the_analysis_stands_after_a_kill(tmp_path: Path) -> None:
     with playing(tmp_path, SPEED) as sandbox:
         decks = write_decks(tmp_path / "decks.json", dealer=3, decks=[STRONG.deal().deck])
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
+        bot.launch()
         try:
             company = gather(sandbox, bot, 3, 1)
             company.sit_down("pool_target=100")

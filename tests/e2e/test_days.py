@@ -18,7 +18,7 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
     with playing(folder, speed) as sandbox:
         decks = write_decks(folder / "decks.json", dealer=3, seed=5)
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
+        bot.launch()
         try:
             people = [Person(sandbox, name) for name in ("Аня", "Борис", "Вика")]
             for person in people:

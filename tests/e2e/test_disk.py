@@ -57,7 +57,7 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Tro
         decks = write_decks(tmp_path / "decks.json", dealer=3, seed=3)
         rigged = {"RIGGED_DECKS": str(decks), "RIGGED_READ_ONLY": str(tmp_path / "read-only")}
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
-        bot.start()
+        bot.launch()
         try:
             company = gather(sandbox, bot, 3, 1)
             company.sit_down("pool_target=100")

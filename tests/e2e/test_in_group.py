@@ -103,8 +103,7 @@ class Scene:
 
     def restart_bot(self) -> None:
         """Kill it and start it again; returns when it answers."""
-        self.bot.kill()
-        self.bot.start()
+        self.bot.restart()
 
         def answers() -> bool:
             found = self.find(self.anya, "help", self.chat)
@@ -142,7 +141,7 @@ def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
         phones = [Phone(sandbox, name) for name in ("Аня", "Борис", "Вика", "Гость")]
         chat = sandbox.post("groups", title="Пулька", members=[phone.id for phone in phones])["id"]
         sandbox.post(f"people/{phones[2].id}/old", old=True)
-        bot.start()
+        bot.launch()
         made = Scene(sandbox, bot, tmp_path, phones, chat)
         try:
             for phone in phones[:3]:

@@ -22,7 +22,7 @@ def run(folder: Path, *, unpaced: bool) -> int:
         decks = write_decks(folder / "decks.json", seed=5)
         env = {"RIGGED_DECKS": str(decks), "UNPACED": "1" if unpaced else "0"}
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", **env)
-        bot.start()
+        bot.launch()
         try:
             company = gather(sandbox, bot, 3, 5)
             company.sit_down("pool_target=20")

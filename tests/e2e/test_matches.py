@@ -28,7 +28,7 @@ def test_a_match_survives_kills_and_shows_nobody_a_foreign_card(tmp_path: Path, 
     with playing(tmp_path) as sandbox:
         bot = Bot(sandbox, tmp_path)
         began = time.time()
-        bot.start()
+        bot.launch()
         company = gather(sandbox, bot, players, seed)
         chaos = Chaos(company, random.Random(seed))
         chaos.downs.append((began, began))

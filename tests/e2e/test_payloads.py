@@ -10,7 +10,7 @@ from tests.e2e import story
 from tests.e2e.game import Company, gather
 from tests.e2e.leaks import hidden, read_message
 from tests.e2e.tap import Call, tapped
-from tests.e2e.world import Bot, playing, wait_for, write_decks
+from tests.e2e.world import Bot, playing, write_decks
 
 LOOKS = ("hand", "help", "page", "fold")
 
@@ -21,9 +21,8 @@ def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
         decks = write_decks(tmp_path / "decks.json", dealer=3, seed=77)
         rigged = {"RIGGED_DECKS": str(decks), "TELEGRAM_API_URL": tap.url}
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
-        bot.start()
+        bot.launch()
         try:
-            wait_for(lambda: "Application started" in bot.log.read_text(), "the bot at work", 60)
             company = gather(sandbox, bot, 3, 5)
             company.sit_down("pool_target=100")
             lots = random.Random(11)

@@ -31,7 +31,7 @@ TABLES = [
 def test_a_match_of_every_preset(tmp_path: Path, options: str, people: int, robots: int) -> None:
     with playing(tmp_path) as sandbox:
         bot = Bot(sandbox, tmp_path)
-        bot.start()
+        bot.launch()
         company = gather(sandbox, bot, people, len(options))
         try:
             company.sit_down(options, robots)

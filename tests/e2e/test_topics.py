@@ -106,7 +106,7 @@ def forum(tmp_path: Path) -> Iterator[Forum]:
     decks = write_decks(tmp_path / "decks.json", dealer=3, decks=DECKS)
     with playing(tmp_path) as sandbox:
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
+        bot.launch()
         try:
             people = [Person(sandbox, name) for name in NAMES]
             for person in people:

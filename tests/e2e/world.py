@@ -152,11 +152,19 @@ class Bot:
         """Whether this process takes updates, by what it has written to the log."""
         return b"Application started" in self.log.read_bytes()[self._said :]
 
+    def launch(self) -> None:
+        """Start it; returns when it takes updates. One that does not is killed, and Timeout raised."""
+        self.start()
+        try:
+            wait_for(self.is_at_work, "the bot at work", START_S)
+        except Timeout:
+            self.kill()
+            raise
+
     def restart(self) -> None:
         """Kill it and start it; returns when it takes updates."""
         self.kill()
-        self.start()
-        wait_for(self.is_at_work, "the bot at work", START_S)
+        self.launch()
 
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None

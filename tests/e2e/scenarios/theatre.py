@@ -373,7 +373,7 @@ class Theatre:
         self.sandbox.start()
         self.database = folder / "pulka.db"
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(self.decks))
-        self.bot.start()
+        self.bot.launch()
         self.words: set[str] = set()
         self.reasons: set[str] = set()
         self._pool = ThreadPoolExecutor(STAGES_AT_ONCE)
