@@ -128,7 +128,7 @@ class Display:
     def _group(self, *, table_now: bool) -> Wanted:
         urgency = Urgency.NOW if table_now else Urgency.QUIET
         surface = self.surface(Role.TABLE)
-        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+        if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._group_screen()[0])
             return self._wanted(surface, sketch, self._table.number, urgency, pin=True)
         return self._wanted(surface, *self._group_screen(), urgency, pin=True)
@@ -164,7 +164,7 @@ class Display:
     def hand(self, person: int, urgency: Urgency) -> Wanted:
         """A player's private message."""
         surface = self.surface(Role.HAND, person=person)
-        if urgency is Urgency.QUIET and self._table.stage is Stage.DEAL:
+        if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._hand_screen(person)[0])
             return self._wanted(surface, sketch, self._table.number, urgency)
         return self._wanted(surface, *self._hand_screen(person), urgency)
