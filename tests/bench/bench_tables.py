@@ -54,12 +54,19 @@ def cpu_s(process: int, thread: str = "") -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def with_workers(process: int) -> float:
+    """The same of a process and of those it has started."""
+    tasks = Path(f"/proc/{process}/task").iterdir()
+    children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    return sum(cpu_s(one) for one in (process, *children))
+
+
 def spent(crowd: Crowd) -> dict[str, float]:
     """Processor seconds of everybody."""
     bot, sandbox = crowd.bot.process, crowd.sandbox.process
     assert bot is not None
     assert sandbox is not None
-    ours = {"bot": cpu_s(bot.pid), "sandbox": cpu_s(sandbox.pid), "people": time.process_time()}
+    ours = {"bot": with_workers(bot.pid), "sandbox": cpu_s(sandbox.pid), "people": time.process_time()}
     loop = {"the bot's event loop": cpu_s(bot.pid, f"task/{bot.pid}/")}
     return {**ours, **loop, "the rest of the machine": busy_s() - sum(ours.values())}
 
