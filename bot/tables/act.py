@@ -115,7 +115,7 @@ class Actor:
         """Between two deals the table stands above the sheet's picture, where nobody reads what is asked of him."""
         key = display_of(self._house, room).surface(Role.TABLE).key
         if room.lately.is_time(key, self._house.clock.now()):
-            room.bumps[key] = room.bumps.get(key, 0) + 1
+            room.bump(key)
 
     def say_goodbye(self, room: Room, before: Table) -> None:
         """The lobby becomes the card of what was agreed; the last deal's picture loses «Дальше»."""

@@ -52,7 +52,7 @@ class Surfaces:
         surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
         if not self.is_time(room, surface.key):
             return
-        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.bump(surface.key)
         self.menus.put_away(room, surface.person)
         self._actor.show(room, urgent=frozenset({person}))
 
@@ -114,7 +114,7 @@ class Surfaces:
         display = self.display(room)
         surface = display.live(where.chat, where.thread, person)
         if surface is not None and (again or self.is_time(room, surface.key)):
-            room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+            room.bump(surface.key)
             self.menus.put_away(room, surface.person)
             self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True))
 

@@ -96,6 +96,11 @@ class Room:
         kept = self.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 
+    def bump(self, key: str) -> int:
+        """Ask the surface with this key down to the bottom of its chat; how often that was, with this time."""
+        self.bumps[key] = self.bumps.get(key, 0) + 1
+        return self.bumps[key]
+
     def lose(self, person: int) -> None:
         """Nothing is remembered of somebody who has himself forgotten."""
         for known in (

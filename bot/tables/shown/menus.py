@@ -27,7 +27,7 @@ class Menus:
     def open(self, room: Room, person: int, screen: Screen) -> None:
         """A menu at the bottom of the person's chat instead of the one he had."""
         display, surface = self._of(room, person)
-        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.bump(surface.key)
         self._show(room, person, display, screen)
 
     def ask(self, room: Room, where: Origin, person: int, screen: Screen) -> None:
@@ -38,7 +38,7 @@ class Menus:
             return
         display = display_of(self._house, room)
         surface = replace(display.surface(Role.QUESTION, person=person), thread=where.thread)
-        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.bump(surface.key)
         room.questions[person] = self._house.clock.now()
         self._house.publisher.show(display.asked(surface, screen))
 
@@ -82,7 +82,7 @@ class Menus:
         display = display_of(self._house, room)
         live = display.live(chat, thread, person)
         if live is not None:
-            room.bumps[live.key] = room.bumps.get(live.key, 0) + 1
+            room.bump(live.key)
             self._house.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
     def put_all_away(self, room: Room) -> None:

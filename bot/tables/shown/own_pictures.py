@@ -34,7 +34,7 @@ class OwnPictures:
         arrived = asyncio.get_running_loop().create_future()
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.CARDS, person=person).key
-        asked = room.bumps[key] = room.bumps.get(key, 0) + 1
+        asked = room.bump(key)
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
         self._background.spawn(self._answered(room.table.id, given, otherwise, withdraw, arrived))
         room.pictures[person] = room.table.number

@@ -88,7 +88,7 @@ class Views:
     def _expect(self, room: Room, person: int, cause: str, at: float) -> None:
         display = display_of(self._house, room)
         key = display.surface(Role.VIEW, person=person).key
-        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.bump(key)
         room.views[person] = OwnView(_deal_of(room.table) or 0, self._house.clock.now())
         invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
@@ -96,7 +96,7 @@ class Views:
     def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
-        room.bumps[key] = room.bumps.get(key, 0) + 1
+        room.bump(key)
         room.views[person] = OwnView(room.table.number, now, instead)
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
