@@ -57,7 +57,7 @@ class Minds:
         compiled = self._is_compiled()
         with self._metrics.robot(strength):
             work = _in_thread if compiled else _in_process
-            return await self._run(work, view, strength, seed, compiled=compiled, urgent=False)
+            return await self._run(work, view, strength, seed, threaded=compiled, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """What a function of a module finds, before thoughts that have not begun. Raises what it raises.
@@ -66,7 +66,7 @@ class Minds:
         """
         if not self._is_up():
             return await asyncio.to_thread(work, *given)
-        return await self._run(work, *given, compiled=False, urgent=True)
+        return await self._run(work, *given, threaded=False, urgent=True)
 
     def _is_up(self) -> bool:
         """Whether a process has started; the first question starts one."""
@@ -79,9 +79,9 @@ class Minds:
             self._warming = asyncio.create_task(asyncio.to_thread(_warm))
         return ready() is not pure()
 
-    async def _run(self, work: Callable[..., T], *given: object, compiled: bool, urgent: bool) -> T:
-        """In a worker, when one is free; one that works for nobody any more is busy all the same."""
-        gate = self._thread_gate if compiled else self._process_gate
+    async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
+        """In a thread or a process, when one is free; one that works for nobody any more is busy all the same."""
+        gate = self._thread_gate if threaded else self._process_gate
         await gate.enter(urgent=urgent)
         loop = asyncio.get_running_loop()
 
@@ -89,7 +89,7 @@ class Minds:
             loop.call_soon_threadsafe(gate.leave)
 
         try:
-            pool = self._thread_pool() if compiled else self._process_pool()
+            pool = self._thread_pool() if threaded else self._process_pool()
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
             self._processes = self._first = None

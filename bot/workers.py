@@ -23,4 +23,4 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
-    os._exit(1)
+        os._exit(1)  # from a thread nothing else ends a process at once
