@@ -100,7 +100,12 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     )
     arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
     arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
-    arena.add_argument("--convention", default="sochi", metavar="NAME", help="a preset; every deal on an empty sheet")
+    arena.add_argument(
+        "--convention",
+        default="sochi",
+        metavar="NAME",
+        help="a preset; every deal on an empty sheet, as after its laps of raspasy",
+    )
     arena.add_argument("--game", choices=tuple(LOOKS_LIKE), help="only deals with a hand that looks like this game")
     arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
     arena.add_argument("--json", action="store_true", help="the same as JSON")

@@ -40,7 +40,7 @@ LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
 }
 MakeRng = Callable[[str], Rng]
-Losses = list[tuple[Seat, Loss]]
+Losses = tuple[tuple[int, Loss], ...]  # who chose a card, by his number in the plan, and what it cost
 
 
 class ArenaError(ValueError):
@@ -71,8 +71,8 @@ class Result(msgspec.Struct, frozen=True):
     deal: int
     points: tuple[float, ...]
     tricks: tuple[int, ...]
-    regret: tuple[tuple[int, Loss], ...]
-    lost: tuple[tuple[int, Loss], ...]
+    regret: Losses
+    lost: Losses
     kind: str
     declarer: int | None = None
 
@@ -145,12 +145,12 @@ class Arena:
         before = match.standing
         match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
         table = [self._player(number, player) for player in order]
-        regret: Losses = []
-        lost: Losses | None = None
+        regret: list[tuple[int, Loss]] = []
+        lost: Losses | None = None  # until the first card
         decisions = 0
         while deal_running(match):
             if lost is None and isinstance(match.deal, Playing):
-                lost = list(lost_by_side(match, table, self._judge))
+                lost = tuple((order[seat - 1], loss) for seat, loss in lost_by_side(match, table, self._judge))
             seat = deciders(match.deal)[0]
             view = view_for(match, seat)
             if view is None:
@@ -159,9 +159,9 @@ class Arena:
             decisions += 1
             if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
                 loss = loss_of(match.deal, command.card, self._judge)
-                regret += [(seat, loss)] if loss is not None else []
+                regret += [(order[seat - 1], loss)] if loss is not None else []
             match = reduce(evolve, decide(match, command), match)
-        return _result(number, order, (regret, lost or []), before, match.deal)
+        return _result(number, order, (tuple(regret), lost or ()), before, match.deal)
 
     def _player(self, number: int, player: int) -> Player:
         play = self._robots[self._plan.players[player]]
@@ -193,7 +193,7 @@ def _result(
         points[order[seat - 1]] = balance(before, seat, scored.entries)
         tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
     declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
-    regret, lost = (tuple((order[seat - 1], loss) for seat, loss in some) for some in losses)
+    regret, lost = losses
     return Result(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
 
 

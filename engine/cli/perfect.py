@@ -19,7 +19,8 @@ Player = Callable[[SeatView, int], DealCommand]  # the view and the number of th
 def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:
     """From the first card on: the declarer against two perfect defenders, then both against a perfect declarer.
 
-    `table` is by seat. Nothing comes of raspasy, where there are no sides.
+    Yields who chose a card and what it cost. `match`: in its play; `table`: by seat. Nothing comes of raspasy, where
+    there are no sides.
     """
     for declares in (True, False):
         yield from _played(match, table, judge, declares=declares)

@@ -6,12 +6,10 @@ from statistics import fmean
 
 import msgspec
 
-from engine.cli.arena import Plan, Result, players_of
+from engine.cli.arena import Losses, Plan, Result, players_of
 from engine.cli.regret import Loss
 
 Z95 = 1.96
-Measure = Callable[[Result], tuple[tuple[int, Loss], ...]]
-MEASURES: tuple[Measure, Measure] = (lambda result: result.lost, lambda result: result.regret)
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -60,8 +58,15 @@ def standings(plan: Plan, results: Iterable[Result]) -> Standings:
     for result in found:
         games[result.kind] = games.get(result.kind, 0) + 1
     players = tuple(_player(name, number, found) for number, name in enumerate(players_of(plan)))
-    lost, regret = (_given(found, measure) for measure in MEASURES)
-    return Standings(plan.convention.preset, plan.deals, plan.seed, players, dict(sorted(games.items())), lost, regret)
+    return Standings(
+        plan.convention.preset,
+        plan.deals,
+        plan.seed,
+        players,
+        dict(sorted(games.items())),
+        lost=_given((result.deal, result.lost) for result in found),
+        regret=_given((result.deal, result.regret) for result in found),
+    )
 
 
 def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
@@ -70,16 +75,17 @@ def _player(name: str, number: int, results: list[Result]) -> PlayerFigures:
         _figure([(result.deal, result.points[number]) for result in results]),
         _figure([(result.deal, result.tricks[number]) for result in results]),
         _figures((_part(result, number), result.deal, result.points[number]) for result in results),
-        *(_given(results, measure, number) for measure in MEASURES),
+        lost=_given(((result.deal, result.lost) for result in results), number),
+        regret=_given(((result.deal, result.regret) for result in results), number),
     )
 
 
-def _given(results: list[Result], measure: Measure, player: int | None = None) -> dict[str, Sample]:
-    """By role and game: the tricks given away a game, by one player or (None) by a side."""
+def _given(losses: Iterable[tuple[int, Losses]], player: int | None = None) -> dict[str, Sample]:
+    """By role and game, of each deal's losses: the tricks given away a game, by one player or (None) by a side."""
     return _figures(
-        (role, result.deal, count)
-        for result in results
-        for role, count in _by_role(loss for who, loss in measure(result) if player in (None, who))
+        (role, deal, count)
+        for deal, chosen in losses
+        for role, count in _by_role(loss for who, loss in chosen if player in (None, who))
     )
 
 

@@ -83,16 +83,6 @@ def test_two_and_four_players(capsys: pytest.CaptureFixture[str], players: str, 
 
 
 def test_classic_is_played_as_after_its_laps_of_raspasy(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = [
-        "--players",
-        "easy,easy,easy,easy",
-        "--convention",
-        "classic",
-        "--deals",
-        "8",
-        "--kernel",
-        "pure",
-        "--json",
-    ]
-    assert main(["arena", *arguments]) == 0
+    players = "easy,easy,easy,easy"
+    assert main(["arena", "--players", players, "--convention", "classic", "--deals", "8", *LIGHT[-2:], "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)["games"]) - {"raspasy"}

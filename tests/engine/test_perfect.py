@@ -1,10 +1,15 @@
 """Tricks lost against perfect play: what a side makes less than its cards are worth, and nothing else."""
 
+from functools import partial
+
 import pytest
 
+from engine.cli import perfect
 from engine.cli.perfect import lost_by_side
 from engine.cli.regret import CLOSED, DECLARER, OPEN
 from engine.commands import DealCommand, PlayCard
+from engine.events import AnyEvent, DealScored
+from engine.game import evolve
 from engine.robots.simple import choose
 from engine.seats import Seat
 from engine.solver import Position, Solvers, pure
@@ -29,24 +34,27 @@ def worth(play: Playing) -> int:
     return JUDGE.of(play.game.contract.strain).value(position)
 
 
+def evolved(made: list[int], match: Match, event: AnyEvent) -> Match:
+    """The match after it; what the declarer has made in the end is kept."""
+    if isinstance(event, DealScored):
+        assert event.outcome.tricks is not None
+        made.append(event.outcome.tricks[Seat.ONE])
+    return evolve(match, event)
+
+
 @pytest.mark.parametrize("words", ["whist whist", "whist pass open"])
-def test_what_is_lost_is_what_is_missing_at_the_end(words: str) -> None:
+def test_what_is_lost_is_what_is_missing_at_the_end(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
     match, play = started(words)
     made: list[int] = []
-
-    def player(view: SeatView, _: int) -> DealCommand:
-        """The simple robot; what the declarer has before the last trick is kept."""
-        if view.won is not None and view.turn is not None and view.hands[view.turn].count == 1:
-            made.append(view.won[Seat.ONE])
-        return choose(view)
-
-    lost = list(lost_by_side(match, [player] * 3, JUDGE))
+    monkeypatch.setattr(perfect, "evolve", partial(evolved, made))
+    lost = list(lost_by_side(match, [lambda view, _: choose(view)] * 3, JUDGE))
     declarer = sum(loss.tricks for _, loss in lost if loss.role == DECLARER)
     defence = [(seat, loss) for seat, loss in lost if loss.role != DECLARER]
     assert {loss.role for _, loss in defence} <= {CLOSED, OPEN}
     assert {loss.role for _, loss in defence[1:]} == {OPEN if "open" in words else CLOSED}
-    assert declarer in {worth(play) - made[0], worth(play) - made[0] - 1}
-    assert sum(loss.tricks for _, loss in defence) in {made[-1] - worth(play), made[-1] + 1 - worth(play)}
+    against_perfect_defence, against_perfect_declarer = made
+    assert declarer == worth(play) - against_perfect_defence
+    assert sum(loss.tricks for _, loss in defence) == against_perfect_declarer - worth(play)
 
 
 def test_who_plays_worst_loses_and_his_opponents_make_no_mistake() -> None:
