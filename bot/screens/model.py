@@ -62,7 +62,7 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 class Sketch:
-    """A screen that is drawn at the first look at it: most that nobody waits for are overtaken before."""
+    """A screen that is drawn at the first look at it, when it goes: many are overtaken before, presses pass between."""
 
     def __init__(self, draw: Callable[[], Screen]) -> None:
         self._draw = draw

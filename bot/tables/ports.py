@@ -296,5 +296,5 @@ class Thinker(Protocol):
         ...
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """What a function finds where robots think, before they do. Raises what it raises, BrokenExecutor with it."""
+        """What a function of a module finds, before any robot thinks. Raises what it raises, BrokenExecutor with it."""
         ...

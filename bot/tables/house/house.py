@@ -61,7 +61,7 @@ class House:
         return self.thinker.best if self.thinker is not None else Strength.EASY
 
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
-        """What a function of the engine finds, away from the event loop: where robots think, and before they do.
+        """What a function of the engine finds, away from the event loop, before robots think.
 
         Raises what the function raises. A worker that is killed meanwhile is no reason to lose what was asked.
         """
