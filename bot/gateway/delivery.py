@@ -21,6 +21,8 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
+PASSING = (Role.PING, Role.MENU, Role.QUESTION, Role.PICTURE)  # the old one is deleted when there is a new one
+
 
 class Delivery:
     """Makes the calls of one chat."""
@@ -118,8 +120,8 @@ class Delivery:
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """After a new message: pin it, and take leave of the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
-        if old is not None and shown is not None and (shown.retired or has_buttons(old.hash)):
-            goes = wanted.surface.role in (Role.PING, Role.MENU, Role.QUESTION)
+        goes = wanted.surface.role in PASSING
+        if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._tray.retirements[old.message] = retirement
         if wanted.pin and self._chat not in self._office.no_pins:

@@ -102,7 +102,8 @@ SETTLE = "settle"  # to be confirmed
 SETTLE_YES = "settleyes"
 SCORE_AGAIN = "scoreagain"
 
-OF_MENU = frozenset({AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY})  # in private: of a message that goes
+# in private: of a message that goes
+OF_MENU = frozenset({AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
 HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST})  # they change nothing but the presser's own keyboard
 
 _WORDS: dict[type[DealCommand], str] = {

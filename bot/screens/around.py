@@ -16,13 +16,14 @@ def around_text(t: Texts, around: Around) -> Html:
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
         t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
-        _fourth(t, around.fourth),
+        fourth_line(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
         t("⌛ The time is over: this is the last deal.") if around.time_over else "",
     )
 
 
-def _fourth(t: Texts, name: str) -> Html:
+def fourth_line(t: Texts, name: str) -> Html:
+    """Who joins before the next deal that fits; empty where nobody does."""
     return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
 
 
@@ -41,7 +42,7 @@ def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     ]
     if around.waited:
         rows.append((ours(frame, t.plain("Pause"), actions.PAUSE),))
-    if around.away:
+    if around.may_return:
         rows.append((ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS),))
     return (*rows, *_free_rows(t, frame))
 

@@ -55,7 +55,7 @@ def _without_talon(t: Texts, frame: Frame, bids: list[PlaceBid]) -> tuple[Row, .
         return ()
     rows, _ = _grid(t, frame, named)
     misere = [bid for bid in named if bid.bid.is_misere]
-    told = ((_label(t.plain("Without the talon (w/o):"), frame),),) if rows else ()
+    told = ((_label(t.plain("Without the talon (*):"), frame),),) if rows else ()
     full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere)
     return (*told, *rows, *full)
 
@@ -67,7 +67,7 @@ def _grid(t: Texts, frame: Frame, bids: Iterable[PlaceBid]) -> tuple[tuple[Row, 
 def _short_word(t: Texts, bid: PlaceBid) -> str:
     """What fits five in a row, and is never the same for two bids of one keyboard."""
     word = capital(contract_word(t, bid.bid))
-    return t.plain("%(bid)s w/o", bid=word) if bid.without_talon else word
+    return t.plain("%(bid)s*", bid=word) if bid.without_talon else word
 
 
 def _full_word(t: Texts, bid: PlaceBid) -> str:

@@ -2,6 +2,7 @@
 
 from bot.screens import actions
 from bot.screens.analysis import analysis_lines, analysis_view
+from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import next_line
 from bot.screens.finished import outcome_line
@@ -43,7 +44,8 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
-    foot = lines(next_line(t, report.commit), _lending(t, report), _waiting(t, report))
+    joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
+    foot = lines(joins, next_line(t, report.commit), _lending(t, report), _waiting(t, report))
     return fitted(deal_head(t, report), page, foot)
 
 

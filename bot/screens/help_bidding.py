@@ -34,7 +34,7 @@ def auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealComman
         *([t.plain("Take the talon: name any game of tricks after it.")] if taken else []),
         t.plain("A bid: take so many tricks; %(values)s.", values=values(t)),
         *([misere(t, rules)] if has_misere else []),
-        *([t.plain("W/o: without the talon.")] if aside else []),
+        *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
         *([t.plain("«Here»: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         t.plain("Pass: out of the bidding."),

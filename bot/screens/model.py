@@ -8,6 +8,7 @@ import msgspec
 
 from bot.pictures.theme import Look
 from bot.pictures.views import Labels, View
+from bot.screens.widths import laid_out
 from engine.analysis import Analysis
 from engine.cards import Card
 from engine.conventions.model import Convention
@@ -45,7 +46,8 @@ class Button(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """`text` is Telegram HTML (a caption when there is a picture); `rows` of buttons, top to bottom.
+    """`text` is Telegram HTML (a caption when there is a picture); `rows` of buttons, top to bottom, none of them too
+    tight for its labels, however they were given.
 
     `look` and `labels` say how the picture is drawn for its chat.
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
@@ -59,6 +61,11 @@ class Screen(msgspec.Struct, frozen=True):
     asks: str = ""
     look: Look = Look()
     labels: Labels = Labels()
+
+    def __post_init__(self) -> None:
+        rows = laid_out(self.rows)
+        if rows is not self.rows:
+            msgspec.structs.force_setattr(self, "rows", rows)
 
 
 class Sketch:
@@ -106,14 +113,16 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
-    may take over; `reader_away`: the reader is one of `away`; `timed_out` is whom the clock moved for last;
-    `time_over`: the time of the match ran out in this deal; `declined` is who refused the last proposal.
+    may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `timed_out` is
+    whom the clock moved for last; `time_over`: the time of the match ran out in this deal; `declined` is who refused
+    the last proposal.
     """
 
     paused_by: str = ""
     waited: tuple[Named, ...] = ()
     away: tuple[Named, ...] = ()
     free: tuple[Named, ...] = ()
+    may_return: bool = False
     reader_away: bool = False
     last_lap: bool = False
     time_over: bool = False

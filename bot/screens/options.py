@@ -13,6 +13,7 @@ from bot.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_W
 from bot.screens.prose_raspasy import ladder_steps
 from bot.screens.rules import difference_lines, known_as, preset_name, title, value_word
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.widths import fits
 from bot.screens.words import capital
 from engine.conventions.model import Convention
 from engine.conventions.options import BY_NAME, differences, value_of, with_rule
@@ -72,7 +73,7 @@ def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
         ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{actions.BASE}:{name}")
         for name in PRESETS
     ]
-    saved = tuple(_saved_row(view, kept) for kept in view.saved)
+    saved = tuple(row for kept in view.saved for row in _saved_rows(view, kept))
     pages = [_to(view, t.plain(group.title), group.page) for group in GROUPS]
     keep = (ours(view, t.plain("Save as our rules"), actions.SAVE), ours(view, t.plain("As text"), actions.SHARE))
     return (*rows_of(bases, 2), *saved, *rows_of(pages, 2), keep, _last(t, view))
@@ -83,9 +84,11 @@ def _is_base(view: LobbyView, name: str) -> bool:
     return view.convention.preset == name and not {key for key, _ in differences(view.convention)} - {"pool_target"}
 
 
-def _saved_row(view: LobbyView, kept: HouseRules) -> Row:
+def _saved_rows(view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
+    """The rules, and what drops them: under a long name it says which."""
     word = ticked(f"«{kept.name}»", chosen=kept.convention == view.convention)
-    return (ours(view, word, f"{actions.BASE}:{kept.id}"), _to(view, "✕", f"{DROP}:{kept.id}"))
+    row = (ours(view, word, f"{actions.BASE}:{kept.id}"), _to(view, "✕", f"{DROP}:{kept.id}"))
+    return (row,) if fits(row) else (row[:1], (_to(view, f"✕ «{kept.name}»", f"{DROP}:{kept.id}"),))
 
 
 def _last(t: Texts, view: LobbyView, back: str = "") -> Row:

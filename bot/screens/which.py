@@ -8,7 +8,7 @@ from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import Texts, bold
 
-LONGEST = 60
+LONGEST = 40
 
 
 class Candidate(msgspec.Struct, frozen=True):

@@ -1,9 +1,9 @@
 """Which tables may show less than their log says: a kill came between a commit and the messages.
 
 Keys of surfaces: "table", "lobby", "settlement", and with the person's number behind a colon "hand", "view", "cards",
-"ping", "menu" and "question", with its own "deal". A table's messages that never change again, the picture of an
-earlier deal or of somebody's cards and the lobby of a match that has begun, are of an older seq for ever; everything
-else has the table's seq once it is shown.
+"picture", "ping", "menu" and "question", with its own "deal". A table's messages that never change again, the picture
+of an earlier deal or of somebody's cards and the lobby of a match that has begun, are of an older seq for ever;
+everything else has the table's seq once it is shown.
 """
 
 from collections.abc import Iterable
@@ -67,7 +67,7 @@ def _changes(row: TableRow, surface: Surface) -> bool:
             return row.status in (Status.LOBBY, Status.CLOSED)
         case "deal":
             return surface.seq >= (row.deal_seq or 0)
-        case "cards" | "menu" | "question":
+        case "cards" | "picture" | "menu" | "question":
             return False
         case _:
             return True

@@ -28,6 +28,7 @@ class Role(StrEnum):
     QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
     CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
+    PICTURE = "picture"  # the same in his private chat
 
 
 class Sight(StrEnum):
@@ -39,7 +40,7 @@ class Sight(StrEnum):
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """One message a table keeps: its role, and the person (HAND, PING, MENU) or the deal (DEAL) it belongs to.
+    """One message a table keeps: its role, and the person (HAND, PING, MENU, PICTURE) or the deal (DEAL) it belongs to.
 
     `chat` is where it lives (a private chat has its person's id), `thread` a forum topic.
     """
@@ -202,12 +203,11 @@ class Attachment(msgspec.Struct, frozen=True):
 class Origin(msgspec.Struct, frozen=True):
     """Where a press or command came from; `message_id` is the pressed message or the command itself.
 
-    Below 0 it is one that only this person and the bot see, in a group.
-    `reply_to` is who wrote the message a command replies to, `quoted` its text. `attached` is the file the command
-    came with, or that of the message it replies to. `has_button`: the pressed message is known to have that very
-    button, so the bot has sent it with it. A press without one is made up, or the message has changed on its way:
-    it may be as good as another, but does nothing to the message. `is_too_old`: of that message Telegram tells no more
-    than its number, so nobody knows.
+    Below 0 it is one that only this person and the bot see, in a group. `reply_to` is who wrote the message a command
+    replies to, `quoted` its text. `attached` is the file the command came with, or that of the message it replies to.
+    `has_button`: the pressed message is known to have that very button, so the bot has sent it with it. A press without
+    one is made up, or the message has changed on its way: it may be as good as another, but does nothing to the
+    message. `is_too_old`: of that message Telegram tells no more than its number, so nobody knows.
     """
 
     chat: int

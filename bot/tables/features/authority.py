@@ -120,8 +120,11 @@ class Authority:
         kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY
         kind = Reset.LOBBY if room.table.stage is Stage.LOBBY and kind is Reset.ALLOWED else kind
         names = room.table.names if named else ()
-        tell = self._surfaces.say if kind is Reset.TOO_EARLY else self._surfaces.ask
-        tell(order, reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names))
+        screen = reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names)
+        if kind is Reset.TOO_EARLY:
+            self._surfaces.say(order, screen)
+        else:
+            self._surfaces.ask_whether_sure(room, order, screen)
 
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -129,14 +132,17 @@ class Authority:
             raise Refused("stale")
         if not await self._may_reset(table, person):
             raise Refused("reset_too_early")
-        self._surfaces.answered(given.origin)
+        use_up = await self._surfaces.menus.using_up(room, given.origin)
         if given.argument == "no":
             await given.answer.empty()
+            use_up()
             return
         if table.stage is Stage.LOBBY or table.match is None:
-            await self._surfaces.act(room, given, lobby.abandoned(table, person))
+            done = await self._surfaces.act(room, given, lobby.abandoned(table, person))
         else:
-            await self._surfaces.act(room, given, decide(table.match, FinishMatch(EndReason.AGREED)))
+            done = await self._surfaces.act(room, given, decide(table.match, FinishMatch(EndReason.AGREED)))
+        if done:
+            use_up()
 
     async def _may_reset(self, table: Table, person: int) -> bool:
         """Administrators always, who sits there after ten minutes without a move, everybody after a day."""

@@ -98,6 +98,7 @@ class Forgetting:
         self._surfaces.menus.put_questions_away(room, person)
         self._surfaces.views.close(room, person)
         self._surfaces.pictures.put_away(room, person)
+        self._surfaces.pictures.put_private_away(room, person)
         if person in room.table.humans:
             self._house.publisher.remove(self._surfaces.display(room).surface(Role.HAND, person=person))
 

@@ -1,7 +1,5 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
-from functools import partial
-
 from bot.screens import actions, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
@@ -76,16 +74,14 @@ class Showing:
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        person = given.person.id
-        placed = self._house.crowd.placed(person, room.table.id, screen, given.texts)
-        in_private = partial(self._house.publisher.tell, person, None, placed)
+        person, pictures = given.person.id, self._surfaces.pictures
         asked = self._surfaces.is_time(room, f"picture:{person}")
         if asked and given.origin.is_own:
-            await self._surfaces.pictures.open(room, given, screen, in_private)
+            await pictures.open(room, given, screen)
             return
         await given.answer.empty()
         if asked:
-            in_private()
+            pictures.send(room, person, screen)
 
     async def _help(self, room: Room, given: Given) -> None:
         if room.table.paper:

@@ -42,7 +42,12 @@ class Which:
 
         for number in numbers:
             await self._house.in_room(number, add)
-        self._surfaces.ask(order, which_screen(order.texts, name, candidates))
+        screen = which_screen(order.texts, name, candidates)
+
+        async def ask(room: Room) -> None:
+            self._surfaces.ask_whether_sure(room, order, screen)
+
+        await self._house.in_room(numbers[0], ask)  # the first of them keeps it, and puts it away in time
         return True
 
     async def _execute(self, room: Room, given: Given) -> None:
@@ -51,9 +56,10 @@ class Which:
         if job is None:
             raise Refused("stale")
         order = Order("", given.person, given.origin, given.cause, given.texts)
+        use_up = await self._surfaces.menus.using_up(room, given.origin)
         try:
             await job(order, room)
         finally:
             self._surfaces.unanswered(order)
-        self._surfaces.answered(given.origin)
+        use_up()
         await given.answer.empty()

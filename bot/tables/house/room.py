@@ -57,7 +57,8 @@ class Room:
     something in the group, `typed` whose menu is a question after a command; `views` who has a view of his own in the
     group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in the deal that is over,
     with the press (and its clock second) that allows another one; `pictures` who sees a picture of his cards there, and
-    of which deal; `page` what the last deal's picture shows, `options` the page of options the lobby shows (or "").
+    of which deal, `pictured` who has one in his private chat; `page` what the last deal's picture shows, `options` the
+    page of options the lobby shows (or "").
     """
 
     table: Table
@@ -74,6 +75,7 @@ class Room:
     asides: dict[int, Screen] = field(default_factory=dict)
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
     pictures: dict[int, int] = field(default_factory=dict)
+    pictured: set[int] = field(default_factory=set)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -116,6 +118,7 @@ class Room:
         ):
             known.pop(person, None)
         self.typed.discard(person)
+        self.pictured.discard(person)
         self.bumps = {key: count for key, count in self.bumps.items() if not key.endswith(f":{person}")}
 
 

@@ -136,6 +136,8 @@ def _recall(room: Room, surface: Surface) -> None:
         room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
         room.pictures[int(number)] = surface.generation // BUMPS_PER_DEAL
+    elif role == Role.PICTURE:
+        room.pictured.add(int(number))
 
 
 async def _nothing_to_do(_: Room) -> None:

@@ -47,6 +47,7 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, room, seat)),
         away=_named(seated, lambda who: who.away),
         free=_named(seated, is_free),
+        may_return=any(who.away and not who.forgotten for _, who in seated),
         reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
         last_lap=table.last_lap,
         time_over=table.time_over,

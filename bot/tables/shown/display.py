@@ -63,7 +63,7 @@ class Display:
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
         """A message of this table: in the group, or in the person's private chat."""
-        private_chat = role in (Role.HAND, Role.PING, Role.MENU)
+        private_chat = role in (Role.HAND, Role.PING, Role.MENU, Role.PICTURE)
         chat = person if private_chat else self._table.chat
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)
@@ -123,6 +123,8 @@ class Display:
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
             return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
         view = self._gathered()
+        if self._table.is_private:  # where the hash has been told before the match
+            view = replace(view, commit="")
         return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:
@@ -215,7 +217,7 @@ class Display:
         return frame, view, self._room.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
-        """What a player's «⋯» shows, or a question to him."""
+        """What a player's «⋯» shows, a question to him, a picture he asked for in private."""
         return self._wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:

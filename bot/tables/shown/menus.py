@@ -51,16 +51,22 @@ class Menus:
 
     async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
         """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
-        if await self._is_here(room, origin):
-            return partial(self.put_away, room, origin.chat)
-        for person in room.questions if origin.chat == room.table.chat else ():
-            key = display_of(self._house, room).surface(Role.QUESTION, person=person).key
-            shown = await self._house.storage.surface(room.table.id, key)
-            if shown is not None and shown.message == origin.message_id:
-                return partial(self.put_questions_away, room, person)
-        if origin.has_button:
-            return partial(self._house.publisher.discard, origin.chat, origin.message_id)
-        return _nothing
+        shown = await self._house.storage.surface_at(origin.chat, origin.message_id)
+        role, _, whose = shown.key.partition(":") if shown is not None else ("", "", "")
+        if shown is None or role not in (Role.MENU, Role.QUESTION):
+            discard = partial(self._house.publisher.discard, origin.chat, origin.message_id)
+            return discard if origin.has_button else _nothing
+        put_away = self.put_away if role == Role.MENU else self.put_questions_away
+        key, person, bumps = shown.key, int(whose), room.bumps.get(shown.key)
+
+        async def elsewhere(other: Room) -> None:
+            put_away(other, person)
+
+        def here() -> None:
+            if room.bumps.get(key) == bumps:  # else another question stands in its place
+                put_away(room, person)
+
+        return here if shown.table == room.table.id else partial(self._house.offer, shown.table, elsewhere)
 
     def put_away(self, room: Room, *persons: int) -> None:
         """The menus of these persons go; who has none keeps none."""

@@ -1,4 +1,7 @@
-"""«Картинкой» in the group: a player's cards as a picture beside his view, for himself only."""
+"""«Картинкой»: a player's cards as a picture, in the group beside his view and for himself only, or in private.
+
+In private it stays as it is until he asks for another one, or the match ends.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,18 +28,26 @@ class OwnPictures:
         self._house = house
         self._background = Background()
 
-    async def open(self, room: Room, given: Given, screen: Screen, otherwise: Callable[[], None]) -> None:
-        """The picture, until he puts it away or the deal is over; `otherwise` shows it elsewhere when none arrives."""
+    def send(self, room: Room, person: int, screen: Screen) -> None:
+        """The picture in his private chat, instead of the one he had there."""
+        display = display_of(self._house, room)
+        surface = display.surface(Role.PICTURE, person=person)
+        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.pictured.add(person)
+        self._house.publisher.show(display.asked(surface, screen))
+
+    async def open(self, room: Room, given: Given, screen: Screen) -> None:
+        """The picture in the group, until he puts it away or the deal is over; in private when none arrives."""
         person = given.person.id
         if sight_of_deal(self._house, room, person) is Sight.NONE:
-            await _elsewhere(given, otherwise)
+            await self._in_private(room.table.id, given, screen)
             return
         arrived = asyncio.get_running_loop().create_future()
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.CARDS, person=person).key
         asked = room.bump(key)
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
-        self._background.spawn(self._answered(room.table.id, given, otherwise, withdraw, arrived))
+        self._background.spawn(self._answered(room.table.id, given, screen, withdraw, arrived))
         room.pictures[person] = room.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
         pictured = with_fold(given.texts, room.table.id, screen)
@@ -46,7 +57,7 @@ class OwnPictures:
         self,
         table: int,
         given: Given,
-        otherwise: Callable[[], None],
+        screen: Screen,
         withdraw: Callable[[Room], Awaitable[None]],
         arrived: "asyncio.Future[bool]",
     ) -> None:
@@ -55,7 +66,14 @@ class OwnPictures:
             await given.answer.empty()
         else:
             self._house.offer(table, withdraw)
-            await _elsewhere(given, otherwise)
+            await self._in_private(table, given, screen)
+
+    async def _in_private(self, table: int, given: Given, screen: Screen) -> None:
+        async def send(room: Room) -> None:
+            self.send(room, given.person.id, screen)
+
+        self._house.offer(table, send)
+        await given.answer.toast(replies.sent_in_private(given.texts))
 
     async def _withdraw(self, room: Room, *, person: int, key: str, asked: int) -> None:
         """What did not come in time has come in private; one that was asked for since then stays."""
@@ -68,9 +86,21 @@ class OwnPictures:
             if room.pictures.pop(person, None) is not None:
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
+    def put_private_away(self, room: Room, *persons: int) -> None:
+        """The same of those in private chats."""
+        for person in persons:
+            if person in room.pictured:
+                room.pictured.discard(person)
+                self._house.publisher.remove(display_of(self._house, room).surface(Role.PICTURE, person=person))
+
     def tidy(self, room: Room) -> None:
-        """Pictures of another deal go, and those of people who do not sit there any more or have no card left."""
+        """Pictures of another deal go, and those of people who do not sit there any more or have no card left.
+
+        Those in private chats stay till the end of the match.
+        """
         table = room.table
+        over = table.stage in (Stage.OVER, Stage.CLOSED)
+        self.put_private_away(room, *(who for who in room.pictured if over or table.seat_of(who) is None))
         deal = table.number if table.stage is Stage.DEAL else None
         self.put_away(room, *(who for who, number in room.pictures.items() if number != deal or not _holds(table, who)))
 
@@ -80,8 +110,3 @@ def _holds(table: Table, person: int) -> bool:
     seat = table.seat_of(person)
     view = view_of(table, seat) if seat is not None else None
     return seat is not None and view is not None and bool(view.hands[seat].cards)
-
-
-async def _elsewhere(given: Given, otherwise: Callable[[], None]) -> None:
-    otherwise()
-    await given.answer.toast(replies.sent_in_private(given.texts))

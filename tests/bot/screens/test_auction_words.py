@@ -26,13 +26,13 @@ def test_bids_without_the_talon_stand_in_a_grid_of_their_own() -> None:
     screen = Table(CLUB, seats=4).own(2)
     assert rows(screen)[4:-1] == [
         ["10♠", "10♣", "10♦", "10♥", "10 БК"],
-        ["Без прикупа (б/п):"],
-        ["9♠ б/п", "9♣ б/п", "9♦ б/п", "9♥ б/п", "9 БК б/п"],
-        ["10♠ б/п", "10♣ б/п", "10♦ б/п", "10♥ б/п", "10 БК б/п"],
+        ["Без прикупа (*):"],
+        ["9♠*", "9♣*", "9♦*", "9♥*", "9 БК*"],
+        ["10♠*", "10♣*", "10♦*", "10♥*", "10 БК*"],
         ["Мизер без прикупа"],
         ["Мизер", "Пас"],
     ]
-    assert "Б/п — без прикупа." in help.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
+    assert "* — без прикупа." in help.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
 
 
 def test_a_game_without_the_talon_says_so_to_the_end() -> None:
@@ -70,7 +70,7 @@ def test_misere_out_of_turn() -> None:
 
 def test_the_third_hand_takes_the_talon_unnamed() -> None:
     table = Table(CLASSIC, seats=4).say("pass", "pass")
-    assert rows(table.own(4))[-2] == ["Мизер", "Пас", "Забрать прикуп"]
+    assert rows(table.own(4))[-3:-1] == [["Мизер", "Пас"], ["Забрать прикуп"]]
     assert help.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
     table.say("taketalon")
     assert "Торговля: Борис пас · Вика пас · Гриша берёт прикуп" in told(table, 2)

@@ -8,7 +8,9 @@ from engine.commands import FinishMatch
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
 from engine.events import EndReason
+from engine.robots.simple import choose
 from engine.seats import Seat
+from engine.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades
 
@@ -49,10 +51,12 @@ def test_a_lobby_with_two() -> None:
     ]
     assert labels(screen) == [
         ["Сесть", "Встать"],
-        ["+ сильный робот", "+ крепкий", "+ лёгкий"],
+        ["+ сильный робот"],
+        ["+ крепкий", "+ лёгкий"],
         ["− Робот", "без пауз"],
         ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
-        ["✓ без часов", "30 с", "60 с", "120 с", "по дням"],
+        ["✓ без часов", "30 с"],
+        ["60 с", "120 с", "по дням"],
         ["Условия", "Правила"],
         ["?", "Отменить стол"],
     ]
@@ -146,9 +150,8 @@ def test_claims() -> None:
         "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
-    assert labels(sure)[1:3] == [
-        [f"Отдаю {given}: Вика" for given in (1, 2, 3, 4)],
-        [f"Отдаю {given}: Аня" for given in (1, 2, 3, 4)],
+    assert labels(sure)[1:5] == [
+        [f"Отдаю {given}: {name}" for given in pair] for name in ("Вика", "Аня") for pair in ((1, 2), (3, 4))
     ]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
@@ -165,6 +168,22 @@ def test_claims() -> None:
     assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
     misere.say(button(sure, "Подтвердить").press.action)
     assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)
+
+
+def test_nothing_is_claimed_without_a_card() -> None:
+    """The last trick is claimed by whoever has a card for it; who has played his has nothing left."""
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
+    offered = []
+    while table.view(None).phase is Phase.PLAY:
+        view = table.view(None)
+        claimers = {seat for seat in view.active if "rest" in kit.words(table.own(seat))}
+        assert all(view.hands[seat].count for seat in claimers)
+        offered.append(len(claimers))
+        mover = view.decider
+        assert mover is not None
+        table.say(actions.action_of(choose(table.view(mover))))
+    assert offered[0] == 3
+    assert offered[-3:] == [3, 2, 1]
 
 
 def claimed(table: Table, seat: int, *tricks: int) -> str:

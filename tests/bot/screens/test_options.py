@@ -81,9 +81,6 @@ def test_every_page_fits(t: Texts, page: str, convention: Convention) -> None:
     screen = seen(page, t, convention=convention, players=kit.NAMES, saved=SAVED)
     kit.check_limits(screen)
     assert screen.text != seen("", t, convention=convention, players=kit.NAMES, saved=SAVED).text
-    for row in screen.rows:  # so much is readable at 360 pixels
-        words = [button.text for button in row if button.text != "✕"]
-        assert len(words) * max(map(len, words)) <= 45, words
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

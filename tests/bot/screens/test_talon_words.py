@@ -23,7 +23,11 @@ def shown(table: Table) -> Table:
 
 def test_the_final_offers_three_ways_out() -> None:
     table = shown(Table(CLUB, seats=4))
-    assert rows(table.own(2))[3:5] == [["Предложить сдающему пополам", "«Без трёх»"], ["Бросить прикуп сдающему"]]
+    assert rows(table.own(2))[3:6] == [
+        ["Предложить сдающему пополам"],
+        ["«Без трёх»"],
+        ["Бросить прикуп сдающему"],
+    ]
     text = help.help_text(kit.RU, table.frame, table.view(2))
     assert "«Без трёх» — не играть: 6 в гору" in text
     assert "Пополам — половину всей записи берёт сдающий." in text

@@ -1,9 +1,11 @@
 """Administrators and dead tables: /kick, /force, /reset."""
 
+import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
+from bot.tables.ports import Role
 from engine.events import EndReason, Mark, MatchFinished, Passed
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
 
@@ -76,13 +78,13 @@ async def test_force_asks_at_which_of_several_tables(desk: Desk) -> None:
     await desk.lobby(ANYA, VIKA)
     desk.chat = GROUP
     await desk.command(ANYA, "force", private=True)
-    chat, _, question = desk.wall.told[-1]
-    assert chat == ANYA.id
+    question, asked = desk.wall.last[1, f"menu:{ANYA.id}"].screen, desk.wall.rows[1, f"menu:{ANYA.id}"]
+    assert asked.chat == ANYA.id
     assert [row[0].text for row in question.rows] == ["Пулька & Co: Аня, Борис", "Пулька & Co: Аня, Вика"]
     assert {(await desk.state(number)).stage for number in (1, 2)} == {Stage.LOBBY}
-    reply = await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=90)
+    reply = await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=asked.message)
     assert reply.only == ("empty", "")
-    assert desk.wall.discarded == [(ANYA.id, 90)]
+    assert (1, f"menu:{ANYA.id}") not in desk.wall.rows
     assert [(await desk.state(number)).stage for number in (1, 2)] == [Stage.DEAL, Stage.LOBBY]
     await desk.pass_time(1)
     assert (await desk.raw(ANYA, question.rows[0][0].press, key="hand", message=90)).text == "Эта кнопка устарела."
@@ -95,16 +97,17 @@ async def test_pause_asks_too_and_who_may_not_is_refused(desk: Desk) -> None:
     await desk.begin(ANYA, BORIS, VIKA)
     await desk.begin(ANYA, BORIS, VIKA)
     await desk.command(ANYA, "pause")
-    question = desk.wall.told[-1][2]
+    question, asked = desk.wall.last[1, f"question:{ANYA.id}"].screen, desk.wall.rows[1, f"question:{ANYA.id}"]
     assert [button.press.table for (button,) in question.rows if button.press] == [1, 2]
-    assert (await desk.raw(STRANGER, question.rows[1][0].press, message=91)).kind == "toast"
+    assert (await desk.raw(STRANGER, question.rows[1][0].press, message=asked.message)).kind == "toast"
     await desk.pass_time(1)
-    await desk.raw(ANYA, question.rows[1][0].press, message=91)
+    await desk.raw(ANYA, question.rows[1][0].press, message=asked.message)
+    assert (1, f"question:{ANYA.id}") not in desk.wall.rows, "kept by another table than the one that was meant"
     assert [(await desk.state(number)).paused_by for number in (1, 2)] == [None, ANYA.id]
     await desk.command(STRANGER, "pause")
     assert desk.wall.told[-1][2].rows == ()
     await desk.command(GRISHA, "force")
-    press = desk.wall.told[-1][2].rows[0][0].press
+    press = desk.wall.last[1, f"question:{GRISHA.id}"].screen.rows[0][0].press
     assert "админ" in (await desk.raw(GRISHA, press, message=92)).text
     await desk.command(ANYA, "reset", private=True)
     assert [row[0].press.table for _, _, screen in desk.wall.told[-2:] for row in screen.rows] == []
@@ -145,8 +148,8 @@ async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
     await desk.command(STRANGER, "reset")
     assert desk.wall.told[-1][2].rows == ()
     await desk.command(ANYA, "reset")
-    assert "с расчётом" in told(desk)
-    press = desk.wall.told[-1][2].rows[0][0].press
+    assert "с расчётом" in desk.screen(f"question:{ANYA.id}").text
+    press = desk.buttons(f"question:{ANYA.id}")[0].press
     assert (await desk.raw(STRANGER, press, message=99)).kind == "toast"
     assert (await desk.raw(ANYA, press, message=99)).only == ("empty", "")
     assert (await desk.state()).stage is Stage.OVER
@@ -157,7 +160,7 @@ async def test_anybody_resets_what_was_forgotten_for_a_day(desk: Desk) -> None:
     await desk.lobby(*THREE)
     await desk.pass_time(86_401)
     await desk.command(STRANGER, "reset")
-    press = desk.wall.told[-1][2].rows[0][0].press
+    press = desk.buttons(f"question:{STRANGER.id}")[0].press
     await desk.raw(STRANGER, press, message=99)
     assert (await desk.state()).stage is Stage.CLOSED
     await desk.command(STRANGER, "reset")
@@ -168,7 +171,7 @@ async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
     desk.members.admins = {GRISHA.id}
     await desk.begin(*THREE)
     await desk.command(GRISHA, "reset")
-    close, keep = desk.wall.told[-1][2].rows[0]
+    close, keep = desk.buttons(f"question:{GRISHA.id}")
     assert (await desk.raw(STRANGER, keep.press, message=99)).kind == "toast"
     kept = desk.kept()
     assert (await desk.raw(GRISHA, keep.press, message=99)).only == ("empty", "")
@@ -181,6 +184,46 @@ async def test_an_administrator_resets_at_once(desk: Desk) -> None:
     desk.members.admins = {GRISHA.id}
     await desk.begin(*THREE)
     await desk.command(GRISHA, "reset")
-    press = desk.wall.told[-1][2].rows[0][0].press
+    press = desk.buttons(f"question:{GRISHA.id}")[0].press
     await desk.raw(GRISHA, press, message=99)
     assert (await desk.state()).stage is Stage.OVER
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_question_nobody_answers_goes_after_two_minutes(desk: Desk, private: bool, restarted: bool) -> None:
+    """«За каким столом?» and that of /reset, as those of /stop and /leave; after a restart at once."""
+    desk.members.admins = {ANYA.id}
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.pass_time(700)
+    key = f"menu:{ANYA.id}" if private else f"question:{ANYA.id}"
+    await desk.command(ANYA, "reset", private=private)
+    assert [button.text for button in desk.buttons(key)] == ["Закрыть стол", "Оставить"]
+    await desk.lobby(ANYA, GRISHA)
+    await desk.command(ANYA, "pause", private=private)
+    assert [
+        button.press.action
+        for _, wanted in sorted(desk.wall.last.items())
+        if wanted.surface.key == key
+        for (button,) in wanted.screen.rows
+    ] == ["which:pause"] * 2
+    assert desk.wall.rows[1, key]
+    await (desk.restart() if restarted else desk.pass_time(121))
+    assert (1, key) not in desk.wall.rows
+    assert await desk.storage.surface(1, key) is None
+
+
+async def test_the_answer_to_which_table_may_be_another_question(desk: Desk) -> None:
+    """«Уйти?» takes the place of «За каким столом?», at the table that keeps it and at another one."""
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.begin(ANYA, BORIS, VIKA)
+    for number in (1, 2):
+        await desk.command(ANYA, "leave", private=True)
+        kept = (1, f"menu:{ANYA.id}")
+        press = desk.wall.last[kept].screen.rows[number - 1][0].press
+        await desk.pass_time(1)
+        await desk.raw(ANYA, press, key="hand", message=desk.wall.rows[kept].message)
+        asked = {at: wanted for at, wanted in desk.wall.last.items() if wanted.surface.role is Role.MENU}
+        assert list(asked) == [(number, f"menu:{ANYA.id}")]
+        assert "уйти из-за стола" in asked[number, f"menu:{ANYA.id}"].screen.text
+        await desk.pass_time(121)

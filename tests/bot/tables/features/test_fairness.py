@@ -365,6 +365,7 @@ async def test_alone_among_robots_the_hash_comes_before_the_cards(make: Make) ->
     chat, _, screen = desk.wall.told[0]
     assert chat == ANYA.id
     assert HASH.findall(screen.text) == [(await shuffled(desk))[0].fair.commit]
+    assert [HASH.findall(wanted.screen.text) for wanted in desk.wall.last.values()] == [[], []], "told once"
     await desk.command(ANYA, "word моё", private=True)
     await desk.deal()
     assert hash_on(desk, "deal:1") == (await desk.state()).sealed.commit

@@ -129,6 +129,17 @@ async def test_a_table_he_has_left_goes_on_without_his_name(desk: Desk) -> None:
     assert traces(desk, ANYA) == [], "nor does what is written later"
 
 
+async def test_nobody_is_offered_to_come_back_in_his_place(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(BORIS, "picture", where=f"hand:{BORIS.id}")
+    await desk.order(BORIS, "leave", "leaveyes")
+    assert "back" in desk.actions(ANYA, "table")
+    await choose(desk, BORIS, "yes")
+    assert "Пока играет робот: игрок" in desk.screen("table").text
+    assert "back" not in desk.actions(ANYA, "table")
+    assert [key for _, key in desk.wall.rows if key.endswith(f":{BORIS.id}")] == []
+
+
 async def test_others_may_sit_down_once_nobody_can_have_seen_the_cards(desk: Desk) -> None:
     """Who was forgotten is a stranger: he could take the other free seat and know two hands."""
     await gone_in_mid_deal(desk)

@@ -7,10 +7,10 @@ from bot.screens import actions
 from bot.tables.ports import Sight, Urgency
 from engine.cards import Card
 from engine.view import view_for
-from tests.bot.tables.kit import BORIS, GROUP, Desk, Reply
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, VIKA, Desk, Reply
 from tests.bot.tables.shown.kit import HERS, ask
 
-PICTURE = f"cards:{BORIS.id}"
+PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"
 
 
 async def ask_for_picture(desk: Desk) -> Reply:
@@ -61,9 +61,29 @@ async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so
     await ask(desk)
     desk.wall.views.arrives = arrives
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
+    first = desk.wall.rows[1, IN_PRIVATE]
+    assert first.chat == BORIS.id
     desk.wall.views.sights[BORIS.id] = Sight.NONE
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
-    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id, BORIS.id]
+    assert desk.wall.rows[1, IN_PRIVATE].message > first.message, "a newer one instead"
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_picture_in_the_private_chat_stays_till_the_next_one_or_the_end(desk: Desk, *, restarted: bool) -> None:
+    await desk.press(BORIS, "picture", where=f"hand:{BORIS.id}")
+    first = desk.wall.rows[1, IN_PRIVATE]
+    assert desk.screen(IN_PRIVATE).picture is not None
+    if restarted:
+        before = await desk.restart()
+        desk.wall.rows, desk.wall.last = before.rows, before.last
+    await desk.deal()
+    assert desk.wall.rows[1, IN_PRIVATE] == first
+    await desk.say((ANYA, "next"), (BORIS, "next"), (VIKA, "next"))
+    await desk.press(BORIS, "picture", where=f"hand:{BORIS.id}")
+    assert desk.wall.rows[1, IN_PRIVATE].message > first.message
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (1, IN_PRIVATE) not in desk.wall.rows
 
 
 async def test_a_picture_that_is_late_is_taken_back_for_it_has_come_in_private(desk: Desk) -> None:
@@ -77,7 +97,7 @@ async def test_a_picture_that_is_late_is_taken_back_for_it_has_come_in_private(d
     assert table.pictures == {}
     desk.wall.views.invited[-1].told(True)  # the call was on its way
     await desk.settle()
-    assert [chat for chat, _, screen in desk.wall.told if screen.picture is not None] == [BORIS.id]
+    assert desk.wall.rows[1, IN_PRIVATE].chat == BORIS.id
 
 
 async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk: Desk) -> None:

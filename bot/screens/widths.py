@@ -1,0 +1,62 @@
+"""How many buttons stand in a row: so many that a telephone of 360 px cuts none of their labels off.
+
+Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Protocol, TypeVar
+
+ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)  # for one button in a row, two, three ...
+
+
+class Labelled(Protocol):
+    """What stands in a row."""
+
+    @property
+    def text(self) -> str: ...
+
+
+L = TypeVar("L", bound=Labelled)
+
+
+def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:
+    """The same buttons in the same order; a row too tight for its labels becomes several."""
+    if all(fits(row) for row in rows):
+        return rows
+    return tuple(part for row in rows for part in (_parts(row) if row else (row,)))
+
+
+def fits(row: tuple[Labelled, ...]) -> bool:
+    """Whether no label is cut off; one that has a row for itself is as well off as can be."""
+    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(tuple(len(button.text) for button in row)) <= 1)
+
+
+def _parts(row: tuple[L, ...]) -> Iterator[tuple[L, ...]]:
+    start = 0
+    for size in _sizes(tuple(len(button.text) for button in row)):
+        yield row[start : start + size]
+        start += size
+
+
+def _squeeze(lengths: tuple[int, ...]) -> float:
+    """How full the fullest button is; above 1 it is cut off."""
+    return max(lengths) / ROOM[len(lengths) - 1]
+
+
+@lru_cache(maxsize=4096)
+def _sizes(lengths: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of these buttons each row takes: as few rows as can be, then the one with most room."""
+    if len(lengths) <= 1 or (len(lengths) <= len(ROOM) and _squeeze(lengths) <= 1):
+        return (len(lengths),)
+    found = []
+    for size in range(1, len(lengths)):
+        head, rest = lengths[:size], _sizes(lengths[size:])
+        if size == 1 or (size <= len(ROOM) and _squeeze(head) <= 1):
+            found.append((size, *rest))
+    return min(found, key=lambda sizes: (len(sizes), _fullest(lengths, sizes)))
+
+
+def _fullest(lengths: tuple[int, ...], sizes: tuple[int, ...]) -> float:
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+    return max(_squeeze(lengths[start : start + size]) for start, size in zip(starts, sizes, strict=True))
