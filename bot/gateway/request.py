@@ -3,6 +3,7 @@
 import json
 import ssl
 from datetime import timedelta
+from math import ceil
 from typing import Any, Final
 
 import certifi
@@ -113,6 +114,7 @@ class Request(BaseRequest):
         if isinstance(result, dict) and "message_id" in result:
             for name in UNREAD:
                 result.pop(name, None)
+        _read_patience(answer)
         return answer
 
 
@@ -122,6 +124,19 @@ def object_of(payload: bytes) -> dict[str, Any]:
         return msgspec.json.decode(payload, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError):
         return _leniently(payload)
+
+
+def _read_patience(answer: dict[str, Any]) -> None:
+    """The seconds of a 429 as the whole number they should be, rounded up; what is no time to wait is left out."""
+    parameters = answer.get("parameters")
+    if not isinstance(parameters, dict) or "retry_after" not in parameters:
+        return
+    try:
+        seconds = ceil(float(parameters.pop("retry_after")))
+    except (TypeError, ValueError, OverflowError):
+        return
+    if seconds > 0:
+        parameters["retry_after"] = seconds
 
 
 def _builder(*, outside: bool) -> ClientBuilder:

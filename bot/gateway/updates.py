@@ -1,10 +1,15 @@
 """Updates: presses, which are nearly all there are, as the little that is read of them; others as the library's."""
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from telegram import Bot, Update
+
+from bot.gateway.failures import where
+
+log = logging.getLogger(__name__)
 
 
 class Presser(msgspec.Struct, frozen=True):
@@ -70,12 +75,16 @@ class Under(msgspec.Struct, frozen=True):
 
 
 class Query(msgspec.Struct, frozen=True, rename={"presser": "from"}):
-    """Bot API CallbackQuery; without a message when it came through inline mode."""
+    """Bot API CallbackQuery; without a message when it came through inline mode.
+
+    `is_broken`: a field of it was not what it should be, and nothing but its id, and perhaps who pressed, is read.
+    """
 
     id: str
     presser: Presser
     message: Under | None = None
     data: str | None = None
+    is_broken: bool = False
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -87,6 +96,22 @@ class Pressed(msgspec.Struct, frozen=True):
 
 def read_update(given: Mapping[str, Any], bot: Bot) -> object:
     """Pressed, or the library's Update. Raises whatever either makes of what is none."""
-    if "callback_query" in given:
+    if "callback_query" not in given:
+        return Update.de_json(dict(given), bot)
+    try:
         return msgspec.convert(given, Pressed)
-    return Update.de_json(dict(given), bot)
+    except msgspec.ValidationError as error:
+        query = given["callback_query"]
+        number = query.get("id") if isinstance(query, dict) else None
+        if not isinstance(number, str) or not number:
+            raise
+        log.error("a press could not be read: %s", where(error))
+        return Pressed(0, Query(number, _presser(query.get("from")), is_broken=True))
+
+
+def _presser(given: object) -> Presser:
+    """Who pressed, as far as it can be read; nobody is 0."""
+    try:
+        return msgspec.convert(given, Presser)
+    except msgspec.ValidationError:
+        return Presser(0)

@@ -104,6 +104,7 @@ SCORE_AGAIN = "scoreagain"
 
 # in private: of a message that goes
 OF_MENU = frozenset({AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
+OF_MATCH = frozenset({PAST, TURN, PAST_RECORD, PAST_RESUME, VERIFY})  # of no table; their argument begins with a match
 HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST})  # they change nothing but the presser's own keyboard
 
 _WORDS: dict[type[DealCommand], str] = {

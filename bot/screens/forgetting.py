@@ -26,7 +26,15 @@ def forget_question(t: Texts) -> Screen:
 
 def forgotten(t: Texts) -> Screen:
     """It is done."""
-    return Screen(t("Deleted: I do not know you any more. /start if you come back."))
+    return Screen(
+        lines(
+            t("Deleted: I do not know you any more. /start if you come back."),
+            t(
+                "In groups I am taking your name off the last table and its sheet. Older pictures and messages there "
+                "stay as they are; the group's administrators can delete them."
+            ),
+        )
+    )
 
 
 def remembered(t: Texts) -> Screen:

@@ -2,7 +2,8 @@
 
 Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
 nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
-It carries a digest of its content (`bot.storage.digest`) that is checked on the way back; older copies have none.
+It carries a digest of its content (`bot.storage.digest`) that is checked on the way back; older copies have none, and
+neither have databases, which their WAL tells from copies.
 """
 
 import itertools
@@ -25,6 +26,7 @@ UNFINISHED: Final = ".unfinished"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
 JSON: Final = (("events", "body"), ("chats", "settings"))
+SIGNED_SINCE: Final = 3  # the migration from which on every copy has its digest
 
 
 class Restored(NamedTuple):
@@ -109,9 +111,14 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 checked = digest.is_signed(into)
                 if not _is_whole(into) or (checked and not digest.is_as_signed(into)):
                     raise NotADatabase(f"База {source} повреждена: копировать её нельзя.")
+                if not checked and _has_lost_its_digest(db):
+                    raise NotADatabase(f"Копия {source} повреждена: в ней нет контрольной суммы, с которой её сняли.")
                 into.execute(digest.DROP)
                 if sign:
                     digest.sign(into)
+                else:  # it is a database now
+                    into.commit()
+                    into.execute("PRAGMA journal_mode = WAL").fetchall()
     except UnicodeDecodeError as error:  # of what SQLite says about its damage
         raise NotADatabase(f"База {source} повреждена: копировать её нельзя.") from error
     except sqlite3.DatabaseError as error:
@@ -126,6 +133,12 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
     """That it is a database of this program, and not of a newer one."""
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
     check_program(path, application, version)
+
+
+def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
+    """Whether a file without a digest was a copy that had one; in WAL is only what a bot plays on or has played on."""
+    version, mode = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "journal_mode"))
+    return bool(version >= SIGNED_SINCE and mode != "wal")
 
 
 def _is_whole(db: sqlite3.Connection) -> bool:

@@ -1,7 +1,7 @@
 """One change of a table from end to end: commit, answer, show, set the next wake-up."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bot.logs import happens_at
 from bot.screens import replies
@@ -18,6 +18,7 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import is_time_over
 from bot.tables.log.waiting import movers
+from bot.tables.past.left_behind import quietly
 from bot.tables.past.recounted import Recounts
 from bot.tables.ports import Answer, Role
 from bot.tables.shown.display import display_of
@@ -134,6 +135,12 @@ class Actor:
         self._views.tidy(room)
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
             self._recounts.show(room, wanted)
+
+    def show_again(self, room: Room, keys: Collection[str]) -> None:
+        """What these messages should show now, when there is time for it; none is sent anew."""
+        for wanted in display_of(self._house, room).all(frozenset(), table_now=False):
+            if wanted.surface.key in keys:
+                self._recounts.show(room, quietly(wanted))
 
     async def refresh(self, room: Room) -> None:
         """Every message and the next wake-up, as they should be now that something beside the log has changed."""

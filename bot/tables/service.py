@@ -118,7 +118,8 @@ class TableService:
         number = given.press.table
         try:
             await self._house.meet(given.person)
-            given = replace(given, texts=self._house.texts_for(given.person.id))
+            origin = await self._house.finder.in_topic(given)
+            given = replace(given, origin=origin, texts=self._house.texts_for(given.person.id))
             if number == NO_TABLE:
                 await self._presses.handle_loose(given)
                 return

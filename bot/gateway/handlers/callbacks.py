@@ -9,20 +9,24 @@ from bot.gateway.answers import Answers
 from bot.gateway.callbacks import decode
 from bot.gateway.people import origin_of, person_of
 from bot.gateway.updates import Pressed
-from bot.tables.ports import Application
+from bot.tables.ports import Application, Origin
 
 
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
 ) -> TypeHandler[Pressed, ContextTypes.DEFAULT_TYPE, None]:
-    """Every press reaches the application with its one answer; data nobody wrote as None.
+    """Every press reaches the application with its one answer; data nobody wrote, or can read, as None.
 
     `seen` hears of persons who press what only they see.
     """
 
     async def pressed(update: Pressed, context: ContextTypes.DEFAULT_TYPE) -> None:
         query = update.callback_query
-        message = query.message
+        message, cause = query.message, f"{bot_id}:{query.id}"
+        if query.is_broken:
+            nowhere = Origin(query.presser.id, 0, is_private=True, has_button=False)
+            application.press(None, person_of(query.presser), nowhere, cause, answers.to(query.id))
+            return
         if message is None:  # a message sent through inline mode, or one too old to be named
             answers.nothing(query.id)
             return
@@ -30,7 +34,6 @@ def pressed_buttons(
         origin = replace(place, has_button=message.has_button(query.data), is_too_old=message.is_too_old)
         if origin.is_own:
             seen(query.presser.id)
-        cause = f"{bot_id}:{query.id}"
         application.press(decode(query.data), person_of(query.presser), origin, cause, answers.to(query.id))
 
     return TypeHandler(Pressed, pressed)

@@ -4,7 +4,7 @@ Where he sits he plays on, so he is asked to get up first. A table he has left g
 inside its mailbox, so that nothing is written meanwhile by a memory that still knows him.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 from bot.screens import actions
@@ -13,8 +13,9 @@ from bot.tables.act import Actor
 from bot.tables.checks import votes
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
-from bot.tables.house.mailbox import Job, MailboxFull
+from bot.tables.house.mailbox import MailboxFull
 from bot.tables.log.state import Table
+from bot.tables.past.left_behind import draw_again, standing
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -78,8 +79,8 @@ class Forgetting:
         for number in changed:
             if number in left:
                 await self._go_on(person, number)
-            else:
-                self._house.mailboxes.offer(number, self._read_again(number))
+        for number, is_last in await self._over(number for number in changed if number not in left):
+            self._house.mailboxes.offer(number, partial(self._read_again, number, is_last=is_last))
 
     async def _part(self, person: int, number: int) -> None:
         """His last things at an open table: he is not the fourth any more, and his own messages go.
@@ -111,14 +112,25 @@ class Forgetting:
         room = await self._house.rooms.get(number)
         if room is not None:
             await self._actor.refresh(room)
+            await draw_again(self._house, room, await standing(self._house, room))
         else:  # it was in his private chat
             self._house.publisher.forget(number)
 
-    def _read_again(self, table: int) -> Job:
-        async def job() -> None:
-            self._house.rooms.forget(table)
+    async def _over(self, tables: Iterable[int]) -> list[tuple[int, bool]]:
+        """Tables, each with whether it is the last one of its chat among them."""
+        rows = [row for number in tables if (row := await self._house.storage.table(number)) is not None]
+        last = {row.chat: row.id for row in sorted(rows, key=lambda row: row.id)}
+        return [(row.id, last[row.chat] == row.id) for row in rows]
 
-        return job
+    async def _read_again(self, number: int, *, is_last: bool) -> None:
+        """A table that is over: memory is what the store says now; what still stands of the last one loses the name."""
+        self._house.rooms.forget(number)
+        room = await self._house.rooms.get(number) if is_last else None
+        if room is not None:
+            keys = await standing(self._house, room)
+            self._actor.show_again(room, keys)
+            await draw_again(self._house, room, keys)
+            self._house.publisher.forget(number)
 
 
 def sits(table: Table | None, person: int) -> bool:

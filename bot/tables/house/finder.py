@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from bot.screens import actions
 from bot.storage.ports import Status, Storage, TableRow
-from bot.tables.house.feature import Order
+from bot.tables.house.feature import Given, Order, number_of
+from bot.tables.ports import Origin
 
 
 class Finder:
@@ -35,6 +39,15 @@ class Finder:
             return await self._played_in_private(chat, [seat.table for seat in await self._storage.seats_of(chat)])
         rows = [row for row in await self._storage.open_tables(chat) if row.thread == thread]
         return max(rows, key=_touched).id if rows else None
+
+    async def in_topic(self, given: Given) -> Origin:
+        """Where a press comes from; of a message too old to tell its topic, that of the table its button names."""
+        origin, match = given.origin, given.argument.partition(":")[0]
+        if not origin.is_too_old or origin.is_private:
+            return origin
+        number = given.press.table or (number_of(match) if given.word in actions.OF_MATCH else None)
+        row = await self._storage.table(number) if number else None
+        return replace(origin, thread=row.thread) if row is not None and row.chat == origin.chat else origin
 
     async def open_or_last(self, order: Order) -> int | None:
         """The open table meant, else the newest whose match has begun."""

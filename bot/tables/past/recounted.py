@@ -28,7 +28,7 @@ class Recounts:
     def __init__(self, house: House) -> None:
         self._house = house
         self._left: dict[Key, Callable[[], Wanted] | None] = {}  # what is counted; the picture of a deal that was left
-        self._vain: set[Key] = set()  # what cannot be counted stands as the sheet
+        self._vain: set[Key] = set()  # what cannot be counted stands as the sheet, and nobody tries again
 
     def show(self, room: Room, wanted: Wanted) -> None:
         """To the publisher, unless it is a picture that stays as it is till its analysis is there."""
@@ -58,12 +58,12 @@ class Recounts:
             found = await self._house.ledger.history(table)
             if found is not None:
                 await self._house.analyses.of(table, number, engine_events(found[1]))
-        except (NotAnalysed, BrokenExecutor, StorageFailed) as error:
+        except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
         except Exception as error:  # noqa: BLE001 - reported by kind, its words may contain cards; nobody waits for ever
-            log.error("table %s, analysis of deal %s: %s", table, number, type(error).__name__)
-        if self._house.analyses.known(*key) is None:
             self._vain.add(key)
+            what = error if isinstance(error, NotAnalysed) else type(error).__name__
+            log.error("table %s, analysis of deal %s: %s", table, number, what)
         left = self._left.pop(key)
         if left is not None:
             self._house.publisher.show(left())

@@ -124,6 +124,34 @@ async def test_garbage_is_a_press_of_nothing(line: Line, data: str | None) -> No
     assert [said[:2] for said in heard] == [("press", None)]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "person"),
+    [
+        ({"data": 5}, PERSON),
+        ({"data": ["v1.1.1.next"]}, PERSON),
+        ({"message": {"message_id": "nine"}}, PERSON),
+        ({"message": 9}, PERSON),
+        ({"from": {"first_name": "Аня"}}, Person(0, "")),
+        ({"from": {"id": "17"}}, Person(0, "")),
+        ({"from": 17}, Person(0, "")),
+    ],
+)
+async def test_a_wrongly_typed_press_is_answered_as_out_of_date(
+    line: Line, wrong: dict[str, Any], person: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    (heard,) = await line.press(**{"data": "v1.1.1.next", **wrong})
+    assert (heard[0], heard[1], heard[2], heard[4]) == ("press", None, person, "4242:777")
+    assert not heard[3].has_button
+    assert "a press could not be read: ValidationError" in caplog.text
+    assert "nine" not in caplog.text
+
+
+@pytest.mark.parametrize("number", [None, "", 7])
+async def test_nobody_can_answer_a_press_without_its_number(line: Line, number: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        await line.update(callback_query={"id": number, "from": ANNA, "data": 5})
+
+
 async def test_a_press_on_a_message_too_old_to_be_read(line: Line) -> None:
     heard = await line.press(data="v1.1.1.next", message={"message_id": 9, "date": 0, "chat": GROUP})
     assert heard[0][3] == Origin(-100, 9, None, False, "Наша", has_button=False, is_too_old=True)

@@ -204,6 +204,23 @@ async def test_a_copy_of_an_older_version_is_restored_unchecked(tmp_path: Path) 
     assert content(tmp_path / "other.db") == content(source)
 
 
+async def test_a_copy_that_has_lost_its_digest_is_refused(tmp_path: Path) -> None:
+    """Only copies of older versions have none; a database has none either, and is told from a copy by its WAL."""
+    source, copy, new = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "new.db"
+    backup(source, copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(digest.DROP)
+    with pytest.raises(NotADatabase, match="нет контрольной суммы"):
+        restore(copy, new)
+    assert not new.exists()
+    with closing(sqlite3.connect(copy)) as db:  # what the versions before wrote
+        db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")
+    assert restore(copy, new) == (None, False)
+    assert restore(source, new).old is not None
+    again = restore(new, tmp_path / "third.db")
+    assert again == (None, False), "restored, and not played on since"
+
+
 async def test_a_copy_that_is_played_on_is_a_database_like_others(tmp_path: Path) -> None:
     source, copy = await played(tmp_path / "pulka.db"), tmp_path / "copy.db"
     backup(source, copy)

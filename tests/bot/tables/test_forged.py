@@ -7,7 +7,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
-from bot.tables.ports import Person
+from bot.tables.ports import Origin, Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
@@ -78,6 +78,30 @@ async def test_what_a_message_too_old_to_be_read_may_have_had_is_done_below_it(d
         assert (reply.only, len(desk.wall.told)) == (("empty", ""), below), action
         assert desk.wall.told[-1][0] == place
     untouched(desk)
+
+
+async def test_of_an_old_message_in_a_topic_the_answer_goes_to_the_topic_of_its_table(desk: Desk) -> None:
+    """Telegram tells no more of such a message than its number; of the list of matches nobody knows where it stood."""
+    await desk.meet(ANYA)
+    topic = Origin(desk.chat, 10**6, 7, chat_title="Пулька & Co")
+    for number, text in enumerate(("new 4 end=deals:1", "history")):
+        name, _, args = text.partition(" ")
+        desk.service.command(name, args, ANYA, topic, f"7:topic{number}")
+        await desk.settle()
+    await desk.say((ANYA, "sit"), (ANYA, "robot:1"), (ANYA, "robot:2"), (ANYA, "start"))
+    await desk.deal()
+    for action in ("past:1", "pastfile:1", "turn:1:1:sheet", "history:0"):
+        await desk.pass_time(5)
+        posted = len(desk.wall.told), len(desk.wall.files)
+        assert (await forged(desk, ANYA, Press(0, 0, action), desk.chat, old=True)).only == ("empty", "")
+        if len(desk.wall.files) == posted[1]:
+            assert desk.wall.told[posted[0]][:2] == (desk.chat, 7 if action != "history:0" else None)
+    other = ELSEWHERE
+    assert (await forged(desk, ANYA, Press(0, 0, "past:1"), other, old=True)).kind == "toast"
+    await desk.pass_time(5)
+    assert (await forged(desk, ANYA, Press(1, 0, "bill"), desk.chat, old=True)).kind == "toast"
+    await desk.house.analyses.drain()
+    assert desk.wall.told[-1][1] == 7
 
 
 @pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over", "paper"])

@@ -7,6 +7,7 @@ import pytest
 
 from bot.pictures import AnalysisView, BillView, SheetView
 from bot.screens.model import Press, Screen
+from bot.storage.ports import StorageFailed
 from bot.tables.house import analyses
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role
@@ -149,7 +150,10 @@ async def test_a_deal_that_is_left_before_it_is_counted_loses_its_buttons_then(m
     assert not [key for row in left.screen.rows for key in row if key.text == "Дальше"]
 
 
-@pytest.mark.parametrize("error", [BrokenProcessPool("killed"), RuntimeError("A♠")])
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [(BrokenProcessPool("killed"), True), (StorageFailed("no disk"), True), (RuntimeError("A♠"), False)],
+)
 async def test_what_cannot_be_counted_stands_as_the_sheet(
     make: Make,
     counted: list[int],
@@ -157,9 +161,12 @@ async def test_what_cannot_be_counted_stands_as_the_sheet(
     caplog: pytest.LogCaptureFixture,
     *,
     error: Exception,
+    again: bool,
 ) -> None:
+    """And is tried again only where it may succeed another time."""
     desk = await played(make)
     await asked(desk, ANYA, "page:analysis:1")
+    works = analyses.counted
 
     def broken(_: Sequence[AnyEvent]) -> Analysis:
         raise error
@@ -169,6 +176,10 @@ async def test_what_cannot_be_counted_stands_as_the_sheet(
     await counted_again(desk)
     assert isinstance(shown(desk).picture, SheetView)
     assert "A♠" not in caplog.text
+    monkeypatch.setattr(analyses, "counted", works)
+    await desk.press(ANYA, "next", where="deal:1")
+    await counted_again(desk)
+    assert isinstance(shown(desk).picture, AnalysisView if again else SheetView)
 
 
 async def test_with_real_cards_there_is_one_sentence(make: Make, counted: list[int]) -> None:

@@ -129,6 +129,45 @@ async def test_a_table_he_has_left_goes_on_without_his_name(desk: Desk) -> None:
     assert traces(desk, ANYA) == [], "nor does what is written later"
 
 
+async def test_the_name_goes_from_what_still_stands_of_the_last_table(desk: Desk) -> None:
+    """Everything of it is edited, nothing sent anew; of older tables, and of its older deals, nothing is touched."""
+    for _ in range(2):
+        await finished(desk)
+        await desk.pass_time(25)
+    before = dict(desk.wall.rows)
+    await desk.restart()
+    desk.wall.rows = before
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    shown = {
+        key: wanted.screen for (table, key), wanted in desk.wall.last.items() if table == 2 and key != f"hand:{ANYA.id}"
+    }
+    assert sorted(key for key in shown if not key.startswith("hand")) == ["deal:2", "lobby", "settlement", "table"]
+    for key, screen in shown.items():
+        assert ANYA.name not in repr(screen), key
+        assert "игрок" in screen.text or screen.picture is not None, key
+    assert [table for table, _ in desk.wall.last if table == 1] == []
+    for at, row in desk.wall.rows.items():
+        assert row.message == before[at].message
+    chat, _, said = (*desk.wall.changed, *desk.wall.told)[-1]
+    assert "остаются как есть" in said.text
+
+
+async def test_the_name_goes_from_the_sheet_and_the_agreement_of_a_match_that_goes_on(desk: Desk) -> None:
+    await desk.begin(*THREE, options="20")
+    agreed = desk.screen("lobby").text
+    await desk.deal()
+    await desk.say((ANYA, "next"), (BORIS, "next"), (VIKA, "next"))
+    await desk.order(ANYA, "leave", "leaveyes")
+    assert ANYA.name in desk.screen("deal:1").text
+    messages = {at: row.message for at, row in desk.wall.rows.items()}
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    assert desk.screen("lobby").text == agreed.replace(ANYA.name, "игрок")
+    assert ANYA.name not in repr(desk.screen("deal:1"))
+    assert {at: row.message for at, row in desk.wall.rows.items()}.items() <= messages.items()
+
+
 async def test_nobody_is_offered_to_come_back_in_his_place(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.press(BORIS, "picture", where=f"hand:{BORIS.id}")

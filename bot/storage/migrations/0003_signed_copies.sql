@@ -1,0 +1,2 @@
+-- Nothing changes but the number: copies of databases from here on carry a digest (bot.storage.digest), and one that
+-- has lost it is known to be damaged.

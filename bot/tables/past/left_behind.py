@@ -1,0 +1,48 @@
+"""Messages of a table that no change of it draws again: what was agreed, and the sheet of the deal before.
+
+They stand in the chat all the same, with the names of then.
+"""
+
+from msgspec.structs import replace
+
+from bot.screens.model import Page
+from bot.tables.house.house import House
+from bot.tables.house.ledger import fold_all
+from bot.tables.house.room import Room
+from bot.tables.past.past import is_behind, page_of
+from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.shown.display import display_of
+from engine.events import DealStarted
+
+
+async def standing(house: House, room: Room) -> frozenset[str]:
+    """Keys of the table's messages that are there and can be edited."""
+    return frozenset(row.key for row in await house.storage.surfaces(room.table.id) if row.hash)
+
+
+async def draw_again(house: House, room: Room, keys: frozenset[str]) -> None:
+    """Those of them that are there (`keys`), as they should be now, when there is time for it."""
+    if Role.LOBBY in keys and (agreed := await _agreement(house, room)) is not None:
+        _show(house, agreed)
+    deals = [int(key.partition(":")[2]) for key in keys if key.startswith(f"{Role.DEAL}:")]
+    if deals and not is_behind(room.table, max(deals)):  # else it is drawn with the table
+        _show(house, await page_of(house, room, Page.SHEET, max(deals)))
+
+
+def _show(house: House, wanted: Wanted) -> None:
+    house.publisher.show(quietly(wanted))
+
+
+def quietly(wanted: Wanted) -> Wanted:
+    """Whenever the chat has calls to spare."""
+    return replace(wanted, urgency=Urgency.QUIET)
+
+
+async def _agreement(house: House, room: Room) -> Wanted | None:
+    """The card of what was agreed, as it was when the first deal began: with that deal's hash."""
+    found = await house.ledger.history(room.table.id)
+    starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
+    if found is None or not starts or room.table.paper:
+        return None
+    begun = Room(fold_all(found[0], found[1][: starts[0]]), group_title=room.group_title, group_url=room.group_url)
+    return display_of(house, begun).agreement()
