@@ -149,8 +149,7 @@ async def test_the_name_goes_from_what_still_stands_of_the_last_table(desk: Desk
     assert [table for table, _ in desk.wall.last if table == 1] == []
     for at, row in desk.wall.rows.items():
         assert row.message == before[at].message
-    chat, _, said = (*desk.wall.changed, *desk.wall.told)[-1]
-    assert "остаются как есть" in said.text
+    assert "остаются как есть" in desk.wall.changed[-1][2].text
 
 
 async def test_the_name_goes_from_the_sheet_and_the_agreement_of_a_match_that_goes_on(desk: Desk) -> None:
