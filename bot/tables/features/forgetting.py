@@ -79,8 +79,10 @@ class Forgetting:
         for number in changed:
             if number in left:
                 await self._go_on(person, number)
-        for number, is_last in await self._over(number for number in changed if number not in left):
-            self._house.mailboxes.offer(number, partial(self._read_again, number, is_last=is_last))
+        others = [number for number in changed if number not in left]
+        last = await self._last_of_each_chat(others)
+        for number in others:
+            self._house.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
 
     async def _part(self, person: int, number: int) -> None:
         """His last things at an open table: he is not the fourth any more, and his own messages go.
@@ -116,11 +118,10 @@ class Forgetting:
         else:  # it was in his private chat
             self._house.publisher.forget(number)
 
-    async def _over(self, tables: Iterable[int]) -> list[tuple[int, bool]]:
-        """Tables, each with whether it is the last one of its chat among them."""
-        rows = [row for number in tables if (row := await self._house.storage.table(number)) is not None]
-        last = {row.chat: row.id for row in sorted(rows, key=lambda row: row.id)}
-        return [(row.id, last[row.chat] == row.id) for row in rows]
+    async def _last_of_each_chat(self, tables: Iterable[int]) -> frozenset[int]:
+        """Of these tables; those of his private chat are gone."""
+        rows = [row for number in sorted(tables) if (row := await self._house.storage.table(number)) is not None]
+        return frozenset({row.chat: row.id for row in rows}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
         """A table that is over: memory is what the store says now; what still stands of the last one loses the name."""

@@ -103,7 +103,7 @@ async def test_indices_buttons_and_pictures(make: Make) -> None:
     assert max(widths) == 3
     await desk.pass_time(5)
     await desk.press(BORIS, "picture")
-    look = desk.wall.told[-1][2].look
+    look = desk.screen(f"picture:{BORIS.id}").look
     assert look == Look(dark=True, four_colours=True, latin=True)
     await desk.command(ANYA, "pulya")
     assert desk.wall.told[-1][2].look == Look()

@@ -55,7 +55,7 @@ async def test_after_a_restart_and_in_every_private_message(desk: Desk) -> None:
     assert desk.screen(f"menu:{BORIS.id}").text.startswith(FIRST_NAME)
     await desk.pass_time(4)
     await desk.press(BORIS, actions.PICTURE, where=f"hand:{BORIS.id}")
-    assert desk.wall.told[-1][2].text.startswith(FIRST_NAME)
+    assert desk.screen(f"picture:{BORIS.id}").text.startswith(FIRST_NAME)
     await desk.deal()
     await desk.pass_time(4)
     await desk.command(BORIS, "pulya", private=True)
