@@ -32,10 +32,6 @@ def next_buttons(company: Company) -> list[Button]:
     return [key for key in buttons(picture(company)) if key.action == "next"]
 
 
-def killed(company: Company) -> None:
-    company.bot.restart()
-
-
 def test_the_analysis_stands_after_a_kill(tmp_path: Path) -> None:
     with playing(tmp_path, SPEED) as sandbox:
         decks = write_decks(tmp_path / "decks.json", dealer=3, decks=[STRONG.deal().deck])
@@ -49,11 +45,11 @@ def test_the_analysis_stands_after_a_kill(tmp_path: Path) -> None:
             asked = company.act("page:analysis:1", anya, company.chat)
             assert asked.answer is not None
             assert asked.answer["text"] == "Открываю все карты, секунду…"
-            killed(company)  # most likely before it was counted: whoever was told that it comes gets it
+            company.bot.restart()  # most likely before it was counted: whoever was told that it comes gets it
             wait_for(lambda: COUNTED in text_of(picture(company)), "the analysis", PONDER_S)
             company.settle()
             stood, since = picture(company)["message_id"], sandbox.get("log", limit=1_000_000)[-1]["id"]
-            killed(company)
+            company.bot.restart()
             company.act("resume", anya, company.chat)
             wait_for(lambda: company.poll() and "Сдача 2" in company.screens(), "the next deal", PONDER_S)
             wait_for(lambda: not next_buttons(company), "the picture that was left", PONDER_S)

@@ -16,6 +16,7 @@ import httpx
 
 from bot.screens import actions
 from bot.screens.model import Draft
+from bot.tables.house.taps import DOUBLE_TAP_S
 from engine import record
 from engine.cards import Card
 from tests.e2e.scenarios.mirror import Mirror, Shown
@@ -27,7 +28,6 @@ STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 10.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
-DOUBLE_TAP_S = 0.7
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
 SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans", "claim")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
