@@ -1,4 +1,4 @@
-"""What an arena has shown: points and tricks a deal with confidence intervals, tricks lost by role."""
+"""What an arena has shown: points and tricks a deal with confidence intervals, tricks lost a game by role."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
@@ -13,7 +13,7 @@ Z95 = 1.96
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean a deal and half of its 95 % confidence interval."""
+    """A mean and half of its 95 % confidence interval."""
 
     mean: float
     interval: float
@@ -142,9 +142,9 @@ def standings_text(found: Standings) -> str:
             lines.append(
                 f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  {_of(games, deals)}"
             )
-    lines.append("tricks lost a deal, the other side playing perfectly with all cards open:")
+    lines.append("tricks lost a game, the other side playing perfectly with all cards open:")
     lines += _given_text(found, lambda one: one.lost)
-    lines.append("tricks given away a deal in the games as they went:")
+    lines.append("tricks given away a game as the games went:")
     lines += _given_text(found, lambda one: one.regret)
     lines.append("games: " + ", ".join(f"{kind} {count}" for kind, count in found.games.items()))
     return "\n".join(lines) + "\n"
@@ -152,11 +152,12 @@ def standings_text(found: Standings) -> str:
 
 def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], dict[str, Sample]]) -> Iterator[str]:
     width = max(len(player.name) for player in found.players)
-    names = [f"{number} {player.name.ljust(width)}" for number, player in enumerate(found.players, 1)]
+    names = [f"{number} {player.name}" for number, player in enumerate(found.players, 1)]
     named: list[tuple[str, PlayerFigures | Standings]] = [*zip(names, found.players, strict=True), ("a side", found)]
     for name, one in named:
         for role, (figure, games, deals) in chosen(one).items():
-            yield f"  {name}  {role.ljust(26)} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}"
+            who = f"{name.ljust(width + 2)}  {role.ljust(26)}"
+            yield f"  {who} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}"
 
 
 def standings_json(found: Standings) -> dict[str, object]:
