@@ -138,10 +138,10 @@ class Authority:
             use_up()
             return
         if table.stage is Stage.LOBBY or table.match is None:
-            done = await self._surfaces.act(room, given, lobby.abandoned(table, person))
+            events: tuple[LogEvent, ...] = lobby.abandoned(table, person)
         else:
-            done = await self._surfaces.act(room, given, decide(table.match, FinishMatch(EndReason.AGREED)))
-        if done:
+            events = decide(table.match, FinishMatch(EndReason.AGREED))
+        if await self._surfaces.act(room, given, events):
             use_up()
 
     async def _may_reset(self, table: Table, person: int) -> bool:

@@ -32,7 +32,7 @@ class OwnPictures:
         """The picture in his private chat, instead of the one he had there."""
         display = display_of(self._house, room)
         surface = display.surface(Role.PICTURE, person=person)
-        room.bumps[surface.key] = room.bumps.get(surface.key, 0) + 1
+        room.bump(surface.key)
         room.pictured.add(person)
         self._house.publisher.show(display.asked(surface, screen))
 
