@@ -86,10 +86,9 @@ class Crowd:
     async def __aexit__(self, *_: object) -> None:
         if self._socket is not None:
             self._socket.close()
-        if self._listening is not None:
-            self._listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listening
+        if self._listening is not None:  # it ends with the server's farewell; before that the socket is open
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._listening, ANSWER_S)
         if self._http is not None:
             await self._http.close()
 

@@ -24,6 +24,11 @@ MAIN = (
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure"),
 )
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
+# a worker that was just being started when the program was killed finds nobody who tells it what to do
+ORPHAN = re.compile(
+    r"""Traceback .*\n  File "<string>", line 1, in <module>\n  File ".*/multiprocessing/spawn\.py".*\n"""
+    r"(?:  .*\n)*EOFError: .*\n"
+)
 CLOSING = ("unpick", "rest")
 
 
@@ -348,8 +353,9 @@ def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
 
 
 def errors_in(log: Path) -> list[str]:
-    """Tracebacks and errors of the bot's log."""
-    return re.findall(r"^.*(?:Traceback|ERROR|Task exception|never awaited).*$", log.read_text(), re.MULTILINE)
+    """Tracebacks and errors of the bot's log, without the last words of workers."""
+    words = ORPHAN.sub("", log.read_text())
+    return re.findall(r"^.*(?:Traceback|ERROR|Task exception|never awaited).*$", words, re.MULTILINE)
 
 
 __all__ = ["Company", "Pressed", "documents", "download", "errors_in", "gather", "table_of", "token_of"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.e2e.game import errors_in
 from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 HOURS_S = 3600.0
@@ -34,8 +35,7 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
             assert bot.stop() == 0
         finally:
             bot.kill()
-        assert "Traceback" not in bot.log.read_text()
-        assert " ERROR " not in bot.log.read_text()
+        assert errors_in(bot.log) == []
 
 
 def tags(bot: Bot) -> list[str]:
