@@ -214,14 +214,18 @@ async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes
     assert judge(found.value).fate is Fate.AGAIN
 
 
+def patience(said: str) -> bytes:
+    """Too many requests: wait for what is said, as it stands in the JSON."""
+    body = f'{{"ok": false, "error_code": 429, "description": "x", "parameters": {{"retry_after": {said}}}}}'.encode()
+    return b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body
+
+
 @pytest.mark.parametrize("brief", [True, False])
 @pytest.mark.parametrize(("said", "seconds"), [("3", 3), ('"3"', 3), ("2.5", 3), ('" 7.0 "', 7), ("3e0", 3)])
 async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(
     said: str, seconds: int, *, brief: bool
 ) -> None:
-    body = f'{{"ok": false, "error_code": 429, "description": "x", "parameters": {{"retry_after": {said}}}}}'.encode()
-    head = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n"
-    async with listening(server := Server(head + body)) as request:
+    async with listening(server := Server(patience(said))) as request:
         asked = Brief(request) if brief else request
         with pytest.raises(RetryAfter) as found:
             await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
@@ -230,9 +234,7 @@ async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(
 
 @pytest.mark.parametrize("said", ["null", '"soon"', "[3]", "{}", '"NaN"', '"Infinity"', "1e999", "0", "-3"])
 async def test_a_patience_nobody_can_read_is_a_failure_that_is_tried_again(said: str) -> None:
-    body = f'{{"ok": false, "error_code": 429, "description": "x", "parameters": {{"retry_after": {said}}}}}'.encode()
-    head = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n"
-    async with listening(server := Server(head + body)) as request:
+    async with listening(server := Server(patience(said))) as request:
         with pytest.raises(NetworkError) as found:
             await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
     assert judge(found.value).fate is Fate.AGAIN
