@@ -59,7 +59,8 @@ def _worth(found: Analysis) -> Iterator[str]:
         yield f"  each against two, at most: {counts}"
     if found.tricks is not None and found.best is not None:
         put = f"; with {_cards(found.best.discard)} discarded {found.best.tricks}" if found.best.discard else ""
-        yield f"  best play by all: {found.tricks} tricks{put if found.best.tricks != found.tricks else ''}"
+        word = "trick" if found.tricks == 1 else "tricks"
+        yield f"  best play by all: {found.tricks} {word}{put if found.best.tricks != found.tricks else ''}"
     if found.catchable is not None:
         yield "  the misère could be caught" if found.catchable else "  the misère could not be caught"
     if found.worths:

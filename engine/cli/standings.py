@@ -13,10 +13,10 @@ Z95 = 1.96
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean and half of its 95 % confidence interval."""
+    """A mean and half of its 95 % confidence interval; None where one deal cannot tell it."""
 
     mean: float
-    interval: float
+    interval: float | None
 
 
 Sample = tuple[Figure, int, int]  # with the number of games and of the deals they were played with
@@ -120,28 +120,37 @@ def _figure(samples: Sequence[tuple[int, float]]) -> Figure:
     for deal, number in samples:
         apart[deal] = apart.get(deal, 0.0) + number - mean
     deals = len(apart)
-    spread = sum(one * one for one in apart.values()) * deals / (deals - 1) if deals > 1 else 0.0
+    if deals == 1:
+        return Figure(mean, None)
+    spread = sum(one * one for one in apart.values()) * deals / (deals - 1)
     return Figure(mean, Z95 * sqrt(spread) / len(samples))
 
 
 def _of(games: int, deals: int) -> str:
-    return f"({games} games of {deals} deals)"
+    return f"({_count(games, 'game')} of {_count(deals, 'deal')})"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _give(figure: Figure, places: int) -> str:
+    """Half the interval behind the mean."""
+    return "± ?" if figure.interval is None else f"± {figure.interval:.{places}f}"
 
 
 def standings_text(found: Standings) -> str:
     """For a person."""
-    lines = [f"{found.convention}, {found.deals} deals in every rotation, seed {found.seed}"]
+    lines = [f"{found.convention}, {_count(found.deals, 'deal')} in every rotation, seed {found.seed}"]
     width = max(len(player.name) for player in found.players)
     for number, player in enumerate(found.players, 1):
         points, tricks = player.points, player.tricks
         lines.append(
-            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} ± {points.interval:.2f} whists a deal"
-            f"  {tricks.mean:5.2f} ± {tricks.interval:.2f} tricks"
+            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} {_give(points, 2)} whists a deal"
+            f"  {tricks.mean:5.2f} {_give(tricks, 2)} tricks"
         )
         for part, (figure, games, deals) in player.parts.items():
-            lines.append(
-                f"      {part.ljust(width + 20)} {figure.mean:+7.2f} ± {figure.interval:.2f}  {_of(games, deals)}"
-            )
+            lines.append(f"      {part.ljust(width + 20)} {figure.mean:+7.2f} {_give(figure, 2)}  {_of(games, deals)}")
     lines.append("tricks lost a game, the other side playing perfectly with all cards open:")
     lines += _given_text(found, lambda one: one.lost)
     lines.append("tricks given away a game as the games went:")
@@ -157,7 +166,7 @@ def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], 
     for name, one in named:
         for role, (figure, games, deals) in chosen(one).items():
             who = f"{name.ljust(width + 2)}  {role.ljust(26)}"
-            yield f"  {who} {figure.mean:5.3f} ± {figure.interval:.3f}  {_of(games, deals)}"
+            yield f"  {who} {figure.mean:5.3f} {_give(figure, 3)}  {_of(games, deals)}"
 
 
 def standings_json(found: Standings) -> dict[str, object]:

@@ -47,6 +47,21 @@ def test_robots_alike_play_alike_in_every_seat(capsys: pytest.CaptureFixture[str
         assert player["points"]["interval"] == pytest.approx(0)
 
 
+def test_one_deal_tells_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    one = [*LIGHT[:4], "1", *LIGHT[5:]]
+    assert main([*one, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [player["points"]["interval"] for player in found["players"]] == [None] * 3
+    samples = [*found["lost"].values(), *found["players"][0]["parts"].values()]
+    assert {(figure["interval"], deals) for figure, _, deals in samples} == {(None, 1)}
+    assert main(one) == 0
+    told = capsys.readouterr().out
+    assert "1 deal in every rotation" in told
+    assert "± ? whists a deal" in told
+    assert "± 0" not in told
+    assert "1 games" not in told
+
+
 @pytest.mark.parametrize("game", LOOKS_LIKE)
 def test_deals_of_a_rare_game_have_a_hand_for_it(game: str) -> None:
     plan = plan_of("easy,easy,easy", 3, 4, "sochi", game)
