@@ -134,8 +134,8 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _give(figure: Figure, places: int) -> str:
-    """Half the interval behind the mean."""
+def _interval(figure: Figure, places: int) -> str:
+    """Half of the interval, as it stands behind the mean."""
     return "± ?" if figure.interval is None else f"± {figure.interval:.{places}f}"
 
 
@@ -146,11 +146,13 @@ def standings_text(found: Standings) -> str:
     for number, player in enumerate(found.players, 1):
         points, tricks = player.points, player.tricks
         lines.append(
-            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} {_give(points, 2)} whists a deal"
-            f"  {tricks.mean:5.2f} {_give(tricks, 2)} tricks"
+            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} {_interval(points, 2)} whists a deal"
+            f"  {tricks.mean:5.2f} {_interval(tricks, 2)} tricks"
         )
         for part, (figure, games, deals) in player.parts.items():
-            lines.append(f"      {part.ljust(width + 20)} {figure.mean:+7.2f} {_give(figure, 2)}  {_of(games, deals)}")
+            lines.append(
+                f"      {part.ljust(width + 20)} {figure.mean:+7.2f} {_interval(figure, 2)}  {_of(games, deals)}"
+            )
     lines.append("tricks lost a game, the other side playing perfectly with all cards open:")
     lines += _given_text(found, lambda one: one.lost)
     lines.append("tricks given away a game as the games went:")
@@ -166,7 +168,7 @@ def _given_text(found: Standings, chosen: Callable[[PlayerFigures | Standings], 
     for name, one in named:
         for role, (figure, games, deals) in chosen(one).items():
             who = f"{name.ljust(width + 2)}  {role.ljust(26)}"
-            yield f"  {who} {figure.mean:5.3f} {_give(figure, 3)}  {_of(games, deals)}"
+            yield f"  {who} {figure.mean:5.3f} {_interval(figure, 3)}  {_of(games, deals)}"
 
 
 def standings_json(found: Standings) -> dict[str, object]:
