@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.clock import Clock
-from bot.gate import Gate
 from bot.gateway.courier import Courier
 from bot.gateway.limits import Leisure, Overall
 from bot.gateway.shelf import Shelf
@@ -14,7 +13,6 @@ from bot.storage.ports import Storage
 
 QUIET_S: Final = 2.0
 TABLES_KEPT: Final = 5000
-PENS: Final = 4  # chats whose screens are drawn in one turn of the event loop: some milliseconds
 
 
 @dataclass
@@ -22,8 +20,7 @@ class Office:
     """Shared parts. `moved` is told when a group turns out to have another id.
 
     `closed` are chats that refused to be written to, with the time of the last refusal; `no_pins` chats where the bot
-    may not pin; `lost_threads` forum topics that are closed or gone. Who draws screens holds one of the `pens` for a
-    turn of the event loop, so that presses are answered between them, however many wait.
+    may not pin; `lost_threads` forum topics that are closed or gone.
     """
 
     courier: Courier
@@ -38,7 +35,6 @@ class Office:
     no_pins: set[int] = field(default_factory=set)
     lost_threads: set[tuple[int, int]] = field(default_factory=set)
     closing: bool = False
-    pens: Gate = field(default_factory=lambda: Gate(PENS))
     _moves: dict[int, tuple[int, float]] = field(default_factory=dict)
 
     def stirred(self, table: int, seq: int) -> None:

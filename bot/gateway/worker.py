@@ -69,8 +69,6 @@ class Worker:
             return
         for key in list(self.tray.wants):
             await self._office.shelf.get(key)
-        if self.tray.wants:
-            await self._take_pen()
         now = self._office.clock.now()
         jobs = list(self._agenda.jobs(now, self._paused_until))
         ready = [job for job in jobs if job.ready_at <= now]
@@ -78,12 +76,6 @@ class Worker:
             await self._do(min(ready, key=lambda job: job.rank))
         elif jobs:
             await self._wait(now, min(job.ready_at for job in jobs))
-
-    async def _take_pen(self) -> None:
-        """Until the event loop's next turn; screens that are wanted now come before the others."""
-        urgent = any(wanted.urgency is Urgency.NOW for wanted in self.tray.wants.values())
-        await self._office.pens.enter(urgent=urgent)
-        asyncio.get_running_loop().call_soon(self._office.pens.leave)
 
     async def _wait(self, now: float, until: float) -> None:
         """Wait until that clock second, or until something new comes."""

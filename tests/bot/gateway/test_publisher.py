@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import logging
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -11,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.gateway.office import PENS
 from bot.pictures import LayoutHand, LayoutView, Look, View
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency
@@ -53,30 +51,6 @@ async def test_the_newest_screen_wins(desk: Desk) -> None:
         desk.publisher.show(wanted(f"screen {number}", seq=number))
     await desk.go(120)
     assert desk.bot.good(GROUP) == ["send_message screen 49"]
-
-
-async def test_between_screens_others_have_their_turn(desk: Desk) -> None:
-    """However many chats wait for theirs, a press is not answered behind all of them."""
-    turns, drawn = [0], list[tuple[int, str]]()
-
-    async def press() -> None:
-        while True:
-            turns[0] += 1
-            await asyncio.sleep(0)
-
-    def draw(text: str) -> Screen:
-        drawn.append((turns[0], text))
-        return screen(text)
-
-    pressing = asyncio.create_task(press())
-    for person in range(3 * PENS):
-        urgency = Urgency.SOON if person < 2 * PENS else Urgency.NOW
-        sketch = Sketch(partial(draw, urgency.value))
-        desk.publisher.show(replace(hand("", person + 1), drawn=sketch, urgency=urgency))
-    await desk.go()
-    pressing.cancel()
-    assert list(Counter(turn for turn, _ in drawn).values()) == [PENS] * 3
-    assert [text for _, text in drawn] == ["soon"] * PENS + ["now"] * PENS + ["soon"] * PENS, "the first did not wait"
 
 
 async def test_what_is_shown_already_costs_nothing_also_after_a_restart(desk: Desk) -> None:
