@@ -88,19 +88,24 @@ class Minds:
         def left(_: Future[T]) -> None:
             loop.call_soon_threadsafe(gate.leave)
 
+        pool = self._thread_pool() if threaded else self._process_pool()
         try:
-            pool = self._thread_pool() if threaded else self._process_pool()
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
-            self._processes = self._first = None
+            self._forget(pool)
             gate.leave()
             raise
         begun.add_done_callback(left)
         try:
             return await asyncio.wrap_future(begun)
-        except BrokenProcessPool:  # a worker was killed: the next thought has new ones
-            self._processes = self._first = None
+        except BrokenProcessPool:
+            self._forget(pool)
             raise
+
+    def _forget(self, broken: Executor) -> None:
+        """A worker was killed: the next thought has new ones, unless somebody has made them already."""
+        if self._processes is broken:
+            self._processes = self._first = None
 
     def _thread_pool(self) -> Executor:
         if self._threads is None:

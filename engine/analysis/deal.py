@@ -79,7 +79,9 @@ class _Judge:
         best = self._bidding.twelve(deal).best(outcome.contract.strain)
         position = at_lead(story.setup, story.hands, declarer, outcome.contract.strain)
         tricks = self._solvers.of(outcome.contract.strain).value(position)
-        mistakes += self._discard(outcome, tricks)
+        thrown = self._discard(outcome, tricks)
+        if thrown is not None:
+            best, mistakes = replace(best, discard=thrown.better), [*mistakes, thrown]
         mistakes += self._words(tricks)
         mistakes += self._play(outcome)
         first = story.cards[0][0] if story.cards else None
@@ -119,24 +121,25 @@ class _Judge:
         then = self._foresight.named(match, better.contract, better.worth.discard)
         return clearly([Less(new, old) for new, old in zip(then, seen, strict=True)])
 
-    def _discard(self, outcome: ContractOutcome, tricks: int) -> list[AnyMistake]:
+    def _discard(self, outcome: ContractOutcome, tricks: int) -> DiscardMistake | None:
+        """Of equally good discards the one named is one that could be seen to be better."""
         match, cards = self._story.talon, self._story.discard
         deal = match.deal if match else None
         if match is None or cards is None or not isinstance(deal, TalonShown):
-            return []
+            return None
         contract, seat = outcome.contract, deal.declarer
         best = self._bidding.twelve(deal).best(contract.strain)
         better = self._later.worth(named(match, contract, best.discard), best.tricks)
         now = self._later.worth(named(match, contract, cards), tricks)
         cost = better[seat] - now[seat]
         if best.tricks == tricks or cost <= 0:
-            return []
+            return None
         seen = self._foresight.named(match, contract, cards)
         for discard in self._bidding.twelve(deal).likely(contract.strain):
             then = self._foresight.named(match, contract, discard)
             if clearly([Less(new, old) for new, old in zip(then, seen, strict=True)]):
-                return [DiscardMistake(seat, cost, moved(better, now), cards, discard, tricks, best.tricks)]
-        return []
+                return DiscardMistake(seat, cost, moved(better, now), cards, discard, tricks, best.tricks)
+        return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
         """Words of the defenders that another one would have bettered."""

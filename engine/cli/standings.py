@@ -146,12 +146,12 @@ def standings_text(found: Standings) -> str:
     for number, player in enumerate(found.players, 1):
         points, tricks = player.points, player.tricks
         lines.append(
-            f"  {number} {player.name.ljust(width)}  {points.mean:+7.2f} {_interval(points, 2)} whists a deal"
+            f"  {number} {player.name.ljust(width)}  {points.mean:+z7.2f} {_interval(points, 2)} whists a deal"
             f"  {tricks.mean:5.2f} {_interval(tricks, 2)} tricks"
         )
         for part, (figure, games, deals) in player.parts.items():
             lines.append(
-                f"      {part.ljust(width + 20)} {figure.mean:+7.2f} {_interval(figure, 2)}  {_of(games, deals)}"
+                f"      {part.ljust(width + 20)} {figure.mean:+z7.2f} {_interval(figure, 2)}  {_of(games, deals)}"
             )
     lines.append("tricks lost a game, the other side playing perfectly with all cards open:")
     lines += _given_text(found, lambda one: one.lost)

@@ -109,6 +109,19 @@ async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.Monk
         await found.close()
 
 
+async def test_two_who_lost_the_same_worker_get_the_same_new_ones() -> None:
+    found = Minds(Metrics(), workers=1)
+    try:
+        broken = found._process_pool()
+        found._forget(broken)
+        fresh = found._process_pool()
+        found._forget(broken)
+        assert found._process_pool() is fresh is not broken
+    finally:
+        broken.shutdown()
+        await found.close()
+
+
 @pytest.mark.parametrize("kernel", [pure(), msgspec.structs.replace(pure(), name="fast")])
 async def test_other_work_goes_to_a_process(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
     """Till one is there, a thread does it."""

@@ -147,8 +147,11 @@ def test_a_club_led_while_trumps_are_out() -> None:
 
 
 def test_trumps_thrown_away() -> None:
+    whole = analyse(played(RUFFED, Contract.S8, "As Ks"), fastest())
     found = dearest(played(RUFFED, Contract.S8, "As Ks"))
     assert isinstance(found, DiscardMistake)
+    assert whole.best is not None
+    assert whole.best.discard == found.better  # of several that are as good it names one
     assert (found.seat, found.cards, found.better) == (ONE, cards("As Ks"), cards("8d 7d"))
     good, bad = played(RUFFED, Contract.S8, "8d 8h"), played(RUFFED, Contract.S8, "As Ks")
     assert found.cost == balance(good)[ONE] - balance(bad)[ONE]

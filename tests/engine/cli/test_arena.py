@@ -36,6 +36,7 @@ def test_the_same_seed_gives_the_same_arena(capsys: pytest.CaptureFixture[str]) 
         texts.append(capsys.readouterr().out)
     assert texts[0] == texts[1]
     assert "whists a deal" in texts[0]
+    assert "-0.00" not in texts[0]
     assert main([*LIGHT[:6], "4", *LIGHT[7:]]) == 0
     assert capsys.readouterr().out != texts[0]
 
