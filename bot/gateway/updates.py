@@ -105,7 +105,7 @@ def read_update(given: Mapping[str, Any], bot: Bot) -> object:
         number = query.get("id") if isinstance(query, dict) else None
         if not isinstance(number, str) or not number:
             raise
-        log.error("a press could not be read: %s", where(error))
+        log.warning("a press could not be read: %s", where(error))
         return Pressed(0, Query(number, _presser(query.get("from")), is_broken=True))
 
 
