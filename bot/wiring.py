@@ -58,6 +58,7 @@ class Parts:
     decks: DeckSource
     metrics: Metrics
     paced: bool
+    is_first: bool
     stop: asyncio.Event
     serving: asyncio.Event
 
@@ -69,6 +70,7 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     logging.getLogger().addHandler(logs.Tally(metrics.logged))
+    is_first = not settings.database_path.exists()
     storage = await SqliteStorage.open(settings.database_path, now=clock.now, metrics=metrics)
     beating = asyncio.create_task(health.beat(settings.database_path, clock))
     parts = Parts(
@@ -78,6 +80,7 @@ async def _run(settings: Settings, decks: DeckSource, *, paced: bool) -> None:
         decks=decks,
         metrics=metrics,
         paced=paced,
+        is_first=is_first,
         stop=stop,
         serving=serving,
     )
@@ -119,7 +122,9 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         service.migrated(old, new)
 
     minds = Minds(parts.metrics)
-    publisher = TelegramPublisher(gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced)
+    publisher = TelegramPublisher(
+        gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced, is_first=parts.is_first
+    )
     service = TableService(
         storage=parts.storage,
         publisher=publisher,

@@ -3,7 +3,8 @@
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
 19 for a group, and people at their own pace see every action. A new process does not know what the old one spent: it
-begins with one call and gains from there, so the minute around a restart has at most 20. A call is charged when its
+begins with one call and gains from there, so the minute around a restart has at most 20; on a new database there was
+no old one, and all is there at once. A call is charged when its
 answer has come, the latest moment at which it may have reached the server.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
@@ -21,6 +22,7 @@ OVERALL: Final = (4.0, 25.0)
 LEISURE: Final = (15.0, 15.0)
 TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call of the burst
 FIRST: Final = 1.0  # calls a chat has when the process starts
+FULL_S: Final = 60.0  # after so much silence every bucket is full
 _EPS: Final = 1e-3
 
 
@@ -72,11 +74,11 @@ class Gate(Protocol):
 
 
 class ChatGate:
-    """The buckets of one chat. `started` is when the process began to keep count."""
+    """The buckets of one chat, to which nobody has spoken from `silent_since` on, as far as is known."""
 
-    def __init__(self, chat: int, started: float) -> None:
-        self._all = Bucket(*(PRIVATE if chat > 0 else GROUP), FIRST, started)
-        self._sends = Bucket(*SENDS, FIRST, started)
+    def __init__(self, chat: int, silent_since: float) -> None:
+        self._all = Bucket(*(PRIVATE if chat > 0 else GROUP), FIRST, silent_since)
+        self._sends = Bucket(*SENDS, FIRST, silent_since)
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
         """See Gate."""

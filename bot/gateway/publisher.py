@@ -10,7 +10,7 @@ from telegram import Bot
 
 from bot.clock import Clock
 from bot.gateway.courier import Courier, Render
-from bot.gateway.limits import ChatGate, Gate, Leisure, OpenGate, Overall
+from bot.gateway.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shelf
 from bot.gateway.tray import Errand, Retirement, key_of
@@ -31,6 +31,7 @@ class TelegramPublisher:
     """One worker per chat. `on_migrate(old, new)` hears of groups whose id turns out to have changed.
 
     `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
+    `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
     """
 
     def __init__(
@@ -41,16 +42,18 @@ class TelegramPublisher:
         *,
         on_migrate: Callable[[int, int], None],
         paced: bool = True,
+        is_first: bool = False,
         render: Render = render_bytes,
     ) -> None:
         self._clock = clock
         self._paced = paced
         self._on_migrate = on_migrate
-        self._started = clock.now()
+        now = clock.now()
+        self._silent_since = now - FULL_S if is_first else now
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
         courier, shelf = Courier(bot, render), Shelf(storage)
-        overall, leisure = Overall(self._started, paced=paced), Leisure(self._started, paced=paced)
+        overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
         self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved)
 
     def show(self, wanted: Wanted) -> None:
@@ -157,7 +160,7 @@ class TelegramPublisher:
         if worker is None:
             if len(self._workers) >= CHATS_KEPT:
                 self._let_go()
-            gate: Gate = ChatGate(chat, self._started) if self._paced else OpenGate()
+            gate: Gate = ChatGate(chat, self._silent_since) if self._paced else OpenGate()
             worker = self._workers[chat] = Worker(chat, self._office, gate)
         return worker
 

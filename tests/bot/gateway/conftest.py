@@ -23,10 +23,10 @@ class Desk:
     migrated: Migrated
     rendered: list[object]
 
-    def restart(self, *, paced: bool = True) -> None:
+    def restart(self, *, paced: bool = True, is_first: bool = False) -> None:
         """A new process with the same store and the same Telegram; the old one is killed."""
         self.kill()
-        self.publisher = make(self, paced=paced)
+        self.publisher = make(self, paced=paced, is_first=is_first)
 
     def kill(self) -> None:
         """What SIGKILL leaves: nothing that still runs."""
@@ -38,7 +38,7 @@ class Desk:
         await self.clock.advance(seconds)
 
 
-def make(desk: Desk, *, paced: bool = True) -> TelegramPublisher:
+def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramPublisher:
     def render(view: object, look: object, labels: object) -> bytes:
         desk.rendered.append(view)
         return b"jpeg"
@@ -47,7 +47,9 @@ def make(desk: Desk, *, paced: bool = True) -> TelegramPublisher:
         desk.migrated.append((old, new))
 
     bot = cast(Bot, desk.bot)
-    return TelegramPublisher(bot, desk.storage, desk.clock, on_migrate=migrate, paced=paced, render=render)
+    return TelegramPublisher(
+        bot, desk.storage, desk.clock, on_migrate=migrate, paced=paced, is_first=is_first, render=render
+    )
 
 
 @pytest.fixture

@@ -47,6 +47,16 @@ async def test_twenty_a_minute_are_never_exceeded(desk: Desk, restarts: bool) ->
     assert desk.bot.floods == 0
 
 
+@pytest.mark.parametrize(("is_first", "soon"), [(True, 4), (False, 1)])
+async def test_only_a_first_process_knows_that_nothing_is_spent(desk: Desk, is_first: bool, soon: int) -> None:
+    """People sit down as soon as the bot is there, and see one another at once."""
+    desk.restart(is_first=is_first)
+    for seated in range(4):
+        desk.publisher.show(wanted(f"lobby {seated}", role=Role.LOBBY, seq=seated + 1))
+        await desk.go(0.5)
+    assert len(spent(desk, GROUP)) == soon
+
+
 async def test_without_pacing_telegram_refuses(desk: Desk) -> None:
     desk.bot.strict = True
     desk.restart(paced=False)
