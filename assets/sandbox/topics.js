@@ -20,7 +20,10 @@ export class Topics {
 
   update({ forum, topics }) {
     this.known = topics;
-    if (!this.topic) this.current = 0;
+    if (!this.topic) {
+      this.current = 0;
+      this.news.delete(0);
+    }
     this.node.hidden = !forum;
     this.show();
   }
