@@ -4,8 +4,8 @@ Telegram allows about one send a second in a chat, 20 sends and edits a minute i
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
 19 for a group, and people at their own pace see every action. A new process does not know what the old one spent: it
 begins with one call and gains from there, so the minute around a restart has at most 20; on a new database there was
-no old one, and all is there at once. A call is charged when its
-answer has come, the latest moment at which it may have reached the server.
+no old one, and all is there at once. A call is charged when its answer has come, the latest moment at which it may have
+reached the server.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
 second, edits nobody waits for go 15 a second one after the other, and the edits that follow somebody's press are bound

@@ -60,10 +60,12 @@ class Recounts:
                 await self._house.analyses.of(table, number, engine_events(found[1]))
         except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
+        except NotAnalysed as error:
+            self._vain.add(key)
+            log.error("table %s, analysis of deal %s: %s", table, number, error)
         except Exception as error:  # noqa: BLE001 - reported by kind, its words may contain cards; nobody waits for ever
             self._vain.add(key)
-            what = error if isinstance(error, NotAnalysed) else type(error).__name__
-            log.error("table %s, analysis of deal %s: %s", table, number, what)
+            log.error("table %s, analysis of deal %s: %s", table, number, type(error).__name__)
         left = self._left.pop(key)
         if left is not None:
             self._house.publisher.show(left())
