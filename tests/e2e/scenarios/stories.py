@@ -12,7 +12,7 @@ from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
-from tests.e2e.world import buttons, text_of, wait_for
+from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
 
@@ -153,6 +153,12 @@ def _live(stage: Stage) -> bool:
     return any(key.action == "hand" for key in buttons(stage.by_bot()[-1]))
 
 
+def _later(stage: Stage, old: str) -> tuple[Message, Button] | None:
+    """The second seat's «Пас» in the group, once it is not that of the decision `old` (its data) stands for."""
+    found = stage.people[1].find("pass", stage.group)
+    return found if found is not None and found[1].data != old else None
+
+
 def _offered(stage: Stage) -> set[str]:
     """The actions of all buttons in the group."""
     return {key.action for message in stage.by_bot() for key in buttons(message)}
@@ -207,11 +213,11 @@ def old_buttons(stage: Stage) -> None:
     wait_for(lambda: stage.people[1].find("pass"), "the second word")
     assert stage.people[0].press(*old)["text"], "stale"
     assert stage.people[1].press(stage.by_bot()[-1], old[1])["text"], "another's"
-    table = stage.people[1].find("pass", stage.group)
-    assert table is not None
+    table, key = wait_for(lambda: _later(stage, old[1]), "the second word in the group")
     stage.tell(stage.people[2], "/table")
-    wait_for(lambda: stage.by_bot()[-1]["message_id"] > table[0]["message_id"] and _live(stage), "a newer table")
-    assert is_nothing(stage.people[1].press(table[0], table[1].data)), "the token is still open"
+    wait_for(lambda: stage.by_bot()[-1]["message_id"] > table["message_id"] and _live(stage), "a newer table")
+    answer = stage.people[1].press(table, key.data)
+    assert is_nothing(answer), f"the token is still open: {answer}"
     assert stage.press(3, "pass") == nothing()
 
 
