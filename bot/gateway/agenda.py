@@ -24,7 +24,7 @@ class Rank(IntEnum):
     FREE = 0
     NEW = 1  # an important new message
     ERRAND = 2  # somebody asked for it
-    TURN = 3  # the view of who is to move or has moved, if only he plays by one
+    TURN = 3  # the view of who is to move, if he plays by it; of who has moved too, if nobody else does
     EDIT = 4
     VIEW = 5  # any other view of one person's own in a group
     SOON = 6
@@ -43,6 +43,9 @@ RESERVE: Final = {
 }
 FOR_TURNS: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.QUIET: 3.0}  # more, where somebody plays by a view
 USED_S: Final = 60.0  # since his view was last edited
+MANY: Final = (
+    3  # people who play by views: a table of three then has them all, and its message is for those who look on
+)
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
@@ -73,7 +76,7 @@ class Agenda:
         self._delivery = Delivery(chat, office, tray)
         self._moment: float | None = None
         self._used: dict[int, float] = {}  # until when somebody's view counts as what he plays by
-        self._tables_turn = False  # a view went before the table's message, which goes before the next one
+        self._turns = 0  # views that went before the table's message while it waited
         self._now = self._paused_until = float("-inf")  # a job is judged by one look at the clock
 
     def begin(self, job: Job) -> None:
@@ -81,9 +84,9 @@ class Agenda:
         if job.cost is Cost.EDIT and job.rank in LEISURELY:
             self._moment = None
         if job.rank is Rank.EDIT:
-            self._tables_turn = False
-        elif job.rank is Rank.TURN:
-            self._tables_turn = self._table_waits()
+            self._turns = 0
+        elif job.rank is Rank.TURN and self._table_waits():
+            self._turns += 1
         if job.viewer is not None and self._office.sights.sight(self._chat, job.viewer) is Sight.SURE:
             self._used[job.viewer] = self._now + USED_S
 
@@ -91,7 +94,8 @@ class Agenda:
         """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds."""
         self._now, self._paused_until = now, paused_until
         self._used = {person: until for person, until in self._used.items() if until > now}
-        self._tables_turn = self._tables_turn and self._table_waits()
+        self._gate.even_out(now, evenly=bool(self._used))
+        self._turns = self._turns if self._table_waits() else 0
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
@@ -157,14 +161,21 @@ class Agenda:
         return Rank.NEW if new else RANKS[wanted.urgency]
 
     def _rank_of_view(self, wanted: Wanted) -> Rank:
-        """The group's own message goes before what one person sees of it, but for the only one who plays by that.
+        """Whose turn it is waits for nobody, if he is known to play by his view: the game waits for him.
 
-        Then they take turns. A group has no calls for two: measured, they would gain nothing and the table would lose.
+        One view goes before the table's message, as many as are played by if these are many, then the message goes. Of
+        two or three, what a player has just done himself comes before his next turn, not at once: a group has no calls
+        for that at four seconds a move (measured).
         """
         person = wanted.surface.person
         alone = not self._used.keys() - {person}
         used = self._office.sights.sight(self._chat, person) is Sight.SURE
-        return Rank.TURN if alone and used and not self._tables_turn else Rank.VIEW
+        first = used and (alone or wanted.urgency is Urgency.NOW)
+        return Rank.TURN if first and not self._is_tables_turn() else Rank.VIEW
+
+    def _is_tables_turn(self) -> bool:
+        """Whether the table's message has let enough views go first."""
+        return self._turns >= (1 if len(self._used) < MANY else len(self._used))
 
     def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
@@ -179,7 +190,7 @@ class Agenda:
     def _reserve(self, rank: Rank) -> float:
         """Calls that what goes so leaves for what ranks higher."""
         reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(rank, 0.0)
-        if len(self._used) != 1 or (rank is Rank.EDIT and self._tables_turn):
+        if not self._used or (rank is Rank.EDIT and self._is_tables_turn()):
             return reserve
         return reserve + FOR_TURNS.get(rank, 0.0)
 

@@ -46,8 +46,14 @@ def key_of(surface: Surface) -> Key:
 
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too."""
+    """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too.
+
+    A view of one's own whose person is not to move any more leaves the first place to whoever is.
+    """
     urgency = min(wanted.urgency, other.urgency, key=ORDER.__getitem__)
+    if wanted.surface.is_own and wanted.seq > other.seq:
+        past = max(other.urgency, Urgency.SOON, key=ORDER.__getitem__)
+        urgency = min(wanted.urgency, past, key=ORDER.__getitem__)
     invited, below = wanted.invited or other.invited, wanted.below or other.below
     if (urgency, invited, below) == (wanted.urgency, wanted.invited, wanted.below):
         return wanted

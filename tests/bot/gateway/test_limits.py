@@ -130,17 +130,24 @@ async def test_edits_nobody_waits_for_take_their_turn_and_others_do_not(desk: De
 
 
 @given(
-    st.lists(st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT])), max_size=200),
+    st.lists(
+        st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT]), st.booleans()),
+        max_size=200,
+    ),
     st.sampled_from([(-1, 60.0, 20), (1, 1.0, 3)]),
 )
 def test_a_gate_holds_wherever_in_a_call_the_server_counts(
-    steps: list[tuple[float, float, Cost]], chat: tuple[int, float, int]
+    steps: list[tuple[float, float, Cost, bool]], chat: tuple[int, float, int]
 ) -> None:
-    """Calls are counted at any moment between their start and their end: the window holds for both extremes."""
+    """Calls are counted at any moment between their start and their end: the window holds for both extremes.
+
+    It holds as well whether or not there is more to say in the long run, and however often that changes.
+    """
     number, seconds, most = chat
     now, gate, windows = 0.0, ChatGate(number, 0.0), []
-    for pause, lasts, cost in steps:
+    for pause, lasts, cost, evenly in steps:
         now += pause
+        gate.even_out(now, evenly=evenly)
         now += gate.wait(now, cost, 0.0)
         windows.append((now, now + lasts))
         now += lasts
