@@ -102,10 +102,10 @@ class Company:
                 self.toasts[found["text"]] += 1
 
     def settle(self, quiet: float = 0.4, timeout: float = 15.0) -> None:
-        """Wait until nobody's screen has changed for that many real seconds."""
+        """Wait until the bot has taken every update and nobody's screen has changed for that many real seconds."""
         end, last = time.monotonic() + timeout, time.monotonic()
         while time.monotonic() - last < quiet:
-            if self.poll():
+            if self.poll() or self.sandbox.get("updates"):
                 last = time.monotonic()
             if time.monotonic() > end:
                 raise Timeout("the screens do not come to rest")

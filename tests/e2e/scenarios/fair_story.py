@@ -27,8 +27,9 @@ def fair(stage: Stage) -> None:
     asked = stage.see("Годится любая строка", private=1)
     stage.people[0].say(None, "на удачу", reply_to=asked["message_id"])
     stage.see("«на удачу»", private=1)
-    table = stage.by_bot()[-1]
-    stage.people[0].say(stage.group, "не слово", reply_to=table["message_id"])
+    table = stage.people[0].find("word", stage.group)
+    assert table is not None
+    stage.people[0].say(stage.group, "не слово", reply_to=table[0]["message_id"])
     told = stage.see("«до десяти»")
     stage.people[1].say(stage.group, "до ста", reply_to=told["message_id"])
     stage.see("«до ста»")

@@ -197,7 +197,7 @@ def robots(stage: Stage) -> None:
     assert stage.press(1, "pass") == nothing()
     wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")
     stage.see("▶ Аня", private=1, timeout=15)
-    stage.finish_table()
+    stage.tell(stage.people[0], "/stop")
     assert stage.press(1, "endyes", group=True) == nothing()
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
 

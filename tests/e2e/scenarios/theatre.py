@@ -31,6 +31,7 @@ PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
 SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans", "claim")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
+VOTES = ("stopyes", "stopno")
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Stage:
         members = [person.id for person in self.people]
         self.group: int = self.sandbox.post("groups", title="Пулька", members=members, bot="member")["id"]
         self.table = 0
+        self._closed: dict[tuple[str, int], int] = {}
         if start:
             for person in self.people:
                 self.open_chat(person)
@@ -94,10 +96,32 @@ class Stage:
         return found
 
     def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
-        """Wait for a button, press it; the answer."""
+        """Wait for a button of a decision that is still open, press it; the answer."""
         self.theatre.pressed(action)
         self.theatre.breathe()
-        return self.people[seat - 1].do(action, self.group if group else None, timeout)
+        found = wait_for(
+            lambda: self._open(seat, action, group=group), f"{self.people[seat - 1].name}: {action}", timeout
+        )
+        answer = self.people[seat - 1].press(found[0], found[1].data)
+        if is_nothing(answer):
+            self._close(seat, found[1])
+        return answer
+
+    def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
+        """The newest button with this action; none while a chat still shows a word or a vote that is over."""
+        found = self.people[seat - 1].find(action, self.group if group else None)
+        if found is None or action.partition(":")[0] not in (*PUBLIC, *VOTES):
+            return found
+        table, token = _decision(found[1])
+        whose = (0,) if action.partition(":")[0] in PUBLIC else (-1, seat)
+        return found if all(token > self._closed.get((table, who), 0) for who in whose) else None
+
+    def _close(self, seat: int, button: Button) -> None:
+        """Remember what is over: somebody's word (0) and a vote that one has refused (-1) for all, a «yes» for him."""
+        word = button.action.partition(":")[0]
+        if word in (*PUBLIC, *VOTES):
+            table, token = _decision(button)
+            self._closed[table, 0 if word in PUBLIC else -1 if word == "stopno" else seat] = token
 
     def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button in what only this person sees in the group, press it; the answer."""
@@ -160,6 +184,12 @@ class Stage:
         found = self.people[0].find("endyes")
         if found is not None:
             self.people[0].press(found[0], found[1].data)
+
+
+def _decision(button: Button) -> tuple[str, int]:
+    """The table and the token of a button."""
+    _, table, token, _ = button.data.split(".", 3)
+    return table, int(token, 36)
 
 
 def nothing() -> dict[str, Any]:
