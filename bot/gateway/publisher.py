@@ -109,6 +109,10 @@ class TelegramPublisher:
         """Whether this person can be shown something in a group that nobody else sees."""
         return self._office.sights.sight(chat, person)
 
+    def may_unasked(self, chat: int) -> bool:
+        """Whether the bot runs this group as far as known, and may send views there at any time."""
+        return self._office.sights.may_unasked(chat)
+
     def missed(self, person: int) -> None:
         """What he pressed should have been hidden by his view."""
         self._office.sights.missed(person)

@@ -47,7 +47,7 @@ class Whisper:
         sights, person = self._office.sights, wanted.surface.person
         wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
         if wish is None:
-            return self._failed(wanted)
+            return await self._not_sent(wanted, shown)
         proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
         first = wanted.screen if proved else Screen(invited.words)
         try:
@@ -55,7 +55,7 @@ class Whisper:
         except Overheard as overheard:
             return await self._overheard(wanted, overheard.message)
         except TelegramError as error:
-            return self._refused(wanted, judge(error), wish)
+            return await self._refused(wanted, judge(error), wish, shown)
         sights.proved(self._office.clock.now())
         if shown is not None and shown.row.hash:
             old = shown.row.message
@@ -80,7 +80,7 @@ class Whisper:
         # a thread would make it a message of its own in place of one that takes the other's
         return Wish(person=person, query=asked[1], instead=invited.instead, thread=None if invited.instead else thread)
 
-    def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish) -> Verdict | None:
+    async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
         """Try again later what may succeed then; learn from what will not."""
         if verdict.fate in LATER:
             self._office.sights.doubt()
@@ -89,8 +89,14 @@ class Whisper:
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if wish.is_unasked:
             self._office.sights.rank(self._chat, administrator=False)
-        elif not any(sign in verdict.words.lower() for sign in TOO_OLD):
+        elif not _stays(wanted, shown) and not any(sign in verdict.words.lower() for sign in TOO_OLD):
             self._office.sights.refused(self._chat, wish.person)
+        return await self._not_sent(wanted, shown)
+
+    async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
+        """One that should only have come down is edited where it stands."""
+        if shown is not None and _stays(wanted, shown):
+            return await self._edit(wanted, shown)
         return self._failed(wanted)
 
     async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
@@ -147,3 +153,8 @@ class Whisper:
             await self._office.shelf.put(Shown(row, ""))
         except StorageError as error:
             log.error("table %s: the row of a view was not kept: %s", row.table, error)
+
+
+def _stays(wanted: Wanted, shown: Shown | None) -> bool:
+    """Whether there is a view, which was only to come down."""
+    return shown is not None and wanted.invited is not None and wanted.invited.moves

@@ -79,7 +79,8 @@ class Invitation(msgspec.Struct, frozen=True):
     """What a person did to get a view of his own: the press or command `cause`, at clock second `at`.
 
     `words` (HTML) tell nothing hidden and go before the view where it is not certain that only he will see it;
-    `instead`: the view takes the place of the pressed message. `told` hears whether it was delivered as far as known.
+    `instead`: the view takes the place of the pressed message; `moves`: it is there already and should come down, or be
+    edited where it stands when it may not. `told` hears whether it was delivered as far as known.
     """
 
     cause: str
@@ -87,6 +88,7 @@ class Invitation(msgspec.Struct, frozen=True):
     words: str
     told: Callable[[bool], None]
     instead: bool = True
+    moves: bool = False
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -144,38 +146,33 @@ class Publisher(Protocol):
 
     def show(self, wanted: Wanted) -> None:
         """The newest wanted screen of a surface wins."""
-        ...
 
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message."""
-        ...
 
     def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
         """A message nobody will edit (help, rules, a picture on request)."""
-        ...
 
     def change(self, chat: int, message: int, screen: Screen) -> None:
         """Put another screen into a message that belongs to no table: a text into a text, a photo into a photo."""
-        ...
 
     def retire(self, chat: int, message: int) -> None:
         """Take the buttons off a message that is no longer anybody's surface."""
-        ...
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
-        ...
 
     def stands(self, surface: Surface, message: int) -> bool:
         """Whether this message is known to be the surface's newest; False also where nobody knows yet."""
 
     def sight(self, chat: int, person: int) -> Sight:
         """Whether a view of this person's in the group is worth trying."""
-        ...
+
+    def may_unasked(self, chat: int) -> bool:
+        """Whether views may be sent in this group at any time; elsewhere a press there allows it for 15 s."""
 
     def missed(self, person: int) -> None:
         """A press shows that the person does not see the view he was sent."""
-        ...
 
     def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
 

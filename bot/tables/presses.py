@@ -131,6 +131,7 @@ class Presses:
         self._surfaces.views.bypassed(room, given)
         if await self._actor.play(room, command, given.cause, given.answer):
             self._surfaces.accepted(room, given)
+            self._surfaces.views.moved(room, given)
             await self._surfaces.after_accepted(room, given.origin)
 
     async def _pick(self, room: Room, given: Given, seat: Seat) -> None:

@@ -250,6 +250,8 @@ def test_her_view_follows_her_to_the_next_deal(scene: Scene) -> None:
     words = next(text_of(message) for message in shown if message["ephemeral_message_id"] == view)
     assert "придут сюда" in words, "it was there before the cards"
     scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"))
+    wait_for(lambda: scene.views() and view not in scene.views(), "her view, sent below the table's message")
+    scene.same_in_both_places()
     scene.finish()
 
 

@@ -11,6 +11,7 @@ from bot.tables.score.form import Form
 from engine.cards import Card
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
+NOT_ASKED = ("", float("-inf"))  # no press allows a view of one's own
 ENTRY = "entry"  # the draft that is the half-made entry of a deal with real cards, shared by everybody
 
 
@@ -26,12 +27,15 @@ class Accepted(msgspec.Struct, frozen=True):
 class OwnView(msgspec.Struct, frozen=True):
     """A person's own view in the group: of which deal, since when, in place of which message.
 
-    What was before the program started is not known: 0.
+    `below` is the generation of the table's message that was the newest when it was sent, `pressed` the «Дальше» (and
+    its clock second) that allowed it. What was before the program started is not known: 0.
     """
 
     deal: int
     since: float = 0.0
     instead: int = 0
+    below: int = 0
+    pressed: tuple[str, float] = NOT_ASKED
 
 
 class Picked(msgspec.Struct, frozen=True):

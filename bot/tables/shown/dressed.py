@@ -64,6 +64,10 @@ class Dressed:
         """See `ports.Publisher`."""
         return self._publisher.stands(surface, message)
 
+    def may_unasked(self, chat: int) -> bool:
+        """See `ports.Publisher`."""
+        return self._publisher.may_unasked(chat)
+
     def sight(self, chat: int, person: int) -> Sight:
         """See `ports.Publisher`."""
         return self._publisher.sight(chat, person)

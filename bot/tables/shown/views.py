@@ -9,11 +9,19 @@ a view comes at once, says that the cards will come, and is edited when they do,
 bot runs the group no press is needed at all. Where it does not, who presses «Дальше» in private, or not at all,
 asks for his cards once more: the press in private belongs to another chat, and the fifteen seconds after one in the
 group are over when the sheet has been looked at.
+
+A view that waited for its cards stands above the table's new message, and so does any view once somebody's command has
+brought the table down. It comes below when Telegram allows another message: as the cards are dealt, if «Дальше» was
+pressed a moment ago or the bot runs the group, else with the person's next move in the group, a press in the view too.
+Until he has moved it stays above; nothing lets the bot send him one then. It never comes down while he chooses, for the
+buttons would go from under his thumb. After a restart it is not known what stands where, and it stays.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.background import Background
 from bot.screens import alerts
@@ -21,14 +29,15 @@ from bot.screens.model import Screen
 from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
-from bot.tables.house.room import OwnView, Room
+from bot.tables.house.room import NOT_ASKED, OwnView, Room
+from bot.tables.house.rooms import BUMPS_PER_DEAL
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
 from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
 from engine.view import SeatView
 
-NOT_ASKED: Final = ("", float("-inf"))
+FRESH_S: Final = 10.0  # Telegram allows a view for 15 s after a press in the group
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
 
@@ -78,6 +87,10 @@ class Views:
         """Other views for those who used theirs in the last deal: when the next one begins, or with their «Дальше»."""
         table = room.table
         dealt = table.stage is Stage.DEAL
+        for person, own in list(room.views.items()) if dealt else ():
+            if own.pressed != NOT_ASKED:
+                room.views[person] = replace(own, pressed=NOT_ASKED)
+                self._bring_below(room, person, *own.pressed)
         for person, (cause, at) in list(room.keen.items()):
             if not dealt and not cause:
                 continue
@@ -89,7 +102,9 @@ class Views:
         display = display_of(self._house, room)
         key = display.surface(Role.VIEW, person=person).key
         room.bump(key)
-        room.views[person] = OwnView(_deal_of(room.table) or 0, self._house.clock.now())
+        waits = NOT_ASKED if room.table.stage is Stage.DEAL else (cause, at)
+        deal, now = _deal_of(room.table) or 0, self._house.clock.now()
+        room.views[person] = OwnView(deal, now, below=_newest_table(room), pressed=waits)
         invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
@@ -97,10 +112,28 @@ class Views:
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
         room.bump(key)
-        room.views[person] = OwnView(room.table.number, now, instead)
+        room.views[person] = OwnView(room.table.number, now, instead, below=_newest_table(room))
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
         invited = Invitation(cause, now, words, teller(arrived), instead=bool(instead))
+        self._house.publisher.show(display.view(person, Urgency.NOW, invited))
+
+    def moved(self, room: Room, given: Given) -> None:
+        """A move made in the group: his view comes below the table's newest message, if it stands above."""
+        if not given.origin.is_private and room.table.stage is Stage.DEAL:
+            self._bring_below(room, given.person.id, given.cause.key, self._house.clock.now())
+
+    def _bring_below(self, room: Room, person: int, cause: str, at: float) -> None:
+        """Send the view anew, if it stands above the table's message and Telegram allows it now."""
+        own, newest, now = room.views.get(person), _newest_table(room), self._house.clock.now()
+        allowed = now <= at + FRESH_S or self._house.publisher.may_unasked(room.table.chat)
+        if own is None or own.below in (0, newest) or not allowed or room.table.seat_of(person) is None:
+            return
+        display = display_of(self._house, room)
+        room.bump(display.surface(Role.VIEW, person=person).key)
+        room.views[person] = replace(own, since=now, instead=0, below=newest)
+        words = first_words(self._house.texts_for(person)).text
+        invited = Invitation(cause, at, words, _nobody_waits, instead=False, moves=True)
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
@@ -162,6 +195,11 @@ def _deal_of(table: Table) -> int | None:
             return table.number + 1
         case _:
             return None
+
+
+def _newest_table(room: Room) -> int:
+    """The generation of the table's message that is the newest, between two deals that of the deal before."""
+    return room.table.number * BUMPS_PER_DEAL + room.bumps.get(Role.TABLE, 0)
 
 
 def _nobody_waits(_: bool) -> None:

@@ -200,6 +200,37 @@ async def test_a_new_one_takes_the_place_of_the_old(desk: Desk) -> None:
     assert shown(desk) == [(ANYA, "короли")]
 
 
+def comes_down(desk: Desk, asked_at: float) -> Wanted:
+    """The view is there and should stand below the table's message, which is newer."""
+    invited = Invitation("7:1002", asked_at, WORDS, lambda _: None, instead=False, moves=True)
+    return replace(view("короли", generation=2, seq=2), invited=invited)
+
+
+async def test_a_view_that_comes_down_is_a_new_one(desk: Desk) -> None:
+    await opened(desk)
+    desk.publisher.show(comes_down(desk, desk.clock.now()))
+    await desk.go(10)
+    sent = desk.bot.of(GROUP, "send_message")[-1]
+    assert sent.arguments["ephemeral_message_parameters"] == {"receiver_user_id": ANYA, "callback_query_id": "1002"}
+    assert shown(desk) == [(ANYA, "короли")]
+
+
+@pytest.mark.parametrize("why", ["late", "refused"])
+async def test_one_that_may_not_come_down_is_edited_where_it_stands(desk: Desk, why: str) -> None:
+    await opened(desk)
+    await desk.go(60)
+    if why == "refused":
+        desk.bot.fail("send_message", GROUP, BadRequest("CHAT_ADMIN_REQUIRED"))
+    desk.publisher.show(comes_down(desk, desk.clock.now() - (0 if why == "refused" else 20)))
+    await desk.go(60)
+    assert desk.bot.calls[-1].method == "edit_ephemeral_message_text"
+    assert shown(desk) == [(ANYA, "короли")]
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE, "nothing is learnt from that"
+    desk.publisher.show(view("дамы", generation=2, seq=3))
+    await desk.go(60)
+    assert shown(desk) == [(ANYA, "дамы")]
+
+
 async def test_newer_screens_do_not_lose_the_invitation(desk: Desk) -> None:
     asked = Asked(desk)
     desk.publisher.show(view("тузы", asked))

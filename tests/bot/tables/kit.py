@@ -117,6 +117,7 @@ class Views:
     missed: list[int] = field(default_factory=list)
     invited: list[Invitation] = field(default_factory=list)
     discarded: list[tuple[int, int]] = field(default_factory=list)
+    unasked: bool = False
 
 
 @dataclass
@@ -174,6 +175,9 @@ class Wall:
         self.discarded.append((chat, message))
         if message < 0:
             self.views.discarded.append((message, person))
+
+    def may_unasked(self, chat: int) -> bool:
+        return self.views.unasked
 
     def stands(self, surface: Surface, message: int) -> bool:
         row = self.rows.get((surface.table, surface.key))

@@ -181,6 +181,7 @@ async def test_next_in_the_group_brings_the_view_of_the_next_deal(desk: Desk) ->
     assert desk.actions(BORIS, HERS) == [actions.FOLD]
     message, asked = desk.wall.rows[1, HERS].message, len(desk.wall.views.invited)
     await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.pass_time(12)
     await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
     assert (await desk.state()).number == 2
     assert desk.screen(HERS).text == desk.screen(MINE).text
@@ -189,6 +190,61 @@ async def test_next_in_the_group_brings_the_view_of_the_next_deal(desk: Desk) ->
     await desk.deal()
     assert (1, HERS) not in desk.wall.last
     assert desk.wall.views.missed == []
+
+
+async def next_deal(desk: Desk, pause: float) -> int:
+    """«Дальше», so long before the cards; the message of the view that waited for them."""
+    await used_and_played_out(desk)
+    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    message = desk.wall.rows[1, HERS].message
+    await desk.pass_time(pause)
+    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    assert (await desk.state()).number == 2
+    return message
+
+
+@pytest.mark.parametrize("unasked", [False, True])
+async def test_the_view_comes_below_with_the_cards_while_it_may(desk: Desk, *, unasked: bool) -> None:
+    desk.wall.views.unasked = unasked
+    waited = await next_deal(desk, 12 if unasked else 3)
+    below = desk.wall.rows[1, HERS].message
+    assert below < waited, "sent anew, after the table's message"
+    assert desk.wall.views.invited[-1].moves
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    assert await his_move(desk) == below, "it stands there already"
+
+
+async def his_move(desk: Desk) -> int:
+    """Boris passes in his view when it is his turn; the message of the view after it."""
+    for person in (VIKA, ANYA):
+        if not desk.find(BORIS, "pass", HERS):
+            await desk.say((person, "pass"))
+    await say(desk, "pass")
+    return desk.wall.rows[1, HERS].message
+
+
+async def test_else_it_comes_below_with_his_move(desk: Desk) -> None:
+    waited = await next_deal(desk, 12)
+    assert desk.wall.rows[1, HERS].message == waited
+    moved = await his_move(desk)
+    invited = desk.wall.views.invited[-1]
+    assert moved < waited
+    assert (invited.moves, invited.instead) == (True, False)
+    assert desk.screen(HERS).text == desk.screen(MINE).text
+    assert desk.wall.views.missed == []
+
+
+async def test_a_view_comes_below_a_table_that_came_down(desk: Desk) -> None:
+    await ask(desk)
+    first = desk.wall.rows[1, HERS].message
+    await say(desk, "bid:6s")
+    assert desk.wall.rows[1, HERS].message == first, "it stands in the table's place"
+    await desk.say((VIKA, "pass"), (ANYA, "pass"))
+    await desk.command(ANYA, "table")
+    await say(desk, "pick:7h", "pick:8h")
+    assert desk.wall.rows[1, HERS].message == first, "not while he chooses"
+    await say(desk, "discard:8h7h")
+    assert desk.wall.rows[1, HERS].message < first
 
 
 async def test_the_last_to_press_next_sees_his_cards_at_once(desk: Desk) -> None:
