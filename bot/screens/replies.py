@@ -46,6 +46,11 @@ def not_saved(t: Texts) -> str:
     return refused(t, "not_saved", {})
 
 
+def being_checked(t: Texts) -> str:
+    """A claim whose proof takes long: nothing is acknowledged yet."""
+    return t.plain("Being checked… It counts once the table shows it.")[:ALERT]
+
+
 def sent_in_private(t: Texts) -> str:
     """A picture of one's cards was asked for in the group."""
     return t.plain("The picture is in your private chat with me.")[:ALERT]

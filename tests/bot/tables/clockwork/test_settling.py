@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from bot.tables import act
 from bot.tables.log.state import Stage
 from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.outcomes import ContractOutcome
@@ -115,6 +116,35 @@ async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
     assert (await after.state()).seq == seq
     reply = await after.raw(BORIS, button.press, key=key, cause="7:again")
     assert reply.kind == "empty"
+    assert (await claimed(after)).proved
+    log = await after.log()
+    thinker.solving.set()  # the first program is not dead: it comes too late
+    await pressing
+    assert await after.log() == log
+
+
+async def test_a_proof_that_takes_long_is_not_acknowledged_before_it_is_written(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press is answered in words, nothing is in the log; the program ends, and the button is there again."""
+    monkeypatch.setattr(act, "CHECKED_S", 0.01)
+    thinker = Thinker()
+    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+    await declared(desk, "8h7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"))
+    await desk.pass_time(1)
+    thinker.solving.clear()
+    found = desk.find(BORIS, TEN)
+    assert found is not None
+    pressing = asyncio.create_task(desk.raw(BORIS, found[1].press, key=found[0], cause="7:long"))
+    await asyncio.sleep(0.1)
+    reply = desk.replies[-1]
+    assert reply.given == [("toast", "Проверяю… Засчитано, когда покажет стол.")]
+    assert not any(isinstance(event, Claimed) for event in await desk.log())
+    after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
+    await after.service.start()
+    await after.pass_time(1)
+    await after.say((BORIS, TEN))
     assert (await claimed(after)).proved
     log = await after.log()
     thinker.solving.set()  # the first program is not dead: it comes too late
