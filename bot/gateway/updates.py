@@ -28,6 +28,7 @@ class Place(msgspec.Struct, frozen=True):
     id: int
     type: str
     title: str | None = None
+    is_forum: bool = False
 
 
 class Key(msgspec.Struct, frozen=True):

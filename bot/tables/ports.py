@@ -204,7 +204,8 @@ class Origin(msgspec.Struct, frozen=True):
     replies to, `quoted` its text. `attached` is the file the command came with, or that of the message it replies to.
     `has_button`: the pressed message is known to have that very button, so the bot has sent it with it. A press without
     one is made up, or the message has changed on its way: it may be as good as another, but does nothing to the
-    message. `is_too_old`: of that message Telegram tells no more than its number, so nobody knows.
+    message. `is_too_old`: of that message Telegram tells no more than its number, so nobody knows; nor its topic, if
+    the group `is_forum` (told of pressed messages only).
     """
 
     chat: int
@@ -217,6 +218,7 @@ class Origin(msgspec.Struct, frozen=True):
     attached: Attachment | None = None
     has_button: bool = True
     is_too_old: bool = False
+    is_forum: bool = False
 
     @property
     def is_own(self) -> bool:

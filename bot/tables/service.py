@@ -32,6 +32,7 @@ from bot.tables.opener import Opener
 from bot.tables.orders import Orders
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role, Thinker
 from bot.tables.presses import Presses
+from bot.tables.refused import Refused
 from bot.tables.shown.dressed import Dressed
 from bot.tables.shown.unhurried import Unhurried
 from bot.tables.startup import Startup
@@ -128,6 +129,8 @@ class TableService:
                 await given.answer.toast(replies.refused(given.texts, "stale", {}))
                 return
             await self._presses.handle(room, given)
+        except Refused as refused:
+            await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
         except StorageFailed as error:
             log.error("table %s: %s", number, error)
             await given.answer.toast(replies.not_saved(given.texts))

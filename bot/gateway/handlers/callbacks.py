@@ -31,7 +31,8 @@ def pressed_buttons(
             answers.nothing(query.id)
             return
         place = origin_of(message.chat, message.number, message.thread)
-        origin = replace(place, has_button=message.has_button(query.data), is_too_old=message.is_too_old)
+        has_button, forum = message.has_button(query.data), message.chat.is_forum
+        origin = replace(place, has_button=has_button, is_too_old=message.is_too_old, is_forum=forum)
         if origin.is_own:
             seen(query.presser.id)
         application.press(decode(query.data), person_of(query.presser), origin, cause, answers.to(query.id))

@@ -8,6 +8,9 @@ from bot.screens import actions
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.house.feature import Given, Order, number_of
 from bot.tables.ports import Origin
+from bot.tables.refused import Refused
+
+TABLES_LOOKED_AT = 100
 
 
 class Finder:
@@ -41,13 +44,25 @@ class Finder:
         return max(rows, key=_touched).id if rows else None
 
     async def in_topic(self, given: Given) -> Origin:
-        """Where a press comes from; of a message too old to tell its topic, that of the table its button names."""
+        """Where a press comes from; of a message too old to tell its topic, that of the table its button names.
+
+        One that names none belongs to the topic where the group has always played. Refused: no_topic, if there are
+        several: an answer in the wrong one would only be in the way.
+        """
         origin, match = given.origin, given.argument.partition(":")[0]
         if not origin.is_too_old or origin.is_private:
             return origin
         number = given.press.table or (number_of(match) if given.word in actions.OF_MATCH else None)
-        row = await self._storage.table(number) if number else None
+        if number is None:
+            return replace(origin, thread=await self._only_topic(origin.chat)) if origin.is_forum else origin
+        row = await self._storage.table(number)
         return replace(origin, thread=row.thread) if row is not None and row.chat == origin.chat else origin
+
+    async def _only_topic(self, chat: int) -> int | None:
+        topics = {row.thread for row in await self._storage.recent_tables(chat, TABLES_LOOKED_AT)}
+        if len(topics) != 1:
+            raise Refused("no_topic")
+        return topics.pop()
 
     async def open_or_last(self, order: Order) -> int | None:
         """The open table meant, else the newest whose match has begun."""

@@ -157,6 +157,12 @@ async def test_a_press_on_a_message_too_old_to_be_read(line: Line) -> None:
     assert heard[0][3] == Origin(-100, 9, None, False, "Наша", has_button=False, is_too_old=True)
 
 
+async def test_a_group_with_topics_says_so(line: Line) -> None:
+    forum = {**GROUP, "is_forum": True}
+    heard = await line.press(data="v1.0.0.history:0", message={"message_id": 9, "date": 0, "chat": forum})
+    assert (heard[0][3].is_forum, heard[0][3].thread) == (True, None)
+
+
 async def test_a_press_without_a_message_is_answered_empty(line: Line) -> None:
     assert await line.press(data="v1.1.1.next", message=None, inline_message_id="x") == []
     await line.gateway.answers.drain()

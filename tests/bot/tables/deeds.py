@@ -56,11 +56,13 @@ async def loose(desk: Desk, person: Person, action: str, *, chat: int = 0) -> Re
     return reply
 
 
-async def forged(desk: Desk, person: Person, press: Press, chat: int, *, old: bool = False) -> Reply:
+async def forged(
+    desk: Desk, person: Person, press: Press, chat: int, *, old: bool = False, forum: bool = False
+) -> Reply:
     """A press that says it comes from a message in some chat, which has no such button, or is too `old` to tell."""
     reply = Reply(desk, name := desk.cause())
     desk.replies.append(reply)
-    origin = Origin(chat, 77, is_private=chat > 0, has_button=False, is_too_old=old)
+    origin = Origin(chat, 77, is_private=chat > 0, has_button=False, is_too_old=old, is_forum=forum)
     desk.service.press(press, person, origin, name, reply)
     await desk.settle()
     return reply

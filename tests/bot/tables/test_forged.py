@@ -81,7 +81,7 @@ async def test_what_a_message_too_old_to_be_read_may_have_had_is_done_below_it(d
 
 
 async def test_of_an_old_message_in_a_topic_the_answer_goes_to_the_topic_of_its_table(desk: Desk) -> None:
-    """Telegram tells no more of such a message than its number; of the list of matches nobody knows where it stood."""
+    """Telegram tells no more of such a message than its number; what names no match was where the group has played."""
     await desk.meet(ANYA)
     topic = Origin(desk.chat, 10**6, 7, chat_title="Пулька & Co")
     for number, text in enumerate(("new 4 end=deals:1", "history")):
@@ -90,18 +90,36 @@ async def test_of_an_old_message_in_a_topic_the_answer_goes_to_the_topic_of_its_
         await desk.settle()
     await desk.say((ANYA, "sit"), (ANYA, "robot:1"), (ANYA, "robot:2"), (ANYA, "start"))
     await desk.deal()
-    for action in ("past:1", "pastfile:1", "turn:1:1:sheet", "history:0"):
+    for action in ("past:1", "pastfile:1", "turn:1:1:sheet", "history:0", "set:dark:1"):
         await desk.pass_time(5)
         posted = len(desk.wall.told), len(desk.wall.files)
-        assert (await forged(desk, ANYA, Press(0, 0, action), desk.chat, old=True)).only == ("empty", "")
+        reply = await forged(desk, ANYA, Press(0, 0, action), desk.chat, old=True, forum=True)
+        assert reply.only == ("empty", "")
         if len(desk.wall.files) == posted[1]:
-            assert desk.wall.told[posted[0]][:2] == (desk.chat, 7 if action != "history:0" else None)
+            assert desk.wall.told[posted[0]][:2] == (desk.chat, 7)
     other = ELSEWHERE
     assert (await forged(desk, ANYA, Press(0, 0, "past:1"), other, old=True)).kind == "toast"
     await desk.pass_time(5)
     assert (await forged(desk, ANYA, Press(1, 0, "bill"), desk.chat, old=True)).kind == "toast"
     await desk.house.analyses.drain()
     assert desk.wall.told[-1][1] == 7
+
+
+async def test_where_several_topics_are_played_in_an_old_message_that_names_none_is_asked_for_again(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    for thread in (None, 7):
+        topic = Origin(desk.chat, 10**6, thread, chat_title="Пулька & Co")
+        desk.service.command("new", "4", ANYA, topic, f"7:topic{thread}")
+        await desk.settle()
+    told = len(desk.wall.told)
+    for action in ("history:0", "set:dark:1"):
+        kind, text = (await forged(desk, ANYA, Press(0, 0, action), desk.chat, old=True, forum=True)).only
+        assert kind == "toast"
+        assert "наберите команду там ещё раз" in text
+    assert len(desk.wall.told) == told
+    assert not desk.house.chats.known(desk.chat).dark
+    assert (await forged(desk, ANYA, Press(0, 0, "history:0"), desk.chat, old=True)).only == ("empty", "")
+    assert desk.wall.told[-1][:2] == (desk.chat, None), "a group without topics is one place"
 
 
 @pytest.mark.parametrize("stage", ["lobby", "deal", "free", "vote", "paused", "between", "over", "paper"])
