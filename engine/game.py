@@ -34,7 +34,7 @@ from engine.events import (
     Substituted,
 )
 from engine.phases.auction import decide_auction, legal_auction
-from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer
+from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
 from engine.phases.deal import begin, decide_start
 from engine.phases.flow import evolve_deal
 from engine.phases.play import decider, forced_card, legal_play
@@ -133,6 +133,21 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
         allowed = command in deal_commands(deal, command.seat)
     if not allowed:
         raise refusal(deal, command, deciders(deal))
+    return _carried_out(match, deal, command, mark)
+
+
+def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """As `decide`, for what a record says: it may hold a claim that cannot be made any more."""
+    deal = match.deal
+    if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
+        return decide(match, command, mark)
+    if replace(command, proved=False) not in written_claims(deal, command.seat):
+        raise refusal(deal, command, deciders(deal))
+    return _carried_out(match, deal, command, mark)
+
+
+def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+    """A command that is allowed, and what follows from it by itself."""
     events = _decide_deal(deal, command, mark)
     after = reduce(evolve, events, match)
     while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:

@@ -34,20 +34,12 @@ def rest_claim(view: SeatView) -> MakeClaim | None:
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
     if viewer is None or not claims or view.phase is not Phase.PLAY or was_refused(view, viewer):
         return None
-    if not _has_cards(view, viewer):
-        return None
     if is_misere_of(view):
         return next(command for command in claims if command.tricks[viewer] == 0)
     against_misere = view.contract is not None and view.contract.is_misere
     if against_misere or view.trick_led is not None or is_commanded(view):
         return None
     return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
-
-
-def _has_cards(view: SeatView, viewer: Seat) -> bool:
-    """Whether anything is left to claim with: own cards, or for the dealer who whists those of both defenders."""
-    defenders = tuple(seat for seat in view.active if seat is not view.declarer)
-    return any(view.hands[seat].count for seat in (defenders if viewer is view.resting else (viewer,)))
 
 
 def was_refused(view: SeatView, seat: Seat) -> bool:

@@ -7,6 +7,7 @@ from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
+from bot.screens.widths import with_name
 from bot.screens.words import capital, card_word, contract_word
 from engine.cards import Card
 from engine.contracts import Contract
@@ -172,16 +173,16 @@ def _said(t: Texts, view: ScoreView, argument: str) -> str:
         return t.plain("The dealer returns the half-whist") if half else t.plain("The dealer whists")
     names = {call: players[seat] for seat, call in zip(told.defenders, calls, strict=True)}
     if calls == [WhistCall.PASS]:
-        return t.plain("%(name)s passes", name=names[WhistCall.PASS])
+        return with_name(lambda name: t.plain("%(name)s passes", name=name), names[WhistCall.PASS])
     if calls == [WhistCall.WHIST, WhistCall.WHIST]:
         return t.plain("Both whist")
     if calls == [WhistCall.PASS, WhistCall.PASS]:
         return t.plain("Both pass")
     if WhistCall.HALF not in names:
-        return t.plain("%(name)s whists", name=names[WhistCall.WHIST])
+        return with_name(lambda name: t.plain("%(name)s whists", name=name), names[WhistCall.WHIST])
     if WhistCall.WHIST not in names:
-        return t.plain("%(name)s: half-whist", name=names[WhistCall.HALF])
-    return t.plain("%(name)s whists after a half-whist", name=names[WhistCall.WHIST])
+        return with_name(lambda name: t.plain("%(name)s: half-whist", name=name), names[WhistCall.HALF])
+    return with_name(lambda name: t.plain("%(name)s whists after a half-whist", name=name), names[WhistCall.WHIST])
 
 
 PLAYING = mark(

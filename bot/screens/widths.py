@@ -3,7 +3,7 @@
 Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar
 
@@ -18,6 +18,12 @@ class Labelled(Protocol):
 
 
 L = TypeVar("L", bound=Labelled)
+
+
+def with_name(label: Callable[[str], str], name: str) -> str:
+    """A label of its own row that says somebody's name, which ends in «…» where the label would be cut off."""
+    over = len(label(name)) - ROOM[0]
+    return label(name) if over <= 0 else label(f"{name[: max(1, len(name) - over - 1)].rstrip()}…")
 
 
 def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:

@@ -1,7 +1,7 @@
 """Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
 
-Any active player may make one while cards are played; the other two answer; one refusal and play goes on. A claim that
-is proved (engine.claims) asks nobody; who says so is believed, so that a log never needs the proof again.
+Any active player who has a card left may make one while cards are played; the other two answer; one refusal and play
+goes on. A claim that is proved (engine.claims) asks nobody; who says so is believed, so no log needs the proof again.
 """
 
 from functools import lru_cache
@@ -14,7 +14,12 @@ from engine.state import Claiming, Playing
 
 
 def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
-    """Every way to give the remaining tricks to the active seats."""
+    """Every way to give the remaining tricks to the active seats; none for who has no card left to take any with."""
+    return written_claims(state, seat) if state.hands[seat] else ()
+
+
+def written_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+    """The same as a record may have it: whoever had played his last card could once claim the rest of that trick."""
     setup = state.setup
     if seat not in setup.people:
         return ()

@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
-from engine.game import decide, evolve, start
+from engine.game import decide_written, evolve, start
 from engine.outcomes import WhistCall
 from engine.record.calls import (
     CALLS,
@@ -140,7 +140,7 @@ class _Reader:
         return dealt_seats(self._match.standing)
 
     def _do(self, command: Command, mark: Mark | None = None) -> None:
-        for event in decide(self._match, command, mark):
+        for event in decide_written(self._match, command, mark):
             self._before, self._match = self._match, evolve(self._match, event)
             self._events.append(event)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.screens import around, lobby, reset, which
 from bot.screens.model import Around, Button, Frame, LobbyView, Screen, Vote, VoteKind
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, fits, laid_out
+from bot.screens.widths import ROOM, fits, laid_out, with_name
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.robots.strengths import Strength
@@ -84,6 +84,16 @@ def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
         which.which_screen(t, "stop", [which.Candidate(7, 3, "Пулька по пятницам у Константина", PEOPLE)]),
     ):
         kit.check_limits(screen)
+
+
+@given(st.text("яж ", min_size=1, max_size=64).filter(str.strip), st.integers(0, 40))
+def test_a_long_name_leaves_room_for_what_is_said_of_it(name: str, more: int) -> None:
+    def label(known: str) -> str:
+        return f"{known}:{'.' * (more - 1)}" if more else known
+
+    text = with_name(label, name)
+    assert len(text) <= ROOM[0]
+    assert text == label(name) if len(label(name)) <= ROOM[0] else text.endswith(label("…"))
 
 
 def test_what_there_is_room_for_shrinks_with_every_button() -> None:

@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import IllegalCommand
 from engine.events import Claimed
-from engine.game import decide, evolve, legal_commands
+from engine.game import decide, decide_written, evolve, legal_commands
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat, Seat
 from engine.state import Finished, Match, Playing
@@ -213,6 +213,22 @@ class TestClaims:
         match = evolve(evolve(match, claimed), scored)
         assert isinstance(match.deal, Finished)
         assert match.deal.outcome.tricks == BySeat((8, 1, 1))
+
+    def test_who_has_no_card_left_claims_nothing(self) -> None:
+        """It was allowed once: a record that has such a claim is read as it stands."""
+        match = first_declares("whist whist")
+        while not (isinstance(match.deal, Playing) and len(match.deal.tricks) == 9 and match.deal.plays):
+            match = do(match, int(asked(match)), words(match)[0])
+        (leader, _), *_ = match.deal.plays
+        claim = MakeClaim(leader, tricks=BySeat.of(3, 0).put(leader, 1))
+        assert claim not in legal_commands(match, leader)
+        with pytest.raises(IllegalCommand, match="bad_claim"):
+            decide(match, claim)
+        other = replace(claim, seat=asked(match))
+        assert decide(match, other) == (Claimed(asked(match), tricks=claim.tricks),)
+        assert decide_written(match, claim) == (Claimed(leader, tricks=claim.tricks),)
+        with pytest.raises(IllegalCommand, match="bad_claim"):
+            decide_written(match, replace(claim, tricks=BySeat((1, 1, 0))))
 
     def test_the_unfinished_trick_is_part_of_the_rest(self) -> None:
         match = first_declares("whist whist As 8s 7c Ks")

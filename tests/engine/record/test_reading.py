@@ -1,15 +1,17 @@
 """What a record may hold besides calls: comments, names, results taken as written, the fair deal, an open end."""
 
 from fractions import Fraction
+from functools import reduce
 from pathlib import Path
 
 import pytest
 
+from engine.commands import AnswerClaim, MakeClaim
 from engine.errors import RecordError
-from engine.events import DealScored, EndReason, Substituted
-from engine.game import deal_running
+from engine.events import CardPlayed, DealScored, EndReason, Substituted
+from engine.game import deal_running, decide_written, evolve, replay
 from engine.record import parse, write
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
 from engine.sheet import Column, Reason
 from engine.state import Auction, Claiming, Ordering, Playing, TalonShown
 
@@ -36,6 +38,25 @@ def test_comments_blanks_and_line_ends() -> None:
 )
 def test_names(written: str, name: str) -> None:
     assert parse(HEAD.replace("Аня", written)).match.standing.players[1] == name
+
+
+def test_a_claim_without_a_card_is_read_as_it_stands() -> None:
+    """Nobody can make one now; records and stores of before may hold it, and replay."""
+    events = list(parse(SIX).events)
+    last = max(place for place, event in enumerate(events) if isinstance(event, CardPlayed))
+    begun, leader = events[: last - 1], events[last - 2]
+    assert isinstance(leader, CardPlayed)
+    match = replay(begun)
+    first, *others = sorted(Seat, key=lambda seat: seat is not leader.seat)
+    rest = MakeClaim(first, tricks=BySeat.of(3, 0).put(first, 1))
+    for command in (rest, *(AnswerClaim(seat, accept=True) for seat in others[:2])):
+        done = decide_written(match, command)
+        begun, match = [*begun, *done], reduce(evolve, done, match)
+    assert isinstance(begun[-1], DealScored)
+    text = write(begun, finished_only=False)
+    assert f"claim {first} " in text
+    assert parse(text).events == tuple(begun)
+    assert replay(begun) == match
 
 
 def test_a_different_sheet_is_taken_as_written() -> None:
