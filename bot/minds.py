@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
+NICE: Final = 5  # of the processes: whoever presses at another table does not wait for a proof
 
 
 class Minds:
@@ -114,7 +115,7 @@ class Minds:
 
     def _process_pool(self) -> Executor:
         if self._processes is None:
-            self._processes = processes(self._workers)
+            self._processes = processes(self._workers, NICE)
         return self._processes
 
     async def close(self) -> None:

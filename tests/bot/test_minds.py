@@ -148,6 +148,18 @@ async def test_claims_alone_need_no_compiled_search() -> None:
         await found.close()
 
 
+async def test_a_process_gives_way_to_the_event_loop() -> None:
+    found = Minds(Metrics(), workers=1)
+    found.prepare()
+    try:
+        assert found._first is not None
+        await asyncio.wrap_future(found._first)
+        niceness = await found.work_out(os.nice, 0)
+    finally:
+        await found.close()
+    assert niceness == min(19, os.nice(0) + minds.NICE)
+
+
 async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that thinks and a process that proves are two."""
     compiled(monkeypatch, msgspec.structs.replace(pure(), name="fast"))
