@@ -48,7 +48,7 @@ def lost_presses(
     taken: set[tuple[int, str]] = set()
     for press in pressed:
         inside = press.query in written
-        if inside and (press.answer is None or press.accepted):
+        if inside and (press.answer is None or press.accepted or press.checked):
             taken.add((press.person, press.data))
             continue
         if inside:
@@ -144,8 +144,11 @@ def hasty_screens(
 
 
 def barked(pressed: Iterable[Pressed], phones: Sequence[Phone], speed: float) -> frozenset[str]:
-    """Queries that the watchdog may have answered: it does after two seconds, and its silence promises nothing."""
-    late = {press.query: (press.at + WATCHDOG_S) * speed for press in pressed}
+    """Queries that the watchdog may have answered, and those whose move was still being checked.
+
+    The watchdog does so after two seconds, and its silence promises nothing.
+    """
+    late = {press.query: 0.0 if press.checked else (press.at + WATCHDOG_S) * speed for press in pressed}
     answers = (event for phone in phones for event in phone.events if event["type"] == "answer")
     return frozenset(e["query_id"] for e in answers if e["clock"] >= late.get(e["query_id"], inf))
 

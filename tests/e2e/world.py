@@ -17,10 +17,14 @@ from typing import Any
 
 import httpx
 
+from bot.screens.replies import being_checked
+from bot.screens.texts import LANGUAGES, texts
+
 ROOT = Path(__file__).parents[2]
 TOKEN = "4242:SANDBOX-token-for-tests-only"
 START_S = 60.0  # real seconds: the program's start on a busy machine
 Message = dict[str, Any]
+BEING_CHECKED = frozenset(being_checked(texts(language)) for language in LANGUAGES)
 
 
 class Timeout(AssertionError):
