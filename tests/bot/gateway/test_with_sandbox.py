@@ -174,7 +174,7 @@ async def test_start_block_and_unblock(world: World) -> None:
     anna = await world.app.person()
     await world.app.post(f"/people/{anna}/block", blocked=True)
     await world.app.post(f"/people/{anna}/start", payload="sit_7")
-    for _ in range(100):
+    for _ in range(300):
         if "start sit_7" in world.echo.commands and world.echo.reached[-1] == (anna, True):
             break
         await asyncio.sleep(0.02)

@@ -110,9 +110,10 @@ async def test_a_stop_answers_those_who_wait(tmp_path: Path) -> None:
     process, url = await spawn(tmp_path)
     app = App(url)
     person = await app.person()
-    polling = asyncio.create_task(app.call("getUpdates", timeout=20, offset=999_999_999_999))
     looking = asyncio.create_task(app.get(f"/people/{person}/events", since=9999, timeout=20))
-    await asyncio.sleep(0.5)  # both are on their way to another process
+    calls = [asyncio.create_task(app.call("getUpdates", timeout=20, offset=999_999_999_999)) for _ in range(2)]
+    (ended,), (polling,) = await asyncio.wait(calls, return_when=asyncio.FIRST_COMPLETED)
+    assert (await ended)["error_code"] == 409, "the other one is there, and so is who called before"
     process.terminate()
     assert (await polling)["result"] == []
     assert await looking == []
