@@ -290,14 +290,21 @@ def test_a_server_of_before_shows_nobody_a_card(scene: Scene) -> None:
         answer = scene.press(phone, "hand", scene.chat)
         assert answer["alert"]
         assert "♠" in answer["text"]
-    wait_for(lambda: scene.methods("deleteMessage"), "the word goes")
-    scene.anya.poll()
+    said: list[int] = wait_for(lambda: words_that_went(scene.anya), "a word that goes")
+    assert len(said) == 1
     assert scene.anya.views(scene.chat) == []
-    said = [text_of(event["message"]) for event in scene.anya.events if event["type"] == "message"]
-    assert sum("на подходе" in text for text in said) == 1
     scene.phones[0].person.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
     wait_for(lambda: any("личном чате" in text_of(m) for m in guest(scene)), "the hand is in private")
     scene.finish()
+
+
+def words_that_went(phone: Phone) -> list[int]:
+    """The messages that told of cards on their way, once the last of them is deleted."""
+    phone.poll()
+    came = [event["message"] for event in phone.events if event["type"] == "message"]
+    said = [message["message_id"] for message in came if "на подходе" in text_of(message)]
+    gone = [event["message_id"] for event in phone.events if event["type"] == "deleted"]
+    return said if set(said) <= set(gone) else []
 
 
 def guest(scene: Scene) -> list[Message]:
@@ -349,6 +356,18 @@ def warmed_up(scene: Scene) -> None:
     scene.press(boris, "picture")
     wait_for(lambda: boris.poll() and any(m.get("photo") for m in boris.screens(boris.id)), "a picture in private")
     scene.a_minute()
+
+
+@pytest.mark.slow
+def test_who_asks_again_before_her_view_has_come_gets_it(scene: Scene) -> None:
+    wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the table")
+    scene.a_minute()
+    scene.sandbox.post("faults", method="sendMessage", chat=scene.chat, retry_after=scene.sandbox.speed)
+    for _ in range(3):
+        assert scene.press(scene.anya, "hand", scene.chat)["alert"]
+    wait_for(scene.view, "her own view")
+    scene.play((1, "bid:6s"))
+    scene.same_in_both_places()
 
 
 @pytest.mark.slow

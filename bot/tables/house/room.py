@@ -1,5 +1,6 @@
 """A table at work: the table of the log, and beside it what is half-made, shown or asked for just now."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 import msgspec
@@ -25,7 +26,7 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class OwnView(msgspec.Struct, frozen=True):
-    """A person's own view in the group: of which deal, since when, in place of which message.
+    """A person's own view in the group: of which deal, since when, in place of which message, and whether it has come.
 
     `below` is the generation of the table's message that was the newest when it was sent, `pressed` the «Дальше» (and
     its clock second) that allowed it. What was before the program started is not known: 0.
@@ -36,6 +37,11 @@ class OwnView(msgspec.Struct, frozen=True):
     instead: int = 0
     below: int = 0
     pressed: tuple[str, float] = NOT_ASKED
+    arrived: "asyncio.Future[bool] | None" = None
+
+    def covers(self, message: int) -> bool:
+        """Whether it stands in the place of that message, so that only who does not see it presses something there."""
+        return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
 class Picked(msgspec.Struct, frozen=True):

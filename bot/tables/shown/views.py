@@ -52,7 +52,7 @@ class Views:
         """«Мои карты»: the view, or the alert, or both as long as nobody knows which of them the player sees."""
         alert, person = alerts.hand_alert(given.texts, hand), given.person.id
         own = room.views.get(person)
-        again = own is not None and own.instead == given.origin.message_id
+        again = own is not None and own.covers(given.origin.message_id)
         if again:
             self._house.publisher.missed(person)
         sight = sight_of_deal(self._house, room, person) if given.origin.chat == room.table.chat else Sight.NONE
@@ -112,7 +112,7 @@ class Views:
         display, now = display_of(self._house, room), self._house.clock.now()
         key = display.surface(Role.VIEW, person=person).key
         room.bump(key)
-        room.views[person] = OwnView(room.table.number, now, instead, below=_newest_table(room))
+        room.views[person] = OwnView(room.table.number, now, instead, _newest_table(room), arrived=arrived)
         room.asides.pop(person, None)
         words = first_words(self._house.texts_for(person)).text
         invited = Invitation(cause, now, words, teller(arrived), instead=bool(instead))
@@ -152,7 +152,7 @@ class Views:
     def bypassed(self, room: Room, given: Given) -> None:
         """A decision pressed under the very message that the view should hide: the player does not see it."""
         person, own = given.person.id, room.views.get(given.person.id)
-        if own is None or given.origin.is_private or own.instead != given.origin.message_id:
+        if own is None or given.origin.is_private or not own.covers(given.origin.message_id):
             return
         if self._house.clock.now() > own.since + SETTLED_S:
             self._house.publisher.missed(person)

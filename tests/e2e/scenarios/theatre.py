@@ -61,7 +61,7 @@ class Stage:
         members = [person.id for person in self.people]
         self.group: int = self.sandbox.post("groups", title="Пулька", members=members, bot="member")["id"]
         self.table = 0
-        self._closed: dict[tuple[str, int], int] = {}
+        self._closed: dict[tuple[str, str], int] = {}
         if start:
             for person in self.people:
                 self.open_chat(person)
@@ -108,20 +108,22 @@ class Stage:
         return answer
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
-        """The newest button with this action; none while a chat still shows a word or a vote that is over."""
+        """The newest button with this action; none while a chat still shows a decision that has been made."""
         found = self.people[seat - 1].find(action, self.group if group else None)
-        if found is None or action.partition(":")[0] not in (*PUBLIC, *VOTES):
-            return found
+        if found is None:
+            return None
         table, token = _decision(found[1])
-        whose = (0,) if action.partition(":")[0] in PUBLIC else (-1, seat)
-        return found if all(token > self._closed.get((table, who), 0) for who in whose) else None
+        return found if all(token > self._closed.get((table, what), 0) for what in _made(seat, action)) else None
 
     def _close(self, seat: int, button: Button) -> None:
-        """Remember what is over: somebody's word (0) and a vote that one has refused (-1) for all, a «yes» for him."""
+        """Remember what is over: a seat's decision, for all a word that is said aloud, and a vote that one refuses."""
+        table, token = _decision(button)
         word = button.action.partition(":")[0]
-        if word in (*PUBLIC, *VOTES):
-            table, token = _decision(button)
-            self._closed[table, 0 if word in PUBLIC else -1 if word == "stopno" else seat] = token
+        if word in actions.HALF_MADE:
+            return
+        for what in _made(seat, button.action):
+            if what != "vote" or word == "stopno":
+                self._closed[table, what] = token
 
     def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button in what only this person sees in the group, press it; the answer."""
@@ -190,6 +192,16 @@ def _decision(button: Button) -> tuple[str, int]:
     """The table and the token of a button."""
     _, table, token, _ = button.data.split(".", 3)
     return table, int(token, 36)
+
+
+def _made(seat: int, action: str) -> tuple[str, ...]:
+    """The decisions after which a button with this action is old."""
+    word = action.partition(":")[0]
+    if word in VOTES:
+        return "vote", f"vote {seat}"
+    if not actions.is_deal(action):
+        return ()
+    return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
 
 
 def nothing() -> dict[str, Any]:

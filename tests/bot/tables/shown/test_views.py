@@ -65,6 +65,16 @@ async def test_asking_again_is_a_sign_that_it_was_not_seen(desk: Desk) -> None:
     assert desk.wall.rows[1, HERS].message != first
 
 
+async def test_what_has_not_come_yet_hides_nothing(desk: Desk) -> None:
+    desk.wall.views.arrives = None
+    for _ in range(3):
+        assert (await ask(desk)).kind == "alert"
+    await desk.pass_time(5)
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert desk.wall.views.missed == []
+    assert len(desk.wall.views.invited) == 3
+
+
 async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None:
     await ask(desk)
     await desk.pass_time(5)
