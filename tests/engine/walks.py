@@ -116,7 +116,7 @@ class Walk:
 
     def claim(self, deal: Playing) -> DealCommand:
         """Any claim, every other time one by which the declarer makes his contract."""
-        claims = legal_claims(deal, self.rng.choice(deal.setup.people))
+        claims = legal_claims(deal, self.rng.choice([seat for seat in deal.setup.people if deal.hands[seat]]))
         if isinstance(deal.game, Game) and self.rng.random() < 0.5:
             seat, needed = deal.game.declarer, deal.game.contract.needed
             good = [claim for claim in claims if isinstance(claim, MakeClaim)]
