@@ -9,7 +9,7 @@ everything else has the table's seq once it is shown.
 from collections.abc import Iterable
 from typing import Final
 
-from bot.storage.rows import DraftRow, LoggedEvent, Status, Surface, TableRow
+from bot.storage.rows import DraftRow, LoggedEvent, Status, Surface, TableRow, parts_of, surface_key
 from bot.storage.writes import OPEN
 
 MOVES: Final = ("deal.", "match.")  # tags of events after which nothing half-done is left
@@ -47,7 +47,8 @@ def is_behind(
 ) -> bool:
     """The same for one table in memory; `reachable` are the persons on its seats who can be written to."""
     found = {surface.key: surface for surface in surfaces}
-    if any(key.startswith(("menu:", "question:")) for key in found):  # nobody knows how long it has stood
+    roles = {parts_of(key)[0] for key in found}
+    if roles & {"menu", "question"}:  # nobody knows how long it has stood
         return True
     if any(surface.seq < row.seq and _changes(row, surface) for surface in found.values()):
         return True
@@ -56,13 +57,13 @@ def is_behind(
     if row.status is Status.RUNNING and row.chat < 0 and "table" not in found:
         return True
     moved = max((event.seq for event in log if event.tag.startswith(MOVES)), default=0)
-    bare = all(key.startswith("deal:") for key in found)
-    return bare or any(f"hand:{person}" not in found for person in reachable) or any(d.token >= moved for d in drafts)
+    unseen = any(surface_key("hand", person) not in found for person in reachable)
+    return roles <= {"deal"} or unseen or any(d.token >= moved for d in drafts)
 
 
 def _changes(row: TableRow, surface: Surface) -> bool:
     """Whether a message of the table still changes."""
-    match surface.key.partition(":")[0]:
+    match parts_of(surface.key)[0]:
         case "lobby":
             return row.status in (Status.LOBBY, Status.CLOSED)
         case "deal":

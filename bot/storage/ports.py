@@ -36,6 +36,8 @@ from bot.storage.rows import (
     TableChange,
     TableLog,
     TableRow,
+    parts_of,
+    surface_key,
 )
 
 __all__ = [
@@ -68,6 +70,8 @@ __all__ = [
     "TableRow",
     "UnknownTable",
     "UnusablePath",
+    "parts_of",
+    "surface_key",
 ]
 
 CAUSE_AGE_S: Final = 48 * 3600.0

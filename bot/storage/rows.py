@@ -134,8 +134,19 @@ class SeatAt(msgspec.Struct, frozen=True):
     seat: int
 
 
+def surface_key(role: str, of: int = 0) -> str:
+    """The name of a message inside its table: `table`, `hand:17`, `deal:3`; `of` whom or which deal, 0 for no such."""
+    return f"{role}:{of}" if of else str(role)
+
+
+def parts_of(key: str) -> tuple[str, int]:
+    """The role such a name was made of, and of whom or which deal it is."""
+    role, _, of = key.partition(":")
+    return role, int(of or 0)
+
+
 class Surface(msgspec.Struct, frozen=True, kw_only=True):
-    """A message that shows a table; `key` names its role, unique in the table ("table", "hand:<person>").
+    """A message that shows a table; `key` is its name there, see `surface_key`.
 
     `hash` is that of the screen shown, `seq` the table's seq it was built from, `file_id` that of the photo;
     a wanted screen of a higher `generation` needs a new message.

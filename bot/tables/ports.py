@@ -8,6 +8,7 @@ import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
 from bot.storage.ports import Surface as Row
+from bot.storage.ports import surface_key
 from engine.commands import DealCommand
 from engine.robots.strengths import Strength
 from engine.view import SeatView
@@ -54,8 +55,8 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Stable name inside the table: `table`, `hand:17`, `deal:3`."""
-        return f"{self.role}:{self.person or self.number}" if self.person or self.number else str(self.role)
+        """Stable name inside the table, see `surface_key`."""
+        return surface_key(self.role, self.person or self.number)
 
     @property
     def is_own(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
@@ -161,7 +162,7 @@ class Wakeups:
         person = room.table.person_at(seat)
         if person is None or not await self._house.may_write_to(person):
             return True
-        shown = await self._house.storage.surface(room.table.id, f"{Role.HAND}:{person}")
+        shown = await self._house.storage.surface(room.table.id, surface_key(Role.HAND, person))
         return shown is not None and shown.seq >= room.table.asked[seat - 1]
 
     async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:

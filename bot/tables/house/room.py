@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.screens.model import Draft, Page, Screen
+from bot.storage.ports import parts_of
 from bot.tables.house.lately import Lately
 from bot.tables.log.state import Table
 from bot.tables.score.form import Form
@@ -129,7 +130,7 @@ class Room:
             known.pop(person, None)
         self.typed.discard(person)
         self.pictured.discard(person)
-        self.bumps = {key: count for key, count in self.bumps.items() if not key.endswith(f":{person}")}
+        self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
 
 
 def choice_of(person: int) -> str:

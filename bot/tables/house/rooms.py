@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.screens.model import Page
-from bot.storage.ports import Storage, StorageFailed, Surface
+from bot.storage.ports import Storage, StorageFailed, Surface, parts_of
 from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
 from bot.tables.house.ledger import Ledger
@@ -124,20 +124,20 @@ def remembered(room: Room, table: Table) -> Room:
 
 def _recall(room: Room, surface: Surface) -> None:
     """What a message tells of what was asked for before the program started."""
-    role, _, number = surface.key.partition(":")
+    role, number = parts_of(surface.key)
     room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:
-        room.pinged[int(number)] = surface.generation // REMINDERS
+        room.pinged[number] = surface.generation // REMINDERS
     elif role == Role.MENU:
-        room.menus[int(number)] = 0.0  # since when is not known
+        room.menus[number] = 0.0  # since when is not known
     elif role == Role.QUESTION:
-        room.questions[int(number)] = 0.0
+        room.questions[number] = 0.0
     elif role == Role.VIEW:
-        room.views[int(number)] = OwnView(surface.generation // BUMPS_PER_DEAL)
+        room.views[number] = OwnView(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
-        room.pictures[int(number)] = surface.generation // BUMPS_PER_DEAL
+        room.pictures[number] = surface.generation // BUMPS_PER_DEAL
     elif role == Role.PICTURE:
-        room.pictured.add(int(number))
+        room.pictured.add(number)
 
 
 async def _nothing_to_do(_: Room) -> None:

@@ -6,6 +6,7 @@ They stand in the chat all the same, with the names of then.
 from msgspec.structs import replace
 
 from bot.screens.model import Page
+from bot.storage.ports import parts_of
 from bot.tables.house.house import House
 from bot.tables.house.ledger import fold_all
 from bot.tables.house.room import Room
@@ -24,7 +25,7 @@ async def draw_again(house: House, room: Room, keys: frozenset[str]) -> None:
     """Those of them that are there (`keys`), as they should be now, when there is time for it."""
     if Role.LOBBY in keys and (agreed := await _agreement(house, room)) is not None:
         _show(house, agreed)
-    deals = [int(key.partition(":")[2]) for key in keys if key.startswith(f"{Role.DEAL}:")]
+    deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
     if deals and not is_behind(room.table, max(deals)):  # else it is drawn with the table
         _show(house, await page_of(house, room, Page.SHEET, max(deals)))
 

@@ -10,6 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.screens.model import Screen
+from bot.storage.ports import parts_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.ports import Origin, Role, Surface, Urgency
@@ -52,12 +53,12 @@ class Menus:
     async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
         """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""
         shown = await self._house.storage.surface_at(origin.chat, origin.message_id)
-        role, _, whose = shown.key.partition(":") if shown is not None else ("", "", "")
+        role, person = parts_of(shown.key) if shown is not None else ("", 0)
         if shown is None or role not in (Role.MENU, Role.QUESTION):
             discard = partial(self._house.publisher.discard, origin.chat, origin.message_id)
             return discard if origin.has_button else _nothing
         put_away = self.put_away if role == Role.MENU else self.put_questions_away
-        key, person, bumps = shown.key, int(whose), room.bumps.get(shown.key)
+        key, bumps = shown.key, room.bumps.get(shown.key)
 
         async def elsewhere(other: Room) -> None:
             put_away(other, person)
