@@ -183,9 +183,8 @@ class Stage:
     def finish_table(self) -> None:
         """Stop what goes on, so that nothing more happens in this group; alone among robots one is asked again."""
         self.tell(self.people[0], "/stop")
-        found = self.people[0].find("endyes")
-        if found is not None:
-            self.people[0].press(found[0], found[1].data)
+        if len(self.people) == 1:
+            assert self.press(1, "endyes", group=True) == nothing()
 
 
 def _decision(button: Button) -> tuple[str, int]:
