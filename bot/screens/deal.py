@@ -99,15 +99,16 @@ def _active(report: DealReport) -> tuple[Seat, ...]:
 def _lending(t: Texts, report: DealReport) -> Html:
     if not report.lending:
         return Html("")
-    name, count, lenders = report.lending[0], len(report.lending), report.lenders
-    return t("%(name)s lets others play this deal; agreed: %(n)d of %(all)d.", name=name, n=count, all=lenders)
+    name, names = report.lending[0], ", ".join(report.awaited)
+    return t("%(name)s lets others play this deal; who must agree too: %(names)s.", name=name, names=names)
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
     """Under the analysis; under every page while somebody is waited for."""
     if report.page is not Page.ANALYSIS and not report.lending:
         return ()
-    count = t.plain("Let others play it (%(n)d of %(all)d)", n=len(report.lending), all=report.lenders)
+    agreed = len(report.lending)
+    count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
     text = count if report.lending else t.plain("Let others play it")
     return (ours(report.frame, text, f"{actions.LEND}:{report.number}"),)
 

@@ -1,5 +1,6 @@
 """«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -15,9 +16,9 @@ from engine.scoring.settlement import settle
 from engine.seats import BySeat, Seat
 
 
-def agreed_toast(t: Texts, waiting: int) -> str:
-    """A toast for who agreed while others have not."""
-    return t.plain("Agreed. Others who sat there must agree too: %(n)d.", n=waiting)
+def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
+    """A toast for who agreed while others have not; their names."""
+    return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
 
 
 def link_screen(t: Texts, number: int, url: str) -> Screen:

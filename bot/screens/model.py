@@ -228,7 +228,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
     `fair`: it was dealt from a secret and can be verified; `commit` is the hash of the next deal's secret.
     `analysis` is there once it has been asked for and found. `lending` are the names of those who agreed that others
-    play the deal, the first one proposed it, of `lenders` who must; nobody, where nothing is waited for.
+    play the deal, the first one proposed it, `awaited` of those who must too; nobody, where nothing is waited for.
     """
 
     frame: Frame
@@ -244,4 +244,4 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     commit: str = ""
     analysis: Analysis | None = None
     lending: tuple[str, ...] = ()
-    lenders: int = 0
+    awaited: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from bot.tables.log.state import Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.past import past
-from bot.tables.past.lending import agreed, lent, lent_seat, missing, places_of, sat_at
+from bot.tables.past.lending import agreed, awaited, lent, lent_seat, places_of, sat_at
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
@@ -50,9 +50,9 @@ class Lending:
                 raise Refused("not_saved")
             log = (*log, event)
             self._tell_behind(room.table, number, log)
-        waiting = missing(log, number)
-        if waiting:
-            await given.answer.toast(screens.agreed_toast(given.texts, waiting))
+        others = awaited(log, number)
+        if others:
+            await given.answer.toast(screens.agreed_toast(given.texts, others))
             return
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):

@@ -157,12 +157,12 @@ class Table(msgspec.Struct, frozen=True):
         occupant = self.people[seat - 1]
         return None if occupant.away else occupant.person
 
-    def lending(self, number: int) -> tuple[tuple[str, ...], int]:
-        """Who has agreed that others play the last deal, and how many must; nobody, where none or all did."""
+    def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who has agreed that others play the last deal, and who is awaited; nobody, where none or all did."""
         people = {who.person: who.name for who in self.dealt if who.person is not None}
         agreed = dict.fromkeys(person for deal, person in self.consents if deal == number and person in people)
-        open_ = 0 < len(agreed) < len(people)
-        return (tuple(people[person] for person in agreed), len(people)) if open_ else ((), 0)
+        awaited = tuple(name for person, name in people.items() if person not in agreed)
+        return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
 
     def name_of(self, person: int) -> str:
         """How the table calls a person who sits at it; empty for others."""

@@ -39,9 +39,10 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(persons))
 
 
-def missing(log: Sequence[LogEvent], number: int) -> int:
-    """How many who sat there have not agreed."""
-    return len({person for person in sat_at(log, number) if person is not None} - set(agreed(log, number)))
+def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
+    """The names of those who sat there and have not agreed, by seat."""
+    said = agreed(log, number)
+    return tuple(who.name for who in places_of(log, number) if who.person is not None and who.person not in said)
 
 
 def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
@@ -51,7 +52,7 @@ def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
     """
     people, said = sat_at(log, number), [person for person in agreed(log, number) if person in sat_at(log, number)]
     dealt = next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
-    if missing(log, number) or not said or dealt is None:
+    if awaited(log, number) or not said or dealt is None:
         return None
     seats = (Seat(people.index(person) + 1) for person in said)
     return next((seat for seat in seats if dealt.hands[seat]), dealt.dealer.next(len(people)))

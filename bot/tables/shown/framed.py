@@ -34,7 +34,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
     score = score_of(match)
     if match is None or score is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
-    lending, lenders = table.lending(score.number)
+    lending, awaited = table.lending(score.number)
     return DealReport(
         frame=frame_of(table, room),
         number=score.number,
@@ -49,7 +49,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         fair=is_provable(table, score.number),
         commit=commit_of(table),
         lending=lending,
-        lenders=lenders,
+        awaited=awaited,
     )
 
 

@@ -64,7 +64,7 @@ def lent(stage: Stage) -> None:
     assert "кто за ней сидел" in stage.press(4, "lend:1", group=True)["text"]
     for seat in (1, 2):
         assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
-    stage.see("согласны 2 из 3")
+    stage.see("Ждём согласия: ")
     assert stage.press(3, "lend:1", group=True) == nothing()
     stage.see(f"?start=deal_{stage.table}_1")
     stage.people[3].say(None, f"/start deal_{stage.table}_1")

@@ -53,9 +53,9 @@ async def follow(desk: Desk, person: Person, link: str = "deal_1_1") -> None:
 async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     desk = await played(make)
     assert "кто за ней сидел" in (await agree(desk, STRANGER)).text
-    assert "2" in (await agree(desk, BORIS)).text
-    assert "1" in (await agree(desk, VIKA)).text
-    assert "1" in (await agree(desk, VIKA)).text
+    assert (await agree(desk, BORIS)).text == "Вы согласны. Ждём остальных, кто там сидел: Аня, Вика."
+    assert (await agree(desk, VIKA)).text == "Вы согласны. Ждём остальных, кто там сидел: Аня."
+    assert (await agree(desk, VIKA)).text.endswith(": Аня.")
     told = len(desk.wall.told)
     await follow(desk, GRISHA)
     assert len(await desk.storage.open_tables(GRISHA.id)) == 0
@@ -128,14 +128,14 @@ async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(m
     await desk.pass_time(25)
     before = await desk.state()
     assert before.stage is Stage.DEAL
-    assert "2" in (await agree(desk, BORIS)).text
+    assert "Аня, Вика" in (await agree(desk, BORIS)).text
     after = await desk.state()
     assert (after.tokens, after.match) == (before.tokens, before.match)
     while (await desk.state()).stage is not Stage.OVER:
         if not await desk.step():
             await desk.pass_time(25)
     await desk.restart()
-    assert "1" in (await agree(desk, VIKA)).text
+    assert "Аня" in (await agree(desk, VIKA)).text
     assert (await agree(desk, ANYA)).only == ("empty", "")
     assert "deal_1_1" in desk.wall.told[-1][2].text
 
@@ -249,11 +249,11 @@ async def test_everybody_sees_whose_consent_is_wanted(make: Make) -> None:
     assert "lend:1" not in desk.actions(ANYA, "deal:1"), "nobody has proposed it"
     await agree(desk, VIKA)
     for _ in range(2):
-        assert "Вика предлагает отдать сдачу другим: согласны 1 из 3." in told_of(desk)
+        assert "Вика предлагает отдать сдачу другим. Ждём согласия: Аня, Борис." in told_of(desk)
         assert "Сыграй мою сдачу (1 из 3)" in [key.text for key in desk.buttons("deal:1")], "under the sheet too"
         await agree(desk, VIKA)
     await agree(desk, ANYA)
-    assert "согласны 2 из 3." in told_of(desk)
+    assert "Ждём согласия: Борис." in told_of(desk)
     await desk.restart()
     await agree(desk, BORIS)
     assert "предлагает" not in told_of(desk)
@@ -265,9 +265,10 @@ async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None
     await agree(desk, BORIS)
     await desk.pass_time(25)
     assert (await desk.state()).stage is Stage.DEAL
-    assert "Борис предлагает отдать сдачу другим: согласны 1 из 3." in told_of(desk), "it stays when the deal is left"
+    told = "Борис предлагает отдать сдачу другим. Ждём согласия:"
+    assert f"{told} Аня, Вика." in told_of(desk), "it stays when the deal is left"
     await agree(desk, VIKA)
     await desk.house.analyses.drain()
     await desk.settle()
-    assert "Борис предлагает отдать сдачу другим: согласны 2 из 3." in told_of(desk)
+    assert f"{told} Аня." in told_of(desk)
     assert "Сыграй мою сдачу (2 из 3)" in [key.text for key in desk.buttons("deal:1")]
