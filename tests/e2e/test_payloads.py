@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.screens import actions
 from tests.e2e import story
 from tests.e2e.game import Company, gather
 from tests.e2e.leaks import hidden, read_message
 from tests.e2e.tap import Call, tapped
-from tests.e2e.world import Bot, playing, write_decks
+from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
 
 LOOKS = ("hand", "help", "page", "fold")
 
@@ -25,6 +26,7 @@ def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
         try:
             company = gather(sandbox, bot, 3, 5)
             company.sit_down("pool_target=100")
+            in_the_group(company)
             lots = random.Random(11)
             for _ in range(70):
                 weather(company, lots)
@@ -47,6 +49,18 @@ def leaks(calls: list[Call], queries: dict[str, int], stories: list[story.TableS
         shown, person = read_message(call.message), call.receiver(queries)
         if all(hidden(one, person, shown, call.at) for one in stories):
             yield f"{call.method} to {person}: {shown.words!r}"
+
+
+def in_the_group(company: Company) -> None:
+    """Somebody sees his cards in the group, for himself only: chance alone may bring that too late or never."""
+    phone = company.players[0]
+    company.act(actions.HAND, phone, company.chat)
+
+    def view() -> bool:
+        phone.poll()
+        return any("Ваши карты" in text_of(message) for message in phone.views(company.chat))
+
+    wait_for(view, "a view of his own")
 
 
 def weather(company: Company, lots: random.Random) -> None:
