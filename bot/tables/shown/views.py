@@ -7,8 +7,8 @@ A view ends with its deal: it stands where the table's old message stood, above 
 one for the next deal as far as Telegram allows a message nobody presses for. «Дальше» under the sheet is such a press:
 a view comes at once, says that the cards will come, and is edited when they do, for an edit needs no press. Where the
 bot runs the group no press is needed at all. Where it does not, who presses «Дальше» in private, or not at all,
-asks for his cards once more: the press in private belongs to another chat, and the fifteen seconds after one in the
-group are over when the sheet has been looked at.
+gets it with his next move in the group, if he does not ask for his cards before: the press in private belongs to
+another chat, and the fifteen seconds after one in the group are over when the sheet has been looked at.
 
 A view that waited for its cards stands above the table's new message, and so does any view once somebody's command has
 brought the table down. It comes below when Telegram allows another message: as the cards are dealt, if «Дальше» was
@@ -37,6 +37,7 @@ from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
 from engine.view import SeatView
 
+NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet
 FRESH_S: Final = 10.0  # Telegram allows a view for 15 s after a press in the group
 SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the view on its way
 
@@ -104,7 +105,8 @@ class Views:
         room.bump(key)
         waits = NOT_ASKED if room.table.stage is Stage.DEAL else (cause, at)
         deal, now = _deal_of(room.table) or 0, self._house.clock.now()
-        room.views[person] = OwnView(deal, now, below=_newest_table(room), pressed=waits)
+        sent = bool(cause) or self._house.publisher.may_unasked(room.table.chat)
+        room.views[person] = OwnView(deal, now, below=_newest_table(room) if sent else NOT_SENT, pressed=waits)
         invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 

@@ -244,6 +244,20 @@ async def test_else_it_comes_below_with_his_move(desk: Desk) -> None:
     assert desk.wall.views.missed == []
 
 
+async def test_who_pressed_next_in_private_gets_it_with_his_next_move_in_the_group(desk: Desk) -> None:
+    await used_and_played_out(desk)
+    await desk.say((BORIS, actions.NEXT), (ANYA, actions.NEXT))
+    await desk.pass_time(25)
+    while not desk.find(BORIS, "pass", MINE):
+        await desk.say((VIKA if desk.find(VIKA, "pass", f"hand:{VIKA.id}") else ANYA, "pass"))
+    await desk.pass_time(5)
+    reply = await desk.press(BORIS, "pass", where="table")
+    assert reply.only == ("empty", "")
+    invited = desk.wall.views.invited[-1]
+    assert (invited.cause, invited.moves) == (reply._cause, True)
+    assert desk.wall.views.missed == []
+
+
 async def test_a_view_comes_below_a_table_that_came_down(desk: Desk) -> None:
     await ask(desk)
     first = desk.wall.rows[1, HERS].message
