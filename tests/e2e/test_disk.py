@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.screens import actions
+from bot.tables.log.waiting import PING_S
 from tests.e2e import story, truth
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
@@ -62,7 +63,8 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Tro
             company = gather(sandbox, bot, 3, 1)
             company.sit_down("pool_target=100")
             company.make_some(12)
-            company.settle()
+            # the reminder after a silence has been written: each write would keep the presses waiting for half a second
+            company.settle(quiet=0.4 + PING_S / sandbox.speed)
             with trouble(company):
                 refused(company, 4)
             company.make_some(12)
