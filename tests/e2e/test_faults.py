@@ -45,21 +45,26 @@ def events(company: Company) -> list[tuple[int, str]]:
         db.close()
 
 
+def hand_now(phone: Phone) -> Message | None:
+    """The newest private message with cards, if there is one now."""
+    phone.poll()
+    return next((m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m)), None)
+
+
 def hand_of(phone: Phone) -> Message:
     """The newest private message with cards."""
-
-    def look() -> Message | None:
-        phone.poll()
-        return next((m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m)), None)
-
-    found: Message = wait_for(look, f"{phone.name}: cards")
+    found: Message = wait_for(lambda: hand_now(phone), f"{phone.name}: cards")
     return found
 
 
 def all_right(company: Company) -> None:
-    """Everybody's newest hand is of the running deal, and the match goes on."""
+    """The match goes on, and everybody's newest hand is of the running deal; none is left when the last card is out."""
     company.make_some(8)
     company.settle()
+    for _ in range(6):  # the rest of the last trick, and «Дальше»
+        if not all(map(hand_now, company.players)):
+            company.make_some(1)
+            company.settle()
     newest = {max(token_of(b.data) for b in buttons(m) if b.data) for m in map(hand_of, company.players)}
     assert newest
 
