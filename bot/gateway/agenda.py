@@ -43,9 +43,7 @@ RESERVE: Final = {
 }
 FOR_TURNS: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.QUIET: 3.0}  # more, where somebody plays by a view
 USED_S: Final = 60.0  # since his view was last edited
-MANY: Final = (
-    3  # people who play by views: a table of three then has them all, and its message is for those who look on
-)
+MANY: Final = 3  # who play by views: a table of three has no others, and its message is for those who look on
 PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
 LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
