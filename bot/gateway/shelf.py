@@ -48,7 +48,7 @@ class Shelf:
         before = self._kept.get(key)
         self._keep(key, shown)
         if before is None or before.row != shown.row:
-            await self._storage.put_surface(shown.row)
+            await self._storage.put_surface(shown.row, can_wait=_is_known(before, shown))
 
     async def drop(self, key: Key) -> None:
         """Forget a message."""
@@ -69,3 +69,8 @@ class Shelf:
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+
+
+def _is_known(before: Shown | None, shown: Shown) -> bool:
+    """Whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
+    return before is not None and (before.row.chat, before.row.message) == (shown.row.chat, shown.row.message)

@@ -85,7 +85,7 @@ class MemoryPeople(MemoryBase):
         self._chats.pop(person, None)
         self._persons.pop(person, None)
 
-    async def put_surface(self, surface: Surface) -> None:
+    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
         await self._turn()
         self._known(surface.table)
         self._surfaces[surface.table, surface.key] = surface

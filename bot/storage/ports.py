@@ -205,8 +205,8 @@ class Storage(Protocol):
 
     # -- messages
 
-    async def put_surface(self, surface: Surface) -> None:
-        """Write the row of (table, key), replacing what was there."""
+    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
+        """Write the row of (table, key), replacing what was there; what `can_wait` goes with the next write."""
         ...
 
     async def surface(self, table: int, key: str) -> Surface | None:

@@ -35,9 +35,9 @@ class SqliteBase:
     async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
         return await self._writer.write(write)
 
-    async def _execute(self, sql: str, *values: Any) -> None:
+    async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:
         """One writing statement."""
-        await self._writer.write(lambda db: db.execute(sql, values).close())
+        await self._writer.write(lambda db: db.execute(sql, values).close(), can_wait=can_wait)
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of one query. Raises StorageFailed."""

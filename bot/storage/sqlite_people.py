@@ -54,10 +54,10 @@ class SqlitePeople(SqliteBase):
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
         return await self._write(lambda db: forget(db, person, label, left))
 
-    async def put_surface(self, surface: Surface) -> None:
+    async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
         marks = ", ".join("?" for _ in surface.__struct_fields__)
         sql = f"INSERT OR REPLACE INTO surfaces ({SURFACE}) VALUES ({marks})"
-        await self._execute(sql, *msgspec.structs.astuple(surface))
+        await self._execute(sql, *msgspec.structs.astuple(surface), can_wait=can_wait)
 
     async def surface(self, table: int, key: str) -> Surface | None:
         found = await self._row(f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? AND key = ?", table, key)

@@ -11,6 +11,7 @@ from bot.storage.errors import StorageError, StorageFailed, UnknownTable
 from bot.storage.schema import Connection
 
 MOST_TOGETHER: Final = 256
+GATHER_S: Final = 0.02  # real seconds; where many play, the next write comes before that
 
 T = TypeVar("T")
 
@@ -49,16 +50,21 @@ def closed() -> StorageFailed:
 
 
 class Writer:
-    """Runs writes on its connection in the order they were asked for."""
+    """Runs writes on its connection in the order they were asked for.
+
+    One that can wait goes with the next that cannot, or after `GATHER_S`: a transaction of its own would hold those up.
+    """
 
     def __init__(self, db: Connection, metrics: Metrics) -> None:
         self._db = db
         self._metrics = metrics
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._gathered: list[Job] = []
+        self._end_of_wait: asyncio.TimerHandle | None = None
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="storage-writer")
 
-    async def write(self, write: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, write: Callable[[sqlite3.Connection], T], *, can_wait: bool = False) -> T:
         """The result of `write` once it is committed; it must only read and write the connection it is given.
 
         Raises StorageFailed when SQLite or the disk fails, else what `write` itself raised; then it left nothing.
@@ -66,14 +72,28 @@ class Writer:
         if self._closed:
             raise closed()
         job = Job(write)
-        self._jobs.put_nowait(job)
+        self._gathered.append(job)
+        if not can_wait:
+            self._go_on()
+        elif self._end_of_wait is None:
+            self._end_of_wait = asyncio.get_running_loop().call_later(GATHER_S, self._go_on)
         result: T = await job.waiter
         return result
+
+    def _go_on(self) -> None:
+        """Nothing that was gathered waits any longer."""
+        if self._end_of_wait is not None:
+            self._end_of_wait.cancel()
+            self._end_of_wait = None
+        for job in self._gathered:
+            self._jobs.put_nowait(job)
+        self._gathered.clear()
 
     async def close(self) -> None:
         """Refuse new writes, finish those in the queue."""
         if not self._closed:
             self._closed = True
+            self._go_on()
             self._jobs.put_nowait(None)
         await asyncio.wait([self._task])
 
@@ -84,6 +104,7 @@ class Writer:
                     await self._commit(jobs)
         finally:
             self._closed = True
+            self._go_on()
             while not self._jobs.empty():
                 if (job := self._jobs.get_nowait()) is not None:
                     job.fail(closed())

@@ -4,8 +4,10 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.storage.memory import MemoryStorage
 from bot.storage.ports import (
@@ -48,6 +50,40 @@ async def test_a_hundred_appends_of_ten_tables_take_few_commits(
     await asyncio.gather(*map(play, tables))
     assert 1 <= len(commits) - before <= 30
     assert [row.seq for row in await sqlite.open_index()] == [10] * 10
+
+
+async def test_what_can_wait_goes_with_the_next_write(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
+    table = (await sqlite.create_table(-5, None)).table
+    rows = [Surface(table=table, key=f"hand:{n}", chat=n, message=1) for n in range(1, 4)]
+    before = len(commits)
+    waiting = [asyncio.create_task(sqlite.put_surface(row, can_wait=True)) for row in rows]
+    await asyncio.sleep(0)
+    assert await sqlite.append(table, 0, log("a")) == Appended(table, 1)
+    assert [task.done() for task in waiting] == [True] * 3, "in the same transaction, asked for before"
+    assert len(commits) - before == 1
+    assert await sqlite.surfaces(table) == tuple(rows)
+
+
+async def test_what_can_wait_does_not_wait_for_ever(sqlite: SqliteStorage, commits: list[str]) -> None:
+    table = (await sqlite.create_table(-5, None)).table
+    row = Surface(table=table, key="table", chat=-5, message=1)
+    before = len(commits)
+    await asyncio.gather(*(sqlite.put_surface(replace(row, seq=seq), can_wait=True) for seq in range(5)))
+    assert len(commits) - before == 1
+    assert await sqlite.surfaces(table) == (replace(row, seq=4),)
+
+
+async def test_what_waits_is_written_when_the_store_is_closed(tmp_path: Path) -> None:
+    store = await SqliteStorage.open(tmp_path / "pulka.db")
+    table = (await store.create_table(-5, None)).table
+    row = Surface(table=table, key="table", chat=-5, message=1)
+    waiting = asyncio.create_task(store.put_surface(row, can_wait=True))
+    await asyncio.sleep(0)
+    await store.close()
+    await waiting
+    again = await SqliteStorage.open(tmp_path / "pulka.db")
+    assert await again.surfaces(table) == (row,)
+    await again.close()
 
 
 async def test_one_bad_write_does_not_fail_the_others(sqlite: SqliteStorage, log: Log) -> None:
