@@ -105,8 +105,10 @@ class Walk:
         """One legal command of somebody the deal waits for, or a claim of anybody who plays."""
         deal = self.match.deal
         if isinstance(deal, Playing) and self.rng.random() < self.claim_rate:
-            self.do(self.claim(deal))
-            return
+            able = [seat for seat in deal.setup.people if deal.hands[seat]]
+            if able:  # of two players none may have a card left, while the dummy has
+                self.do(self.claim(deal, self.rng.choice(able)))
+                return
         assert deal is not None
         seat = self.rng.choice(deciders(deal))
         if isinstance(deal, Auction) and self.rng.random() < 0.2:  # a look, or a misère out of turn
@@ -114,13 +116,13 @@ class Walk:
         mark = self.rng.choice((None, None, Mark.ROBOT, Mark.TIMEOUT))
         self.do(choose(self.rng, deal_commands(deal, seat)), mark)
 
-    def claim(self, deal: Playing) -> DealCommand:
-        """Any claim, every other time one by which the declarer makes his contract."""
-        claims = legal_claims(deal, self.rng.choice([seat for seat in deal.setup.people if deal.hands[seat]]))
+    def claim(self, deal: Playing, seat: Seat) -> DealCommand:
+        """Any claim of a seat, every other time one by which the declarer makes his contract."""
+        claims = legal_claims(deal, seat)
         if isinstance(deal.game, Game) and self.rng.random() < 0.5:
-            seat, needed = deal.game.declarer, deal.game.contract.needed
+            declarer, needed = deal.game.declarer, deal.game.contract.needed
             good = [claim for claim in claims if isinstance(claim, MakeClaim)]
-            made = [claim for claim in good if deal.won[seat] + claim.tricks[seat] in (needed, needed + 1)]
+            made = [claim for claim in good if deal.won[declarer] + claim.tricks[declarer] in (needed, needed + 1)]
             claims = tuple(made) or claims
         claim = self.rng.choice(claims)
         assert isinstance(claim, MakeClaim)
