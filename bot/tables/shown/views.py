@@ -100,24 +100,27 @@ class Views:
                 self._expect(room, person, cause, at)
 
     def _expect(self, room: Room, person: int, cause: str, at: float) -> None:
-        display = display_of(self._house, room)
-        key = display.surface(Role.VIEW, person=person).key
-        room.bump(key)
         waits = NOT_ASKED if room.table.stage is Stage.DEAL else (cause, at)
         deal, now = _deal_of(room.table) or 0, self._house.clock.now()
         sent = bool(cause) or self._house.publisher.may_unasked(room.table.chat)
-        room.views[person] = OwnView(deal, now, below=_newest_table(room) if sent else NOT_SENT, pressed=waits)
-        invited = Invitation(cause, at, first_words(self._house.texts_for(person)).text, _nobody_waits, instead=False)
-        self._house.publisher.show(display.view(person, Urgency.NOW, invited))
+        own = OwnView(deal, now, below=_newest_table(room) if sent else NOT_SENT, pressed=waits)
+        self._send(room, person, own, Invitation(cause, at, self._words(person), _nobody_waits, instead=False))
 
     def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
-        display, now = display_of(self._house, room), self._house.clock.now()
-        key = display.surface(Role.VIEW, person=person).key
-        room.bump(key)
-        room.views[person] = OwnView(room.table.number, now, instead, _newest_table(room), arrived=arrived)
+        now = self._house.clock.now()
         room.asides.pop(person, None)
-        words = first_words(self._house.texts_for(person)).text
-        invited = Invitation(cause, now, words, teller(arrived), instead=bool(instead))
+        own = OwnView(room.table.number, now, instead, _newest_table(room), arrived=arrived)
+        invited = Invitation(cause, now, self._words(person), teller(arrived), instead=bool(instead))
+        self._send(room, person, own, invited)
+
+    def _words(self, person: int) -> str:
+        return first_words(self._house.texts_for(person)).text
+
+    def _send(self, room: Room, person: int, own: OwnView, invited: Invitation) -> None:
+        """A new view."""
+        display = display_of(self._house, room)
+        room.bump(display.surface(Role.VIEW, person=person).key)
+        room.views[person] = own
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
 
     def moved(self, room: Room, given: Given) -> None:
@@ -131,12 +134,8 @@ class Views:
         allowed = now <= at + FRESH_S or self._house.publisher.may_unasked(room.table.chat)
         if own is None or own.below in (0, newest) or not allowed or room.table.seat_of(person) is None:
             return
-        display = display_of(self._house, room)
-        room.bump(display.surface(Role.VIEW, person=person).key)
-        room.views[person] = replace(own, since=now, instead=0, below=newest)
-        words = first_words(self._house.texts_for(person)).text
-        invited = Invitation(cause, at, words, _nobody_waits, instead=False, moves=True)
-        self._house.publisher.show(display.view(person, Urgency.NOW, invited))
+        invited = Invitation(cause, at, self._words(person), _nobody_waits, instead=False, moves=True)
+        self._send(room, person, replace(own, since=now, instead=0, below=newest), invited)
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:
         """The press is answered once it is clear whether the view has come."""

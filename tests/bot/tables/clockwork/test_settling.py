@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from bot.screens.model import Button
 from bot.tables import act
 from bot.tables.log.state import Stage
 from engine.events import CardPlayed, Claimed, DealScored, Mark
@@ -96,9 +97,8 @@ async def test_a_claim_outlives_the_worker_that_judges_it(make: Make, caplog: py
     assert (await claimed(desk)).proved
 
 
-async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
-    """Nothing is written before it is judged; the same press, which Telegram hands out again, is judged anew."""
-    thinker = Thinker()
+async def about_to_claim(make: Make, thinker: Thinker) -> tuple[Desk, str, Button]:
+    """A table where Борис is about to claim all ten tricks, his button and where it stands; proofs take long now."""
     desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
     await declared(desk, "8h7h", "6s", "whist", "whist")
     await desk.say((BORIS, "rest"))
@@ -106,7 +106,14 @@ async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
     thinker.solving.clear()
     found = desk.find(BORIS, TEN)
     assert found is not None
-    key, button = found
+    where, button = found
+    return desk, where, button
+
+
+async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
+    """Nothing is written before it is judged; the same press, which Telegram hands out again, is judged anew."""
+    thinker = Thinker()
+    desk, key, button = await about_to_claim(make, thinker)
     pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:again"))
     await clocks.settle()
     assert thinker.worked == ["proved"]
@@ -129,14 +136,8 @@ async def test_a_proof_that_takes_long_is_not_acknowledged_before_it_is_written(
     """The press is answered in words, nothing is in the log; the program ends, and the button is there again."""
     monkeypatch.setattr(act, "CHECKED_S", 0.01)
     thinker = Thinker()
-    desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
-    await declared(desk, "8h7h", "6s", "whist", "whist")
-    await desk.say((BORIS, "rest"))
-    await desk.pass_time(1)
-    thinker.solving.clear()
-    found = desk.find(BORIS, TEN)
-    assert found is not None
-    pressing = asyncio.create_task(desk.raw(BORIS, found[1].press, key=found[0], cause="7:long"))
+    desk, key, button = await about_to_claim(make, thinker)
+    pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:long"))
     await asyncio.sleep(0.1)
     reply = desk.replies[-1]
     assert reply.given == [("toast", "Проверяю… Засчитано, когда покажет стол.")]
