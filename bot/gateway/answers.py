@@ -11,14 +11,13 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.calls import Calls
-from bot.gateway.failures import seconds_of
+from bot.gateway.failures import Fate, judge, seconds_of
 from bot.metrics import Metrics, Stopwatch
 
 log = logging.getLogger(__name__)
 
 WATCHDOG_S: Final = 2.0
 LONGEST: Final = 200  # UTF-16 code units, as Telegram counts
-TOO_OLD: Final = ("query is too old", "query id is invalid", "query_id_invalid")
 
 
 class CallbackAnswer:
@@ -78,7 +77,7 @@ class CallbackAnswer:
 
     async def _refused(self, error: BadRequest) -> None:
         """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""
-        if any(sign in error.message.lower() for sign in TOO_OLD):
+        if judge(error).fate is Fate.TOO_OLD:
             log.debug("a press was answered too late")
             return
         log.warning("an answer was refused: %s", error.message)

@@ -137,7 +137,7 @@ class Delivery:
         except TelegramError as error:
             verdict = judge(error)
             log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
-            if verdict.fate in (Fate.REFUSED, Fate.CLOSED) and "not found" not in verdict.words.lower():
+            if verdict.fate in (Fate.REFUSED, Fate.CLOSED) and not verdict.is_missing:
                 self._office.no_pins.add(self._chat)
             return verdict if verdict.fate is Fate.PAUSE else None
         return None

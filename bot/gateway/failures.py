@@ -24,6 +24,7 @@ NOBODY = (
     "not enough rights to send",
 )
 NO_THREAD = ("thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
+TOO_OLD = ("query is too old", "query id is invalid", "query_id_invalid")
 NO_FILE = ("wrong file identifier", "invalid file_id", "wrong remote file", "file_reference")
 
 
@@ -38,6 +39,7 @@ class Fate(Enum):
     MOVED = "moved"  # the group has another id now
     NO_THREAD = "no thread"  # the forum topic is closed or gone
     NO_FILE = "no file"  # a remembered picture is unknown to the server
+    TOO_OLD = "too old"  # the press was too long ago to be answered
     REFUSED = "refused"  # permanent: drop it
 
 
@@ -51,6 +53,11 @@ class Verdict(msgspec.Struct, frozen=True):
     words: str = ""
     seconds: float = 0.0
     chat: int = 0
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether what the call was about is not there, which says nothing of what the bot may do."""
+        return "not found" in self.words.lower()
 
 
 def judge(error: TelegramError) -> Verdict:
@@ -78,6 +85,7 @@ def _bad_request(words: str) -> Fate:
         Fate.CLOSED: NOBODY,
         Fate.NO_THREAD: NO_THREAD,
         Fate.NO_FILE: NO_FILE,
+        Fate.TOO_OLD: TOO_OLD,
     }
     return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), Fate.REFUSED)
 

@@ -10,11 +10,10 @@ from typing import Final
 
 from telegram.error import TelegramError
 
-from bot.gateway.answers import TOO_OLD
 from bot.gateway.calls import Overheard, Wish
 from bot.gateway.courier import Sent
 from bot.gateway.digest import Digest
-from bot.gateway.failures import Fate, Verdict, judge
+from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
 from bot.gateway.shelf import Shown
 from bot.gateway.tray import Retirement, Tray, key_of
@@ -25,7 +24,6 @@ from bot.tables.ports import Invitation, Sight, Wanted
 log = logging.getLogger(__name__)
 
 FRESH_S: Final = 12.0  # Telegram allows 15 after the press
-LATER: Final = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
 
 
 class Whisper:
@@ -82,14 +80,14 @@ class Whisper:
 
     async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
         """Try again later what may succeed then; learn from what will not."""
-        if verdict.fate in LATER:
+        if verdict.fate in RETRIED:
             self._office.sights.doubt()
             self._tray.put_back(wanted)
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if wish.is_unasked:
             self._office.sights.rank(self._chat, administrator=False)
-        elif not _stays(wanted, shown) and not any(sign in verdict.words.lower() for sign in TOO_OLD):
+        elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
             self._office.sights.refused(self._chat, wish.person)
         return await self._not_sent(wanted, shown)
 
@@ -123,7 +121,7 @@ class Whisper:
                 await courier.whisper_again(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
         except TelegramError as error:
             verdict = judge(error)
-            if verdict.fate in LATER:
+            if verdict.fate in RETRIED:
                 self._office.sights.doubt()
                 self._tray.put_back(wanted)
                 return verdict
