@@ -14,7 +14,7 @@ from bot import health, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
-from bot.gateway.poller import GatewayError
+from bot.gateway.errors import GatewayError
 from bot.gateway.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.minds import Minds

@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from telegram import Bot, BotCommand
-from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.error import TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 
@@ -15,7 +15,8 @@ from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.answers import Answers
 from bot.gateway.calls import Calls
-from bot.gateway.failures import where
+from bot.gateway.errors import TOKEN_REFUSED, WrongToken
+from bot.gateway.failures import pause_after, where
 from bot.gateway.files import TelegramFiles
 from bot.gateway.handlers.answers import typed_answers
 from bot.gateway.handlers.callbacks import pressed_buttons
@@ -24,7 +25,7 @@ from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.service import migrations, own_pins, topics_opened
 from bot.gateway.members import TelegramMembers
-from bot.gateway.poller import WRONG_TOKEN, GatewayError, Poller, pause_after
+from bot.gateway.poller import Poller
 from bot.gateway.processor import InOrder
 from bot.gateway.publisher import TelegramPublisher
 from bot.gateway.request import Request
@@ -90,8 +91,8 @@ class Gateway:
                 if self._settings.webhook is None:
                     await self.bot.delete_webhook(drop_pending_updates=False)
                 break
-            except (InvalidToken, EndPointNotFound):
-                raise GatewayError(WRONG_TOKEN) from None
+            except TOKEN_REFUSED:
+                raise WrongToken from None
             except TelegramError as error:
                 failures += 1
                 log.warning("Telegram cannot be reached at %s: %s; trying again", self._host, error.message)

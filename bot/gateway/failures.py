@@ -3,9 +3,12 @@
 import traceback
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+
+LONGEST_PAUSE_S: Final = 30.0
 
 UNCHANGED = ("message is not modified",)
 GONE = (
@@ -94,6 +97,11 @@ def seconds_of(error: RetryAfter) -> float:
     """How long a 429 asks to wait."""
     wait = error.retry_after
     return float(wait) if isinstance(wait, int) else wait.total_seconds()
+
+
+def pause_after(failures: int) -> float:
+    """Seconds before the next attempt: 0.5, 1, 2, ... at most 30."""
+    return min(LONGEST_PAUSE_S, 0.5 * 2.0 ** min(failures - 1, 10))
 
 
 def where(error: BaseException) -> str:

@@ -7,26 +7,18 @@ from operator import itemgetter
 from typing import Any, Final, cast
 
 from telegram import Bot
-from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.clock import Clock
-from bot.gateway.failures import seconds_of, where
+from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.failures import pause_after, seconds_of, where
 from bot.gateway.request import Fields
-from bot.gateway.updates import read_update
+from bot.gateway.updates import ALLOWED, readable
 
 log = logging.getLogger(__name__)
 
-ALLOWED: Final = ("message", "callback_query", "my_chat_member")
 POLL_S: Final = 25
-LONGEST_PAUSE_S: Final = 30.0
-
-
-class GatewayError(Exception):
-    """The gateway cannot work; the text is one sentence in Russian for the terminal."""
-
-
-WRONG_TOKEN: Final = "Telegram не принимает BOT_TOKEN: проверьте, что он скопирован у @BotFather целиком и не отозван."
 SECOND_POLLER: Final = "С этим BOT_TOKEN обновления получает другая программа: сначала остановите её."
 
 
@@ -91,21 +83,18 @@ class Poller:
         return found
 
     async def _take(self, numbered: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
-        """Put them into the queue by their numbers; one that cannot be read is left out, its words stay unsaid."""
+        """Put them into the queue by their numbers; one that cannot be read is left out."""
         for number, given in sorted(numbered, key=itemgetter(0)):
-            try:
-                update = read_update(given, self._bot)
-            except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
-                log.error("an update could not be read: %s", where(error))
-            else:
+            update = readable(given, self._bot)
+            if update is not None:
                 await self._queue.put(update)
             self._offset = number + 1
 
     async def _failed(self, error: TelegramError) -> None:
         if isinstance(error, Conflict):
             raise GatewayError(SECOND_POLLER) from None
-        if isinstance(error, InvalidToken | EndPointNotFound):
-            raise GatewayError(WRONG_TOKEN) from None
+        if isinstance(error, TOKEN_REFUSED):
+            raise WrongToken from None
         if isinstance(error, RetryAfter):
             await self._clock.sleep(seconds_of(error))
             return
@@ -132,8 +121,3 @@ def _numbered(given: Sequence[object]) -> Iterable[tuple[int, Mapping[str, Any]]
             yield number, one
         else:
             log.error("an update without a number was left out")
-
-
-def pause_after(failures: int) -> float:
-    """Seconds before the next attempt: 0.5, 1, 2, ... at most 30."""
-    return min(LONGEST_PAUSE_S, 0.5 * 2.0 ** min(failures - 1, 10))

@@ -2,14 +2,17 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from telegram import Bot, Update
 
 from bot.gateway.failures import where
+from bot.gateway.request import object_of
 
 log = logging.getLogger(__name__)
+
+ALLOWED: Final = ("message", "callback_query", "my_chat_member")
 
 
 class Presser(msgspec.Struct, frozen=True):
@@ -108,6 +111,15 @@ def read_update(given: Mapping[str, Any], bot: Bot) -> object:
             raise
         log.warning("a press could not be read: %s", where(error))
         return Pressed(0, Query(number, _presser(query.get("from")), is_broken=True))
+
+
+def readable(given: Mapping[str, Any] | bytes, bot: Bot) -> object | None:
+    """`read_update` of plain values or of their JSON; None for what cannot be read, whose words stay unsaid."""
+    try:
+        return read_update(object_of(given) if isinstance(given, bytes) else given, bot)
+    except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
+        log.error("an update could not be read: %s", where(error))
+        return None
 
 
 def _presser(given: object) -> Presser:

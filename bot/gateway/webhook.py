@@ -12,16 +12,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from telegram import Bot
-from telegram.error import BadRequest, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+from telegram.error import BadRequest, RetryAfter, TelegramError
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 
 from bot.clock import Clock
 from bot.config import Webhook
-from bot.gateway.failures import seconds_of, where
-from bot.gateway.poller import ALLOWED, WRONG_TOKEN, GatewayError, pause_after
-from bot.gateway.request import object_of
-from bot.gateway.updates import read_update
+from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.failures import pause_after, seconds_of
+from bot.gateway.updates import ALLOWED, readable
 from bot.sockets import bound
 
 log = logging.getLogger(__name__)
@@ -93,8 +92,8 @@ class Listener:
                     secret_token=self._webhook.secret.reveal(),
                 )
                 return
-            except (InvalidToken, EndPointNotFound):
-                raise GatewayError(WRONG_TOKEN) from None
+            except TOKEN_REFUSED:
+                raise WrongToken from None
             except BadRequest as error:
                 raise GatewayError(f"Telegram не принимает WEBHOOK_URL: {error.message.rstrip('.')}.") from None
             except TelegramError as error:
@@ -106,8 +105,8 @@ class Listener:
         """Whether Telegram still brings updates here, and what it complains of."""
         try:
             info = await self._bot.get_webhook_info()
-        except (InvalidToken, EndPointNotFound):
-            raise GatewayError(WRONG_TOKEN) from None
+        except TOKEN_REFUSED:
+            raise WrongToken from None
         except TelegramError as error:
             log.warning("the webhook could not be looked at: %s", error.message)
             return
@@ -135,9 +134,6 @@ class _Handler(RequestHandler):
         if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
             self.set_status(403)
             return
-        try:
-            update = read_update(object_of(self.request.body), self._bot)
-        except Exception as error:  # noqa: BLE001 - what cannot be read is left out; its words stay unsaid
-            log.error("an update could not be read: %s", where(error))
-            return
-        await self._queue.put(update)
+        update = readable(self.request.body, self._bot)
+        if update is not None:
+            await self._queue.put(update)

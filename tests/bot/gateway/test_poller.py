@@ -10,8 +10,11 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
 from telegram.request import BaseRequest
 
-from bot.gateway.poller import ALLOWED, GatewayError, Poller, pause_after
+from bot.gateway.errors import GatewayError
+from bot.gateway.failures import pause_after
+from bot.gateway.poller import Poller
 from bot.gateway.request import Fields
+from bot.gateway.updates import ALLOWED
 from tests.bot.gateway.kit import VirtualClock, settle
 
 

@@ -14,7 +14,7 @@ from telegram import Bot, Update, WebhookInfo
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter
 
 from bot.config import Webhook
-from bot.gateway.poller import GatewayError
+from bot.gateway.errors import GatewayError
 from bot.gateway.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
 from tests.bot.gateway.kit import VirtualClock, settle

@@ -11,7 +11,7 @@ import pytest
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
-from bot.gateway.poller import GatewayError
+from bot.gateway.errors import GatewayError
 from bot.gateway.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.pictures import LayoutHand, LayoutView

@@ -1,0 +1,19 @@
+"""What ends the gateway's work."""
+
+from typing import Final
+
+from telegram.error import EndPointNotFound, InvalidToken
+
+TOKEN_REFUSED: Final = (InvalidToken, EndPointNotFound)  # what the library makes of an answer to a wrong token
+WRONG_TOKEN: Final = "Telegram не принимает BOT_TOKEN: проверьте, что он скопирован у @BotFather целиком и не отозван."
+
+
+class GatewayError(Exception):
+    """The gateway cannot work; the text is one sentence in Russian for the terminal."""
+
+
+class WrongToken(GatewayError):
+    """Telegram knows no bot with this token."""
+
+    def __init__(self) -> None:
+        super().__init__(WRONG_TOKEN)
