@@ -3,16 +3,15 @@
 Addresses and errors remain the library's; keyboards stay plain, and of answers only numbers are read (`brief`).
 """
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 from telegram import Bot
 from telegram.constants import ParseMode
-from telegram.request import RequestData
 
 from bot.gateway.brief import Brief
 from bot.gateway.keyboards import Rows, keyboard
-from bot.gateway.request import Fields, Request
+from bot.gateway.request import Request, plain_call
 
 PLACEHOLDER: Final = 64
 NO_PREVIEW: Final = {"is_disabled": True}
@@ -144,9 +143,7 @@ class Calls:
 
     async def _post(self, method: str, **fields: object) -> Any:
         """What Telegram returned; fields that are None are left out."""
-        given = Fields({name: value for name, value in fields.items() if value is not None})
-        # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
-        return await self._request.post(f"{self._bot.base_url}/{method}", cast(RequestData, given))
+        return await plain_call(self._request, self._bot, method, fields)
 
 
 def _html(text: str, rows: Rows) -> dict[str, object]:

@@ -4,16 +4,16 @@ import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from telegram import Bot
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError, TimedOut
-from telegram.request import BaseRequest, RequestData
+from telegram.request import BaseRequest
 
 from bot.clock import Clock
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
 from bot.gateway.failures import pause_after, seconds_of, where
-from bot.gateway.request import Fields
+from bot.gateway.request import plain_call
 from bot.gateway.updates import ALLOWED, readable
 
 log = logging.getLogger(__name__)
@@ -73,11 +73,8 @@ class Poller:
         Raises TelegramError.
         """
         asked = {"offset": self._offset, "limit": limit, "timeout": timeout, "allowed_updates": self._allowed}
-        data = Fields({name: value for name, value in asked.items() if value is not None})
         patience = (self._request.read_timeout or 0.0) + timeout
-        # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
-        post = self._request.post(f"{self._bot.base_url}/getUpdates", cast(RequestData, data), read_timeout=patience)
-        found: object = await post
+        found: object = await plain_call(self._request, self._bot, "getUpdates", asked, read_timeout=patience)
         if not isinstance(found, list):
             raise NetworkError("updates that are no list")
         return found

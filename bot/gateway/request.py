@@ -2,9 +2,10 @@
 
 import json
 import ssl
+from collections.abc import Coroutine, Mapping
 from datetime import timedelta
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import certifi
 import msgspec
@@ -12,6 +13,7 @@ from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.exceptions import PyreqwestError
 from pyreqwest.multipart import FormBuilder, PartBuilder
 from pyreqwest.request import RequestBuilder
+from telegram import Bot
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
@@ -116,6 +118,15 @@ class Request(BaseRequest):
                 result.pop(name, None)
         _read_patience(answer)
         return answer
+
+
+def plain_call(
+    request: BaseRequest, bot: Bot, method: str, given: Mapping[str, object], **waits: float
+) -> Coroutine[Any, Any, Any]:
+    """What Telegram returns to plain values, of which None are left out; `waits` as the library's `post` has them."""
+    data = Fields({name: value for name, value in given.items() if value is not None})
+    # Fields has all that our Request reads of the library's RequestData, which cannot be made outside of it
+    return request.post(f"{bot.base_url}/{method}", cast(RequestData, data), **waits)
 
 
 def object_of(payload: bytes) -> dict[str, Any]:
