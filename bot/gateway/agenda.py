@@ -11,8 +11,8 @@ from bot.gateway.delivery import Delivery
 from bot.gateway.failures import Verdict, where
 from bot.gateway.limits import Cost, Gate
 from bot.gateway.office import Office
-from bot.gateway.shelf import Shown
-from bot.gateway.tray import Tray, key_of
+from bot.gateway.shelf import Shown, key_of
+from bot.gateway.tray import Tray
 from bot.tables.ports import Sight, Urgency, Wanted
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 from telegram import Bot, InputMediaPhoto, Message
@@ -14,10 +14,9 @@ from bot.gateway.digest import Digest
 from bot.gateway.keyboards import markup
 from bot.pictures import Labels, Look, View
 from bot.screens.model import Screen
-from bot.storage.ports import Surface
+from bot.storage.ports import Kind, Surface
 from bot.tables.ports import Document
 
-Kind = Literal["text", "photo"]
 Render = Callable[[View, Look, Labels], bytes]
 FILES_KEPT: Final = 512
 

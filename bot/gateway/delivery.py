@@ -12,11 +12,10 @@ from bot.gateway.courier import Sent
 from bot.gateway.digest import NO_BUTTONS, Digest
 from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
-from bot.gateway.shelf import Key, Shown
-from bot.gateway.tray import Errand, Retirement, Tray, key_of
+from bot.gateway.shelf import Key, Shown, key_of
+from bot.gateway.tray import Errand, Retirement, Tray
 from bot.gateway.whisper import Whisper
 from bot.screens.model import Screen
-from bot.storage.ports import StorageError
 from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
@@ -49,7 +48,7 @@ class Delivery:
             wanted.invited.told(True)
         fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
         if fresh != shown:
-            await self._write(fresh)
+            await self._office.shelf.put(fresh)
         return None
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
@@ -70,7 +69,7 @@ class Delivery:
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
         row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
-        await self._write(Shown(row, wanted.screen.retired))
+        await self._office.shelf.put(Shown(row, wanted.screen.retired))
         return await self._replaced(wanted, shown, sent) if new else None
 
     def _take(self, wanted: Wanted) -> None:
@@ -109,13 +108,6 @@ class Delivery:
         """Remember that a person cannot be written to."""
         if verdict.fate is Fate.CLOSED and self._chat > 0:
             await self._office.storage.set_can_dm(self._chat, can_dm=False)
-
-    async def _write(self, shown: Shown) -> None:
-        """A message that is out is never sent twice because its row could not be written."""
-        try:
-            await self._office.shelf.put(shown)
-        except StorageError as error:
-            log.error("table %s: the row of a message was not kept: %s", shown.row.table, error)
 
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """After a new message: pin it, and take leave of the one before."""

@@ -12,8 +12,8 @@ from bot.clock import Clock
 from bot.gateway.courier import Courier, Render
 from bot.gateway.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.office import Office
-from bot.gateway.shelf import Shelf
-from bot.gateway.tray import Errand, Retirement, key_of
+from bot.gateway.shelf import Shelf, key_of
+from bot.gateway.tray import Errand, Retirement
 from bot.gateway.worker import Worker
 from bot.pictures import render_bytes
 from bot.screens.model import Screen
@@ -96,7 +96,7 @@ class TelegramPublisher:
     def discard(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message that is no table's surface (a menu, the line «закрепил сообщение», a person's old view)."""
         worker = self._worker(chat)
-        worker.tray.retirements[message] = Retirement(message, delete=True, person=person)
+        worker.tray.delete(message, person)
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:

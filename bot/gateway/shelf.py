@@ -1,11 +1,16 @@
 """What every message shows: rows of the store, with the newest ones at hand."""
 
+import logging
 from collections import OrderedDict
 from typing import Final
 
 import msgspec
 
-from bot.storage.ports import Storage, Surface
+from bot.storage.ports import Storage, StorageError
+from bot.storage.ports import Surface as Row
+from bot.tables.ports import Surface
+
+log = logging.getLogger(__name__)
 
 KEPT: Final = 10_000
 Key = tuple[int, str]
@@ -14,12 +19,17 @@ Key = tuple[int, str]
 class Shown(msgspec.Struct, frozen=True):
     """A message: its row, and the line it shrinks to (None: not known since a restart)."""
 
-    row: Surface
+    row: Row
     retired: str | None = None
 
 
+def key_of(surface: Surface) -> Key:
+    """The name of a surface in the store."""
+    return (surface.table, surface.key)
+
+
 class Shelf:
-    """Reads a row at its first use and writes every change. Methods that wait may raise StorageError."""
+    """Reads a row at its first use and writes every change. Methods that wait, but `put`, may raise StorageError."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -43,12 +53,15 @@ class Shelf:
         return self._kept[key]
 
     async def put(self, shown: Shown) -> None:
-        """Remember a message; in memory even when the store fails."""
+        """Remember a message, if only in memory: one that is out is not sent twice because its row was not written."""
         key = (shown.row.table, shown.row.key)
         before = self._kept.get(key)
         self._keep(key, shown)
         if before is None or before.row != shown.row:
-            await self._storage.put_surface(shown.row, can_wait=_is_known(before, shown))
+            try:
+                await self._storage.put_surface(shown.row, can_wait=_is_known(before, shown))
+            except StorageError as error:
+                log.error("table %s: the row of a message was not kept: %s", shown.row.table, error)
 
     async def drop(self, key: Key) -> None:
         """Forget a message."""

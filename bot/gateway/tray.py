@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from bot.gateway.courier import Kind
-from bot.gateway.shelf import Key
+from bot.gateway.shelf import Key, key_of
 from bot.screens.model import Screen
+from bot.storage.ports import Kind
 from bot.tables.ports import Document, Surface, Urgency, Wanted
 
 TRIES = 5
@@ -38,11 +38,6 @@ class Retirement(msgspec.Struct, frozen=True):
     delete: bool = False
     person: int = 0
     tries: int = TRIES
-
-
-def key_of(surface: Surface) -> Key:
-    """The name of a surface in the store."""
-    return (surface.table, surface.key)
 
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
@@ -104,6 +99,10 @@ class Tray:
         """Delete a surface's message; what was wanted of it is not any more."""
         self.wants.pop(key_of(surface), None)
         self.removals[key_of(surface)] = surface
+
+    def delete(self, message: int, person: int = 0) -> None:
+        """Delete an old message; one below 0 is a view of this person's own."""
+        self.retirements[message] = Retirement(message, delete=True, person=person)
 
     def move_to(self, other: "Tray", chat: int) -> None:
         """Hand everything to the tray of a chat's new id; old messages stay behind."""

@@ -15,10 +15,9 @@ from bot.gateway.courier import Sent
 from bot.gateway.digest import Digest
 from bot.gateway.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.office import Office
-from bot.gateway.shelf import Shown
-from bot.gateway.tray import Retirement, Tray, key_of
+from bot.gateway.shelf import Shown, key_of
+from bot.gateway.tray import Tray
 from bot.screens.model import Screen
-from bot.storage.ports import StorageError
 from bot.tables.ports import Invitation, Sight, Wanted
 
 log = logging.getLogger(__name__)
@@ -56,8 +55,7 @@ class Whisper:
             return await self._refused(wanted, judge(error), wish, shown)
         sights.proved(self._office.clock.now())
         if shown is not None and shown.row.hash:
-            old = shown.row.message
-            self._tray.retirements[old] = Retirement(old, delete=True, person=person)
+            self._tray.delete(shown.row.message, person)
         await self._write(wanted, Sent(-number, "text"), first, wanted.generation)
         if proved:
             invited.told(True)
@@ -101,7 +99,7 @@ class Whisper:
         """The server does not know such messages: everybody saw a word, which goes, and nothing follows it."""
         log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
         self._office.sights.overheard()
-        self._tray.retirements[message] = Retirement(message, delete=True)
+        self._tray.delete(message)
         return self._failed(wanted)
 
     @staticmethod
@@ -139,18 +137,13 @@ class Whisper:
         """The view cannot be edited: it goes, and the person sees the group's message again."""
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
         await self._office.shelf.drop(key_of(wanted.surface))
-        old = shown.row.message
         if verdict.fate is not Fate.GONE:
-            self._tray.retirements[old] = Retirement(old, delete=True, person=wanted.surface.person)
+            self._tray.delete(shown.row.message, wanted.surface.person)
         self._failed(wanted)
 
     async def _write(self, wanted: Wanted, sent: Sent, screen: Screen, generation: int) -> None:
-        """As of every message: one that is out is never sent twice because its row could not be written."""
         row = wanted.row(sent.message, sent.kind, str(Digest.of(screen)), generation)
-        try:
-            await self._office.shelf.put(Shown(row, ""))
-        except StorageError as error:
-            log.error("table %s: the row of a view was not kept: %s", row.table, error)
+        await self._office.shelf.put(Shown(row, ""))
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:

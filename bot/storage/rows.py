@@ -9,6 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 UNSET = msgspec.UNSET
+Kind = Literal["text", "photo"]  # of a message
 LEFT_SEAT: Final = -1  # kept as the seat of who has left a match that had begun
 
 
@@ -158,7 +159,7 @@ class Surface(msgspec.Struct, frozen=True, kw_only=True):
     message: int
     thread: int | None = None
     hash: str = ""
-    kind: Literal["text", "photo"] = "text"
+    kind: Kind = "text"
     seq: int = 0
     file_id: str | None = None
     generation: int = 0

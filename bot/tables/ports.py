@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Literal, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
+from bot.storage.ports import Kind, surface_key
 from bot.storage.ports import Surface as Row
-from bot.storage.ports import surface_key
 from engine.commands import DealCommand
 from engine.robots.strengths import Strength
 from engine.view import SeatView
@@ -115,9 +115,7 @@ class Wanted(msgspec.Struct, frozen=True):
         """What it should show."""
         return self.drawn.screen if isinstance(self.drawn, Sketch) else self.drawn
 
-    def row(
-        self, message: int, kind: Literal["text", "photo"], shown: str, generation: int, file_id: str | None = None
-    ) -> Row:
+    def row(self, message: int, kind: Kind, shown: str, generation: int, file_id: str | None = None) -> Row:
         """What the store keeps of it once it is message `message`, which shows the digest `shown`."""
         surface = self.surface
         return Row(
