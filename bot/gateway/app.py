@@ -123,7 +123,7 @@ class Gateway:
             typed_commands(application, bot_id, username, publisher.seen),
             typed_answers(application, bot_id, username),
             sent_files(application, bot_id, username),
-            own_membership(application, bot_id, publisher),
+            own_membership(application, bot_id, publisher.hope, publisher.rank),
             migrations(application),
             own_pins(publisher.discard, bot_id),
             topics_opened(publisher.hope),

@@ -1,27 +1,39 @@
 """The bot's own place in a chat: the private chat opened or blocked, a group that took it in or gave it rights."""
 
+from collections.abc import Callable
+from typing import Protocol
+
 from telegram import Update
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.ext import ChatMemberHandler, ContextTypes
 
 from bot.gateway.people import origin_of, person_of
-from bot.gateway.publisher import TelegramPublisher
 from bot.tables.ports import Application
 
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
 
 
+class Rank(Protocol):
+    """Hears what the bot is in a group."""
+
+    def __call__(self, chat: int, *, administrator: bool) -> None:
+        """See `publisher.rank`."""
+
+
 def own_membership(
-    application: Application, bot_id: int, publisher: TelegramPublisher
+    application: Application, bot_id: int, hope: Callable[[int], None], rank: Rank
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Private: who may be written to. Groups: a greeting when the bot comes in; what it may do now is tried again."""
+    """Private: who may be written to. Groups: a greeting when the bot comes in; what it may do now is tried again.
+
+    `hope` hears of every change in a chat.
+    """
 
     async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         change = update.my_chat_member
         if change is None:
             return
-        publisher.hope(change.chat.id)
-        publisher.rank(change.chat.id, administrator=change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR)
+        hope(change.chat.id)
+        rank(change.chat.id, administrator=change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR)
         person = person_of(change.from_user)
         was, now = change.old_chat_member.status in PRESENT, change.new_chat_member.status in PRESENT
         if change.chat.type == ChatType.PRIVATE:
