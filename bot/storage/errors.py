@@ -31,3 +31,8 @@ class UnknownTable(StorageError):
 
 class StorageFailed(StorageError):
     """A read or write failed (disk full, I/O, locked, store closed); nothing of that write was kept."""
+
+
+def closed() -> StorageFailed:
+    """For whoever comes after `close`."""
+    return StorageFailed("The database is closed.")

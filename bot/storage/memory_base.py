@@ -4,9 +4,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from bot.storage.errors import StorageError, UnknownTable
+from bot.storage.errors import StorageError, UnknownTable, closed
 from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeated, Surface, TableRow
-from bot.storage.writer import closed
 
 
 class MemoryBase:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.metrics import Metrics
+from bot.storage.errors import closed
 from bot.storage.lock import FileLock
 from bot.storage.schema import Connection
-from bot.storage.writer import Writer, closed, failed
+from bot.storage.writer import Writer, failed
 
 T = TypeVar("T")
 

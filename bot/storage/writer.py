@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from bot.metrics import Metrics
 from bot.storage.codes import is_busy, points_nowhere
-from bot.storage.errors import StorageError, StorageFailed, UnknownTable
+from bot.storage.errors import StorageError, StorageFailed, UnknownTable, closed
 from bot.storage.schema import Connection
 
 MOST_TOGETHER: Final = 256
@@ -42,11 +42,6 @@ def failed(error: sqlite3.Error) -> StorageError:
     found = StorageFailed(f"The database refused: {str(error).rstrip('.')} ({type(error).__name__}).")
     found.__cause__ = error
     return found
-
-
-def closed() -> StorageFailed:
-    """For whoever comes after `close`."""
-    return StorageFailed("The database is closed.")
 
 
 class Writer:
