@@ -15,7 +15,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
-from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.minds import Minds
 from bot.monitor import MonitorError, watched

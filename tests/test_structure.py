@@ -12,9 +12,9 @@ ROOMS = {
     "telegram": ("bot/gateway/",),
     "aiosqlite": ("bot/storage/",),
     "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
-    "tornado": ("bot/sandbox/", "bot/gateway/webhook.py", "bot/monitor.py"),
+    "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),
-    "pyreqwest": ("bot/gateway/request.py",),
+    "pyreqwest": ("bot/gateway/api/request.py",),
     "yarl": ("bot/sandbox/params.py",),
 }
 # what pyproject.toml asks for

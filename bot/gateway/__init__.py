@@ -1,4 +1,4 @@
-"""The only package that imports the Telegram library."""
+"""The only package that imports the Telegram library. Above all its rooms is `app`, where they meet."""
 
 import os
 

@@ -13,23 +13,23 @@ from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 
 from bot.clock import Clock
 from bot.config import HERE, Settings
-from bot.gateway.answers import Answers
-from bot.gateway.calls import Calls
+from bot.gateway.api.answers import Answers
+from bot.gateway.api.calls import Calls
+from bot.gateway.api.failures import pause_after, where
+from bot.gateway.api.files import TelegramFiles
+from bot.gateway.api.members import TelegramMembers
+from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, WrongToken
-from bot.gateway.failures import pause_after, where
-from bot.gateway.files import TelegramFiles
 from bot.gateway.handlers.answers import typed_answers
 from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.service import migrations, own_pins, topics_opened
-from bot.gateway.members import TelegramMembers
-from bot.gateway.poller import Poller
-from bot.gateway.processor import InOrder
-from bot.gateway.publisher import TelegramPublisher
-from bot.gateway.request import Request
-from bot.gateway.webhook import Listener
+from bot.gateway.intake.poller import Poller
+from bot.gateway.intake.processor import InOrder
+from bot.gateway.intake.webhook import Listener
+from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.tables.ports import Application
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.gateway.answers import WATCHDOG_S
+from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.world import BEING_CHECKED, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for

@@ -7,7 +7,7 @@ from math import inf
 
 from msgspec.structs import replace
 
-from bot.gateway.answers import WATCHDOG_S
+from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage

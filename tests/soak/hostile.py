@@ -5,7 +5,7 @@ import random
 import string
 from typing import Any
 
-from bot.gateway.callbacks import encode
+from bot.gateway.api.callbacks import encode
 from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
 from tests.bot.tables.kit import GROUP

@@ -7,8 +7,8 @@ from telegram import User
 
 from bot.config import Settings
 from bot.gateway.app import Gateway
-from bot.gateway.publisher import TelegramPublisher
-from bot.gateway.updates import read_update
+from bot.gateway.intake.updates import read_update
+from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.secret import Token
 from tests.bot.tables.kit import Decks, Desk

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from bot.clock import SystemClock
-from bot.gateway.callbacks import encode
+from bot.gateway.api.callbacks import encode
 from bot.sandbox.markup import parse_html
 from bot.screens import actions
 from bot.screens.model import Screen

@@ -1,6 +1,6 @@
 """Whether Telegram would take a screen."""
 
-from bot.gateway.callbacks import encode
+from bot.gateway.api.callbacks import encode
 from bot.sandbox.errors import ApiError
 from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.model import Screen

@@ -1,1 +1,1 @@
-"""One kind of update per module: each reads who and what, and hands it to the application without waiting."""
+"""One kind of update per module: who (`people`) and what is read and handed to the application, without waiting."""

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from telegram import Message, MessageEntity, Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
+from bot.gateway.handlers.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
 ASKED: Final = frozenset({"word"})  # commands whose question may be answered by a reply

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from telegram.ext import ContextTypes, TypeHandler
 
-from bot.gateway.answers import Answers
-from bot.gateway.callbacks import decode
-from bot.gateway.people import origin_of, person_of
-from bot.gateway.updates import Pressed
+from bot.gateway.api.answers import Answers
+from bot.gateway.api.callbacks import decode
+from bot.gateway.handlers.people import origin_of, person_of
+from bot.gateway.intake.updates import Pressed
 from bot.tables.ports import Application, Origin
 
 

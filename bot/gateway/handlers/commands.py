@@ -7,7 +7,7 @@ from typing import Final
 from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
-from bot.gateway.people import is_by_a_person, origin_of_message, person_of, sound
+from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)

@@ -4,7 +4,7 @@ from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
 from bot.gateway.handlers.commands import parsed
-from bot.gateway.people import is_by_a_person, origin_of_message, person_of
+from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of
 from bot.tables.ports import Application
 
 IMPORT = "import"

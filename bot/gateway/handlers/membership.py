@@ -7,7 +7,7 @@ from telegram import Update
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.ext import ChatMemberHandler, ContextTypes
 
-from bot.gateway.people import origin_of, person_of
+from bot.gateway.handlers.people import origin_of, person_of
 from bot.tables.ports import Application
 
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from telegram import Bot
 
-from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.storage.memory import MemoryStorage
 from tests.bot.gateway.kit import FakeBot, Migrated, VirtualClock, store
 

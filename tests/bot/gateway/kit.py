@@ -10,7 +10,7 @@ from typing import Any
 
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from bot.gateway.request import Fields
+from bot.gateway.api.request import Fields
 from bot.screens.model import Button, Press, Screen
 from bot.storage.memory import MemoryStorage
 from bot.tables.ports import Role, Surface, Urgency, Wanted

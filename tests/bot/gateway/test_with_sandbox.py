@@ -12,7 +12,7 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
-from bot.gateway.publisher import TelegramPublisher
+from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.pictures import LayoutHand, LayoutView
 from bot.sandbox.server import DEFAULT_TOKEN, Server

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from bot.gateway.callbacks import decode, encode
+from bot.gateway.api.callbacks import decode, encode
 from bot.screens import actions, alerts, deal, group, help, private, settle
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts

@@ -1,0 +1,130 @@
+"""The one answer to a pressed button: the first word wins, and a watchdog says nothing when nobody else does."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+
+from bot.background import Background
+from bot.clock import Clock
+from bot.gateway.api.calls import Calls
+from bot.gateway.api.failures import Fate, judge, seconds_of
+from bot.metrics import Metrics, Stopwatch
+
+log = logging.getLogger(__name__)
+
+WATCHDOG_S: Final = 2.0
+LONGEST: Final = 200  # UTF-16 code units, as Telegram counts
+
+
+class CallbackAnswer:
+    """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError.
+
+    `given` is set, and `on_given` called, when the one answer is decided on.
+    """
+
+    def __init__(self, calls: Calls, query: str, clock: Clock, metrics: Metrics) -> None:
+        self._calls = calls
+        self._clock = clock
+        self._metrics, self._watch = metrics, Stopwatch()
+        self._query = query
+        self.given = asyncio.Event()
+        self.on_given: Callable[[], None] | None = None
+
+    async def empty(self) -> None:
+        """The button just stops to glow."""
+        await self._give()
+
+    async def toast(self, text: str) -> None:
+        """A line that goes away by itself."""
+        await self._give(text=shortened(text))
+
+    async def alert(self, text: str) -> None:
+        """A window with a button."""
+        await self._give(text=shortened(text), show_alert=True)
+
+    async def open_url(self, url: str) -> None:
+        """Open a link of this bot."""
+        await self._give(url=url)
+
+    async def _give(self, *, text: str | None = None, show_alert: bool | None = None, url: str | None = None) -> None:
+        if self.given.is_set():
+            return
+        self.given.set()
+        if self.on_given is not None:
+            self.on_given()
+        self._metrics.pressed(self._watch.seconds())
+        try:
+            await self._send(text, url, show_alert=show_alert)
+        except BadRequest as error:
+            await self._refused(error)
+        except TelegramError as error:
+            log.warning("a press stays without an answer: %s", error.message)
+
+    async def _send(self, text: str | None, url: str | None, *, show_alert: bool | None) -> None:
+        """One call; when the network fails, or Telegram asks for patience, one more."""
+        try:
+            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
+        except BadRequest:
+            raise
+        except (NetworkError, RetryAfter) as error:
+            if isinstance(error, RetryAfter):
+                await self._clock.sleep(min(seconds_of(error), WATCHDOG_S))
+            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
+
+    async def _refused(self, error: BadRequest) -> None:
+        """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""
+        if judge(error).fate is Fate.TOO_OLD:
+            log.debug("a press was answered too late")
+            return
+        log.warning("an answer was refused: %s", error.message)
+        try:
+            await self._calls.answer_callback_query(self._query)
+        except TelegramError as again:
+            log.debug("and the empty one too: %s", again.message)
+
+
+class Answers:
+    """Makes answers and watches over them."""
+
+    def __init__(self, calls: Calls, clock: Clock, metrics: Metrics) -> None:
+        self._calls = calls
+        self._clock = clock
+        self._metrics = metrics
+        self._background = Background()
+        self._watched: dict[CallbackAnswer, asyncio.TimerHandle] = {}
+
+    def to(self, query: str) -> CallbackAnswer:
+        """The answer to a query that has just arrived; needs a running event loop."""
+        answer = CallbackAnswer(self._calls, query, self._clock, self._metrics)
+        late = self._clock.machine(WATCHDOG_S)
+        self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer)
+        answer.on_given = partial(self._forget, answer)
+        return answer
+
+    def nothing(self, query: str) -> None:
+        """Answer empty at once."""
+        self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics).empty())
+
+    def _give_up_waiting(self, answer: CallbackAnswer) -> None:
+        self._background.spawn(answer.empty())
+
+    def _forget(self, answer: CallbackAnswer) -> None:
+        self._watched.pop(answer).cancel()
+
+    async def drain(self) -> None:
+        """Wait until every answer is given; the watchdog bounds it."""
+        while self._watched:
+            await next(iter(self._watched)).given.wait()
+        await self._background.drain()
+
+
+def shortened(text: str) -> str:
+    """At most 200 UTF-16 code units; what is cut off shows as «…»."""
+    data = text.encode("utf-16-le")
+    if len(data) <= 2 * LONGEST:
+        return text
+    return data[: 2 * (LONGEST - 1)].decode("utf-16-le", "ignore") + "…"

@@ -1,0 +1,139 @@
+"""Updates that Telegram brings itself: an HTTP server on one port, until told to stop.
+
+Telegram keeps an update until it has been answered 200, and over one connection it brings the next only then: the order
+is that of long polling. As there, an update is confirmed once it stands in the queue; what repeats has the same cause.
+"""
+
+import asyncio
+import hmac
+import logging
+import socket
+from collections.abc import Sequence
+from typing import Final
+
+from telegram import Bot
+from telegram.error import BadRequest, RetryAfter, TelegramError
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, RequestHandler
+
+from bot.clock import Clock
+from bot.config import Webhook
+from bot.gateway.api.failures import pause_after, seconds_of
+from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
+from bot.gateway.intake.updates import ALLOWED, readable
+from bot.sockets import bound
+
+log = logging.getLogger(__name__)
+
+HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
+LOOK_S: Final = 60.0
+MAX_BODY: Final = 1024 * 1024
+MOVED: Final = "Обновления этого бота теперь получает другая программа с тем же BOT_TOKEN: сначала остановите её."
+
+
+class Listener:
+    """Takes updates over HTTP; tells Telegram where to bring them, and looks whether that stays so."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        queue: "asyncio.Queue[object]",
+        clock: Clock,
+        where_to: Webhook,
+        allowed: Sequence[str] = ALLOWED,
+    ) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._queue = queue
+        self._webhook = where_to
+        self._allowed = allowed
+        self._url = ""  # as Telegram writes it
+        self._failed_at = 0.0
+
+    async def run(self) -> None:
+        """Serve for ever. Raises GatewayError: the port is busy, the token or the address refused, taken over."""
+        server = HTTPServer(self._application(), max_body_size=MAX_BODY, max_buffer_size=MAX_BODY)
+        server.add_socket(self._bound())
+        try:
+            await self._announce()
+            log.info("listening on %s:%s for %s", self._webhook.host, self._webhook.port, self._webhook.url)
+            while True:
+                await self._look()
+                await self._clock.sleep(LOOK_S)
+        finally:
+            server.stop()
+            await server.close_all_connections()
+
+    async def confirm(self) -> None:
+        """Every update was confirmed by its answer."""
+
+    def _bound(self) -> socket.socket:
+        host, port = self._webhook.host, self._webhook.port
+        try:
+            return bound(host, port)
+        except OSError as error:
+            words = f"Адрес {host}:{port} (WEBHOOK_HOST, WEBHOOK_PORT) занят или недоступен: {error.strerror}."
+            raise GatewayError(words) from None
+
+    def _application(self) -> Application:
+        secret = self._webhook.secret.reveal()
+        shared = {"bot": self._bot, "queue": self._queue, "secret": secret}
+        return Application([(r"/.*", _Handler, shared)], log_function=lambda handler: None)
+
+    async def _announce(self) -> None:
+        """Tell Telegram the address, again and again while it cannot be reached."""
+        failures = 0
+        while True:
+            try:
+                await self._bot.set_webhook(
+                    self._webhook.url,
+                    max_connections=1,
+                    allowed_updates=self._allowed,
+                    secret_token=self._webhook.secret.reveal(),
+                )
+                return
+            except TOKEN_REFUSED:
+                raise WrongToken from None
+            except BadRequest as error:
+                raise GatewayError(f"Telegram не принимает WEBHOOK_URL: {error.message.rstrip('.')}.") from None
+            except TelegramError as error:
+                failures += 1
+                log.warning("the webhook was not set: %s; trying again", error.message)
+                await self._clock.sleep(seconds_of(error) if isinstance(error, RetryAfter) else pause_after(failures))
+
+    async def _look(self) -> None:
+        """Whether Telegram still brings updates here, and what it complains of."""
+        try:
+            info = await self._bot.get_webhook_info()
+        except TOKEN_REFUSED:
+            raise WrongToken from None
+        except TelegramError as error:
+            log.warning("the webhook could not be looked at: %s", error.message)
+            return
+        self._url = self._url or info.url
+        if not info.url or info.url != self._url:
+            raise GatewayError(MOVED)
+        failed_at = info.last_error_date.timestamp() if info.last_error_date else 0.0
+        if failed_at > self._failed_at:
+            self._failed_at = failed_at
+            waiting = info.pending_update_count
+            log.warning("Telegram could not bring an update (%s wait): %s", waiting, info.last_error_message)
+
+
+class _Handler(RequestHandler):
+    """POST of one update, at any path: what is in front may have changed it; the secret is what counts."""
+
+    def initialize(self, bot: Bot, queue: "asyncio.Queue[object]", secret: str) -> None:
+        """Take the shared parts."""
+        self._bot = bot
+        self._queue = queue
+        self._secret = secret
+
+    async def post(self) -> None:
+        """200 once the update stands in the queue; 403 to anybody but Telegram."""
+        if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
+            self.set_status(403)
+            return
+        update = readable(self.request.body, self._bot)
+        if update is not None:
+            await self._queue.put(update)

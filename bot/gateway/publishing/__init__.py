@@ -1,0 +1,1 @@
+"""What is wanted and what is shown, brought together under Telegram's limits."""

@@ -1,0 +1,180 @@
+"""Single calls to Telegram: one screen sent, one message edited, deleted, pinned. No pacing and no retries here."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from telegram import Bot, InputMediaPhoto, Message
+from telegram.constants import ParseMode
+
+from bot.gateway.api.calls import Calls, Wish
+from bot.gateway.api.keyboards import markup
+from bot.gateway.publishing.digest import Digest
+from bot.pictures import Labels, Look, View
+from bot.screens.model import Screen
+from bot.storage.ports import Kind, Surface
+from bot.tables.ports import Document
+
+Render = Callable[[View, Look, Labels], bytes]
+FILES_KEPT: Final = 512
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A message as Telegram took it."""
+
+    message: int
+    kind: Kind
+    file_id: str | None = None
+
+
+class Gallery:
+    """Pictures by digest: drawn in a thread, two at a time, and uploaded once."""
+
+    def __init__(self, render: Render) -> None:
+        self._render = render
+        self._files: OrderedDict[str, str] = OrderedDict()
+        self._pens = asyncio.Semaphore(2)
+
+    async def photo(self, view: View, screen: Screen, digest: str) -> str | bytes:
+        """The file id of an uploaded picture, or the bytes of a new one."""
+        known = self._files.get(digest)
+        if known is not None:
+            self._files.move_to_end(digest)
+            return known
+        async with self._pens:
+            return await asyncio.to_thread(self._render, view, screen.look, screen.labels)
+
+    def remember(self, digest: str, file_id: str | None) -> None:
+        """This picture is with Telegram under that id."""
+        if digest and file_id:
+            self._files[digest] = file_id
+            while len(self._files) > FILES_KEPT:
+                self._files.popitem(last=False)
+
+    def forget(self, digest: str) -> bool:
+        """The id is not valid any more; False when there was none."""
+        return self._files.pop(digest, None) is not None
+
+
+class Courier:
+    """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
+
+    def __init__(self, bot: Bot, render: Render) -> None:
+        self._bot = bot
+        self._calls = Calls(bot)
+        self.gallery = Gallery(render)
+
+    async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
+        """A new message."""
+        if screen.picture is None:
+            asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
+            number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
+            return Sent(number, "text")
+        message = await self._bot.send_photo(
+            chat,
+            await self.gallery.photo(screen.picture, screen, digest.picture),
+            caption=screen.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=markup(screen.rows),
+            message_thread_id=thread,
+            disable_notification=silent,
+            filename="pulka.jpg",
+        )
+        file_id = self._learn(message, digest)
+        return Sent(message.message_id, "photo", file_id)
+
+    async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
+        """Bring a message from what its row says to a screen; only what differs is sent."""
+        was = Digest.read(row.hash)
+        self.gallery.remember(was.picture, row.file_id)
+        if screen.picture is not None and digest.picture != was.picture:
+            return await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
+        if digest.text == was.text:
+            await self._calls.edit_keyboard(row.chat, row.message, screen.rows)
+        elif row.kind == "photo":
+            await self._calls.edit_caption(row.chat, row.message, screen.text, screen.rows)
+        else:
+            await self._calls.edit_text(row.chat, row.message, screen.text, screen.rows)
+        return Sent(row.message, row.kind, row.file_id)
+
+    async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
+        """Put another screen into a message that belongs to no table; a photo remains one."""
+        if screen.picture is None:
+            await self._calls.edit_text(chat, message, screen.text, screen.rows)
+        else:
+            await self._change_picture(chat, message, screen.picture, screen, digest)
+
+    async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent:
+        photo = await self.gallery.photo(view, screen, digest.picture)
+        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        changed = await self._bot.edit_message_media(
+            media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
+        )
+        file_id = self._learn(changed, digest) if isinstance(changed, Message) else None
+        return Sent(message, "photo", file_id)
+
+    def _learn(self, message: Message, digest: Digest) -> str | None:
+        file_id = message.photo[-1].file_id if message.photo else None
+        self.gallery.remember(digest.picture, file_id)
+        return file_id
+
+    async def retire(self, chat: int, message: int, kind: Kind, text: str) -> None:
+        """Take the buttons off a message; a `text` (HTML) replaces what it said."""
+        if not text:
+            await self._calls.edit_keyboard(chat, message, ())
+        elif kind == "photo":
+            await self._calls.edit_caption(chat, message, text, ())
+        else:
+            await self._calls.edit_text(chat, message, text, ())
+
+    async def delete(self, chat: int, message: int, person: int = 0) -> None:
+        """Delete a message; one below 0 is a view of this person's own."""
+        if message < 0:
+            await self._calls.unwhisper(chat, person, -message)
+        else:
+            await self._bot.delete_message(chat, message)
+
+    async def whisper_picture(self, chat: int, person: int, number: int, screen: Screen, digest: Digest) -> None:
+        """A picture instead of what such a message says; there is no way back to a text."""
+        if screen.picture is None:
+            raise ValueError("there is no picture to show")
+        photo = await self.gallery.photo(screen.picture, screen, digest.picture)
+        given = {
+            "chat_id": chat,
+            "receiver_user_id": person,
+            "ephemeral_message_id": number,
+            "media": InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg"),
+            "reply_markup": markup(screen.rows),
+        }
+        await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
+
+    async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
+        """A new message for one member of a group; its number. Raises Overheard."""
+        return await self._calls.whisper(chat, screen.text, screen.rows, wish)
+
+    async def whisper_again(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
+        """Another screen in such a message."""
+        if only_buttons:
+            await self._calls.whisper_keyboard(chat, person, number, screen.rows)
+        else:
+            await self._calls.whisper_text(chat, person, number, screen.text, screen.rows)
+
+    async def pin(self, chat: int, message: int) -> None:
+        """Pin a message without a sound."""
+        await self._bot.pin_chat_message(chat, message, disable_notification=True)
+
+    async def unpin(self, chat: int, message: int) -> None:
+        """Unpin a message."""
+        await self._bot.unpin_chat_message(chat, message)
+
+    async def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """A file with a plain caption."""
+        await self._bot.send_document(
+            chat,
+            document.data,
+            filename=document.name,
+            caption=document.caption or None,
+            message_thread_id=thread,
+        )

@@ -1,0 +1,203 @@
+"""The jobs of one chat: each makes its call, writes down what is shown, and puts back what must be tried again.
+
+Every method returns None for success or the verdict on the refusal; what it means for the chat is the worker's affair.
+"""
+
+import logging
+
+from msgspec.structs import replace
+from telegram.error import TelegramError
+
+from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
+from bot.gateway.publishing.courier import Sent
+from bot.gateway.publishing.digest import NO_BUTTONS, Digest
+from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.shelf import Key, Shown, key_of
+from bot.gateway.publishing.tray import Errand, Retirement, Tray
+from bot.gateway.publishing.whisper import Whisper
+from bot.screens.model import Screen
+from bot.tables.ports import Role, Surface, Wanted
+
+log = logging.getLogger(__name__)
+
+PASSING = (Role.PING, Role.MENU, Role.QUESTION, Role.PICTURE)  # the old one is deleted when there is a new one
+
+
+class Delivery:
+    """Makes the calls of one chat."""
+
+    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+        self._chat = chat
+        self._office = office
+        self._tray = tray
+        self._whisper = Whisper(chat, office, tray)
+        self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
+
+    def digest(self, wanted: Wanted) -> Digest:
+        """The digest of what it should show; made once, for a screen is looked at several times before it goes."""
+        key, screen = key_of(wanted.surface), wanted.screen
+        known = self._digests.get(key)
+        if known is None or known[0] is not screen:
+            known = self._digests[key] = screen, Digest.of(screen)
+        return known[1]
+
+    async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
+        """The message shows this already: only its row and its parting line may be out of date."""
+        self._take(wanted)
+        if wanted.invited is not None:
+            wanted.invited.told(True)
+        fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
+        if fresh != shown:
+            await self._office.shelf.put(fresh)
+        return None
+
+    async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
+        """Show a screen by a new message or by an edit."""
+        digest = self.digest(wanted)
+        self._take(wanted)
+        if wanted.surface.is_own:
+            return await self._whisper.show(wanted, shown, new=new)
+        try:
+            if new or shown is None:
+                sent = await self._send(wanted, digest)
+            else:
+                sent = await self._office.courier.edit(shown.row, wanted.screen, digest)
+        except TelegramError as error:
+            verdict = judge(error)
+            if verdict.fate is not Fate.UNCHANGED or shown is None:
+                return await self._refused(wanted, shown, digest, verdict)
+            sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
+        generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
+        row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
+        await self._office.shelf.put(Shown(row, wanted.screen.retired))
+        return await self._replaced(wanted, shown, sent) if new else None
+
+    def _take(self, wanted: Wanted) -> None:
+        key = key_of(wanted.surface)
+        if self._tray.wants.get(key) is wanted:
+            del self._tray.wants[key]
+            self._digests.pop(key, None)
+
+    async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
+        thread = self._office.thread_of(self._chat, wanted.surface.thread)
+        return await self._office.courier.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
+
+    async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
+        """Put back what has another chance. A message that is gone makes room for a new one."""
+        fate, surface = verdict.fate, wanted.surface
+        if fate is Fate.GONE and shown is not None:
+            await self._office.shelf.drop(key_of(surface))
+        if fate is Fate.GONE or self._another_chance(verdict, surface.thread, digest):
+            self._tray.put_back(wanted)
+        elif fate is not Fate.CLOSED:
+            log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
+        await self._closed(verdict)
+        return verdict
+
+    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest) -> bool:
+        """Whether the same call may succeed later, or now in another form."""
+        match verdict.fate:
+            case Fate.NO_THREAD:
+                return self._office.lose_thread(self._chat, thread)
+            case Fate.NO_FILE:
+                return self._office.courier.gallery.forget(digest.picture)
+            case fate:
+                return fate in RETRIED
+
+    async def _closed(self, verdict: Verdict) -> None:
+        """Remember that a person cannot be written to."""
+        if verdict.fate is Fate.CLOSED and self._chat > 0:
+            await self._office.storage.set_can_dm(self._chat, can_dm=False)
+
+    async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
+        """After a new message: pin it, and take leave of the one before."""
+        old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
+        goes = wanted.surface.role in PASSING
+        if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
+            retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
+            self._tray.retirements[old.message] = retirement
+        if wanted.pin and self._chat not in self._office.no_pins:
+            return await self._pin(sent.message, old.message if old is not None else None)
+        return None
+
+    async def _pin(self, message: int, old: int | None) -> Verdict | None:
+        """Pin where the bot may; one refusal is enough to know that it may not. Only a 429 matters to the chat."""
+        try:
+            await self._office.courier.pin(self._chat, message)
+            if old is not None:
+                await self._office.courier.unpin(self._chat, old)
+        except TelegramError as error:
+            verdict = judge(error)
+            log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
+            if verdict.fate in (Fate.REFUSED, Fate.CLOSED) and not verdict.is_missing:
+                self._office.no_pins.add(self._chat)
+            return verdict if verdict.fate is Fate.PAUSE else None
+        return None
+
+    async def remove(self, surface: Surface) -> Verdict | None:
+        """Delete a surface's message; one that cannot be deleted is forgotten all the same."""
+        key = key_of(surface)
+        shown = await self._office.shelf.get(key)
+        verdict = None
+        if shown is not None and shown.row.chat == self._chat:
+            verdict = await self._delete(shown.row.message, surface.person)
+        if verdict is None or verdict.fate not in (Fate.PAUSE, Fate.AGAIN):
+            self._tray.removals.pop(key, None)
+            if shown is not None:
+                await self._office.shelf.drop(key)
+        return verdict
+
+    async def _delete(self, message: int, person: int = 0) -> Verdict | None:
+        try:
+            await self._office.courier.delete(self._chat, message, person)
+        except TelegramError as error:
+            verdict = judge(error)
+            return None if verdict.fate in (Fate.REFUSED, Fate.GONE, Fate.UNCHANGED) else verdict
+        return None
+
+    async def retire(self, old: Retirement) -> Verdict | None:
+        """Take the buttons off an old message, unless it is the newest of its surface after all."""
+        self._tray.retirements.pop(old.message, None)
+        if await self._office.shelf.is_current(self._chat, old.message):
+            return None
+        if old.delete:
+            return await self._delete(old.message, old.person)
+        try:
+            await self._office.courier.retire(self._chat, old.message, old.kind, old.text)
+        except TelegramError as error:
+            verdict = judge(error)
+            if verdict.fate in RETRIED and old.tries > 1:
+                again = replace(old, tries=old.tries - 1)
+                self._tray.retirements.setdefault(old.message, again)
+            return None if verdict.fate is Fate.REFUSED else verdict
+        return None
+
+    async def errand(self, errand: Errand) -> Verdict | None:
+        """A message nobody will edit, or another screen in one that is no table's, whatever a forged press says."""
+        self._tray.errands.popleft()
+        if errand.message and await self._office.shelf.is_current(self._chat, errand.message):
+            return None
+        digest = Digest.of(errand.screen) if errand.screen is not None else Digest()
+        try:
+            await self._run(errand, digest)
+        except TelegramError as error:
+            verdict = judge(error)
+            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest):
+                self._tray.errands.appendleft(replace(errand, tries=errand.tries - 1))
+            await self._closed(verdict)
+            return verdict
+        return None
+
+    async def _run(self, errand: Errand, digest: Digest) -> None:
+        thread = self._office.thread_of(self._chat, errand.thread)
+        if errand.document is not None:
+            await self._office.courier.send_file(self._chat, thread, errand.document)
+        elif errand.screen is not None and errand.message:
+            await self._office.courier.rewrite(self._chat, errand.message, errand.screen, digest)
+        elif errand.screen is not None:
+            await self._office.courier.send(self._chat, thread, errand.screen, digest, silent=False)
+
+
+def has_buttons(digest: str) -> bool:
+    """Whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    return Digest.read(digest).rows != NO_BUTTONS

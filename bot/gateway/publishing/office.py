@@ -1,0 +1,69 @@
+"""What the workers of all chats share: the courier, the messages, the limits over all, when tables became quiet."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.clock import Clock
+from bot.gateway.publishing.courier import Courier
+from bot.gateway.publishing.limits import Leisure, Overall
+from bot.gateway.publishing.shelf import Shelf
+from bot.gateway.publishing.sights import Sights
+from bot.storage.ports import Storage
+
+QUIET_S: Final = 2.0
+TABLES_KEPT: Final = 5000
+
+
+@dataclass
+class Office:
+    """Shared parts. `moved` is told when a group turns out to have another id.
+
+    `closed` are chats that refused to be written to, with the time of the last refusal; `no_pins` chats where the bot
+    may not pin; `lost_threads` forum topics that are closed or gone.
+    """
+
+    courier: Courier
+    shelf: Shelf
+    storage: Storage
+    clock: Clock
+    overall: Overall
+    leisure: Leisure
+    moved: Callable[[int, int], None]
+    sights: Sights = field(default_factory=Sights)
+    closed: dict[int, float] = field(default_factory=dict)
+    no_pins: set[int] = field(default_factory=set)
+    lost_threads: set[tuple[int, int]] = field(default_factory=set)
+    closing: bool = False
+    _moves: dict[int, tuple[int, float]] = field(default_factory=dict)
+
+    def stirred(self, table: int, seq: int) -> None:
+        """A screen of the table's state `seq` is wanted; a new state ends the quiet."""
+        last = self._moves.get(table)
+        if last is None or seq > last[0]:
+            self._moves.pop(table, None)
+            self._moves[table] = (seq, self.clock.now())
+            while len(self._moves) > TABLES_KEPT:
+                del self._moves[next(iter(self._moves))]
+
+    def quiet_at(self, table: int) -> float:
+        """When quiet surfaces of the table may be shown."""
+        last = self._moves.get(table)
+        return float("-inf") if last is None or self.closing else last[1] + QUIET_S
+
+    def lose_thread(self, chat: int, thread: int | None) -> bool:
+        """Write to the group itself from now on; False when that is done already."""
+        if thread is None or (chat, thread) in self.lost_threads:
+            return False
+        self.lost_threads.add((chat, thread))
+        return True
+
+    def hope(self, chat: int) -> None:
+        """The bot's rights or a topic's state have changed: what was refused there may be tried again."""
+        self.no_pins.discard(chat)
+        self.sights.hope(chat)
+        self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
+
+    def thread_of(self, chat: int, thread: int | None) -> int | None:
+        """The topic to write to; None for one that was lost."""
+        return None if thread is None or (chat, thread) in self.lost_threads else thread

@@ -1,0 +1,183 @@
+"""Brings what is wanted and what is shown together under Telegram's limits; implements `tables.ports.Publisher`."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+from telegram import Bot
+
+from bot.clock import Clock
+from bot.gateway.publishing.courier import Courier, Render
+from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
+from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.shelf import Shelf, key_of
+from bot.gateway.publishing.tray import Errand, Retirement
+from bot.gateway.publishing.worker import Worker
+from bot.pictures import render_bytes
+from bot.screens.model import Screen
+from bot.storage.ports import Storage
+from bot.tables.ports import Document, Sight, Surface, Wanted
+
+log = logging.getLogger(__name__)
+
+CHATS_KEPT: Final = 5000
+UNUSED_S: Final = 300.0
+STOP_S: Final = 5.0
+
+
+class TelegramPublisher:
+    """One worker per chat. `on_migrate(old, new)` hears of groups whose id turns out to have changed.
+
+    `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
+    `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        storage: Storage,
+        clock: Clock,
+        *,
+        on_migrate: Callable[[int, int], None],
+        paced: bool = True,
+        is_first: bool = False,
+        render: Render = render_bytes,
+    ) -> None:
+        self._clock = clock
+        self._paced = paced
+        self._on_migrate = on_migrate
+        now = clock.now()
+        self._silent_since = now - FULL_S if is_first else now
+        self._workers: dict[int, Worker] = {}
+        self._new_ids: dict[int, int] = {}
+        courier, shelf = Courier(bot, render), Shelf(storage)
+        overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
+        self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved)
+
+    def show(self, wanted: Wanted) -> None:
+        """The newest wanted screen of a surface wins."""
+        worker = self._worker(wanted.surface.chat)
+        if worker.chat != wanted.surface.chat:
+            wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
+        self._office.stirred(wanted.surface.table, wanted.seq)
+        worker.want(wanted)
+
+    def remove(self, surface: Surface) -> None:
+        """Delete the surface's message, before anything else in its chat."""
+        worker = self._worker(surface.chat)
+        worker.tray.remove(surface)
+        worker.nudge()
+
+    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """A message nobody will edit."""
+        self._errand(chat, Errand(thread, screen=screen))
+
+    def change(self, chat: int, message: int, screen: Screen) -> None:
+        """Put another screen into a message that belongs to no table; the newest wins."""
+        self._errand(chat, Errand(None, screen=screen, message=message))
+
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """A file outside the table's surfaces."""
+        self._errand(chat, Errand(thread, document=document))
+
+    def _errand(self, chat: int, errand: Errand) -> None:
+        worker = self._worker(chat)
+        worker.tray.run(errand)
+        worker.nudge()
+
+    def retire(self, chat: int, message: int) -> None:
+        """Take the buttons off a message that is no longer anybody's surface."""
+        worker = self._worker(chat)
+        worker.tray.retirements.setdefault(message, Retirement(message))
+        worker.nudge()
+
+    def discard(self, chat: int, message: int, person: int = 0) -> None:
+        """Delete a message that is no table's surface (a menu, the line «закрепил сообщение», a person's old view)."""
+        worker = self._worker(chat)
+        worker.tray.delete(message, person)
+        worker.nudge()
+
+    def stands(self, surface: Surface, message: int) -> bool:
+        """Whether this message is known to be the surface's newest; the store is not asked."""
+        key = key_of(surface)
+        shown = self._office.shelf.peek(key) if self._office.shelf.knows(key) else None
+        return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
+
+    def sight(self, chat: int, person: int) -> Sight:
+        """Whether this person can be shown something in a group that nobody else sees."""
+        return self._office.sights.sight(chat, person)
+
+    def may_unasked(self, chat: int) -> bool:
+        """Whether the bot runs this group as far as known, and may send views there at any time."""
+        return self._office.sights.may_unasked(chat)
+
+    def missed(self, person: int) -> None:
+        """What he pressed should have been hidden by his view."""
+        self._office.sights.missed(person)
+
+    def seen(self, person: int) -> None:
+        """He used what only he sees."""
+        self._office.sights.seen(person)
+
+    def hope(self, chat: int) -> None:
+        """The bot's rights or a topic's state have changed: pin again, write into the topics again."""
+        self._office.hope(chat)
+
+    def rank(self, chat: int, *, administrator: bool) -> None:
+        """What the bot is in a group: an administrator may show people views of their own at any time."""
+        self._office.sights.rank(chat, administrator=administrator)
+
+    def forget(self, table: int) -> None:
+        """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
+        self._office.shelf.forget(table)
+
+    @property
+    def waiting(self) -> int:
+        """Screens, errands and old messages still to be brought to Telegram."""
+        return sum(worker.tray.size for worker in self._workers.values())
+
+    async def idle(self) -> None:
+        """Wait until everything wanted is shown or given up."""
+        while tasks := [worker.task for worker in self._workers.values() if worker.task is not None]:
+            await asyncio.wait(tasks)
+
+    async def drain(self) -> None:
+        """The end of the program: show what can be shown in five seconds; the rest is shown after the next start."""
+        self._office.closing = True
+        for worker in self._workers.values():
+            worker.nudge()
+        try:
+            async with asyncio.timeout(self._clock.machine(STOP_S)):
+                await self.idle()
+        except TimeoutError:
+            log.info("stopping with screens still to be shown")
+        tasks = [worker.task for worker in self._workers.values() if worker.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _worker(self, chat: int) -> Worker:
+        chat = self._new_ids.get(chat, chat)
+        worker = self._workers.get(chat)
+        if worker is None:
+            if len(self._workers) >= CHATS_KEPT:
+                self._let_go()
+            gate: Gate = ChatGate(chat, self._silent_since) if self._paced else OpenGate()
+            worker = self._workers[chat] = Worker(chat, self._office, gate)
+        return worker
+
+    def _let_go(self) -> None:
+        """Drop the workers of chats that were silent so long that their limits are full again."""
+        before = self._clock.now() - UNUSED_S
+        for chat in [chat for chat, worker in self._workers.items() if worker.task is None and worker.used_at < before]:
+            del self._workers[chat]
+
+    def _moved(self, old: int, new: int) -> None:
+        """A refusal said that a group has another id: its work goes on there."""
+        self._new_ids[old] = new
+        left, worker = self._workers[old], self._worker(new)
+        left.tray.move_to(worker.tray, worker.chat)
+        worker.nudge()
+        self._on_migrate(old, new)

@@ -1,0 +1,119 @@
+"""What waits for one chat: wanted screens, messages to delete, errands, old messages to retire."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.gateway.publishing.shelf import Key, key_of
+from bot.screens.model import Screen
+from bot.storage.ports import Kind
+from bot.tables.ports import Document, Surface, Urgency, Wanted
+
+TRIES = 5
+ERRANDS = 200
+ORDER = {urgency: place for place, urgency in enumerate(Urgency)}  # the most urgent first
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """A message of no table: a screen or a file, or a screen for the `message` that is there; `tries` are left."""
+
+    thread: int | None
+    screen: Screen | None = None
+    document: Document | None = None
+    message: int = 0
+    tries: int = TRIES
+
+
+class Retirement(msgspec.Struct, frozen=True):
+    """An old message loses its buttons and says `text` (HTML) if there is any, or is deleted altogether.
+
+    One below 0 is a view of the `person`'s own.
+    """
+
+    message: int
+    kind: Kind = "text"
+    text: str = ""
+    delete: bool = False
+    person: int = 0
+    tries: int = TRIES
+
+
+def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
+    """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too.
+
+    A view of one's own whose person is not to move any more leaves the first place to whoever is.
+    """
+    urgency = min(wanted.urgency, other.urgency, key=ORDER.__getitem__)
+    if wanted.surface.is_own and wanted.seq > other.seq:
+        past = max(other.urgency, Urgency.SOON, key=ORDER.__getitem__)
+        urgency = min(wanted.urgency, past, key=ORDER.__getitem__)
+    invited, below = wanted.invited or other.invited, wanted.below or other.below
+    if (urgency, invited, below) == (wanted.urgency, wanted.invited, wanted.below):
+        return wanted
+    return replace(wanted, urgency=urgency, invited=invited, below=below)
+
+
+@dataclass
+class Tray:
+    """Work of one chat, each kind in order of arrival."""
+
+    wants: dict[Key, Wanted] = field(default_factory=dict)
+    removals: dict[Key, Surface] = field(default_factory=dict)
+    errands: deque[Errand] = field(default_factory=lambda: deque(maxlen=ERRANDS))
+    retirements: dict[int, Retirement] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.wants or self.removals or self.errands or self.retirements)
+
+    @property
+    def size(self) -> int:
+        """How many things are to be done."""
+        return len(self.wants) + len(self.removals) + len(self.errands) + len(self.retirements)
+
+    def want(self, wanted: Wanted) -> None:
+        """The newest screen wins; what was urgent stays urgent, and keeps its place in the row."""
+        key = key_of(wanted.surface)
+        older = self.wants.get(key)
+        self.wants[key] = wanted if older is None else as_urgent(wanted, older)
+
+    def put_back(self, wanted: Wanted) -> None:
+        """What could not be shown is wanted again, unless something newer is."""
+        key = key_of(wanted.surface)
+        newer = self.wants.get(key)
+        if newer is None and key not in self.removals:
+            self.wants[key] = wanted
+        elif newer is not None:
+            self.wants[key] = as_urgent(newer, wanted)
+
+    def run(self, errand: Errand) -> None:
+        """Behind the others; a change of a message takes the place of one that has not been made yet."""
+        for place, other in enumerate(self.errands):
+            if errand.message and other.message == errand.message:
+                self.errands[place] = errand
+                return
+        self.errands.append(errand)
+
+    def remove(self, surface: Surface) -> None:
+        """Delete a surface's message; what was wanted of it is not any more."""
+        self.wants.pop(key_of(surface), None)
+        self.removals[key_of(surface)] = surface
+
+    def delete(self, message: int, person: int = 0) -> None:
+        """Delete an old message; one below 0 is a view of this person's own."""
+        self.retirements[message] = Retirement(message, delete=True, person=person)
+
+    def move_to(self, other: "Tray", chat: int) -> None:
+        """Hand everything to the tray of a chat's new id; old messages stay behind."""
+        for wanted in self.wants.values():
+            other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
+        other.errands.extend(self.errands)
+        self.errands.clear()
+        self.drop_screens()
+
+    def drop_screens(self) -> None:
+        """Drop everything but what somebody asked for."""
+        self.wants.clear()
+        self.removals.clear()
+        self.retirements.clear()

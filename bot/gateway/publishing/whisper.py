@@ -1,0 +1,151 @@
+"""A player's own view in a group: an ephemeral message, sent and edited so that nobody else ever gets his cards.
+
+A server of before Bot API 10.2 ignores what it does not know and would post the hand for all. So a view begins with
+words without cards, unless the server has just proved that it keeps such messages to one person; the cards follow by
+an edit, a method that such a server does not have. A picture always comes by an edit.
+"""
+
+import logging
+from typing import Final
+
+from telegram.error import TelegramError
+
+from bot.gateway.api.calls import Overheard, Wish
+from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
+from bot.gateway.publishing.courier import Sent
+from bot.gateway.publishing.digest import Digest
+from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.shelf import Shown, key_of
+from bot.gateway.publishing.tray import Tray
+from bot.screens.model import Screen
+from bot.tables.ports import Invitation, Sight, Wanted
+
+log = logging.getLogger(__name__)
+
+FRESH_S: Final = 12.0  # Telegram allows 15 after the press
+
+
+class Whisper:
+    """The views of one chat. Every method returns None, or the verdict on a refusal that concerns the whole chat."""
+
+    def __init__(self, chat: int, office: Office, tray: Tray) -> None:
+        self._chat = chat
+        self._office = office
+        self._tray = tray
+
+    async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
+        """Bring a view up to date; the caller has taken `wanted` out of the tray."""
+        if new and wanted.invited is not None:
+            return await self._send(wanted, wanted.invited, shown)
+        return await self._edit(wanted, shown) if shown is not None else None
+
+    async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
+        """A new view, for the press or command that asked for it; the one before goes."""
+        sights, person = self._office.sights, wanted.surface.person
+        wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
+        if wish is None:
+            return await self._not_sent(wanted, shown)
+        proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
+        first = wanted.screen if proved else Screen(invited.words)
+        try:
+            number = await self._office.courier.whisper(self._chat, first, wish)
+        except Overheard as overheard:
+            return await self._overheard(wanted, overheard.message)
+        except TelegramError as error:
+            return await self._refused(wanted, judge(error), wish, shown)
+        sights.proved(self._office.clock.now())
+        if shown is not None and shown.row.hash:
+            self._tray.delete(shown.row.message, person)
+        await self._write(wanted, Sent(-number, "text"), first, wanted.generation)
+        if proved:
+            invited.told(True)
+        else:
+            self._tray.put_back(wanted)
+        return None
+
+    def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
+        """What allows the message now: the press, the command, or that the bot runs the group; None: nothing does."""
+        person, clock = wanted.surface.person, self._office.clock
+        thread = self._office.thread_of(self._chat, wanted.surface.thread)
+        if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
+            may = self._office.sights.may_unasked(self._chat)
+            return Wish(person=person, thread=thread) if may else None
+        asked = invited.cause.split(":")
+        if len(asked) > 2:  # bot, chat, message: a command
+            return Wish(person=person, command=-int(asked[2]), thread=thread)
+        # a thread would make it a message of its own in place of one that takes the other's
+        return Wish(person=person, query=asked[1], instead=invited.instead, thread=None if invited.instead else thread)
+
+    async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
+        """Try again later what may succeed then; learn from what will not."""
+        if verdict.fate in RETRIED:
+            self._office.sights.doubt()
+            self._tray.put_back(wanted)
+            return verdict
+        log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
+        if wish.is_unasked:
+            self._office.sights.rank(self._chat, administrator=False)
+        elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
+            self._office.sights.refused(self._chat, wish.person)
+        return await self._not_sent(wanted, shown)
+
+    async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
+        """One that should only have come down is edited where it stands."""
+        if shown is not None and _stays(wanted, shown):
+            return await self._edit(wanted, shown)
+        return self._failed(wanted)
+
+    async def _overheard(self, wanted: Wanted, message: int) -> Verdict | None:
+        """The server does not know such messages: everybody saw a word, which goes, and nothing follows it."""
+        log.warning("chat %s: this server shows everybody what is meant for one; no more views", self._chat)
+        self._office.sights.overheard()
+        self._tray.delete(message)
+        return self._failed(wanted)
+
+    @staticmethod
+    def _failed(wanted: Wanted) -> None:
+        if wanted.invited is not None:
+            wanted.invited.told(False)
+
+    async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
+        """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
+        person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
+        only_buttons = digest.text == Digest.read(shown.row.hash).text
+        courier, pictured = self._office.courier, wanted.screen.picture is not None
+        try:
+            if pictured:
+                await courier.whisper_picture(self._chat, person, number, wanted.screen, digest)
+            else:
+                await courier.whisper_again(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
+        except TelegramError as error:
+            verdict = judge(error)
+            if verdict.fate in RETRIED:
+                self._office.sights.doubt()
+                self._tray.put_back(wanted)
+                return verdict
+            if verdict.fate is not Fate.UNCHANGED:
+                await self._lost(wanted, shown, verdict)
+                return None
+        self._office.sights.proved(self._office.clock.now())
+        sent = Sent(shown.row.message, "photo" if pictured else "text")
+        await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
+        if wanted.invited is not None:
+            wanted.invited.told(True)
+        return None
+
+    async def _lost(self, wanted: Wanted, shown: Shown, verdict: Verdict) -> None:
+        """The view cannot be edited: it goes, and the person sees the group's message again."""
+        log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
+        await self._office.shelf.drop(key_of(wanted.surface))
+        if verdict.fate is not Fate.GONE:
+            self._tray.delete(shown.row.message, wanted.surface.person)
+        self._failed(wanted)
+
+    async def _write(self, wanted: Wanted, sent: Sent, screen: Screen, generation: int) -> None:
+        row = wanted.row(sent.message, sent.kind, str(Digest.of(screen)), generation)
+        await self._office.shelf.put(Shown(row, ""))
+
+
+def _stays(wanted: Wanted, shown: Shown | None) -> bool:
+    """Whether there is a view, which was only to come down."""
+    return shown is not None and wanted.invited is not None and wanted.invited.moves

@@ -1,0 +1,151 @@
+"""One chat: its calls, one at a time, as its agenda has them; what a refusal means for the whole chat."""
+
+import asyncio
+import logging
+from typing import Final, cast
+
+from bot.gateway.api.failures import Fate, Verdict, where
+from bot.gateway.publishing.agenda import Agenda, Job
+from bot.gateway.publishing.limits import Cost, Gate
+from bot.gateway.publishing.office import QUIET_S, Office
+from bot.gateway.publishing.tray import Tray
+from bot.tables.ports import Urgency, Wanted
+
+log = logging.getLogger(__name__)
+
+BACKOFF_S: Final = 1.0
+LONGEST_BACKOFF_S: Final = 30.0
+GROUP_CLOSED_S: Final = 60.0
+
+
+class Worker:
+    """Works off the tray of one chat in a task of its own, which ends when the tray is empty."""
+
+    def __init__(self, chat: int, office: Office, gate: Gate) -> None:
+        self.chat = chat
+        self.tray = Tray()
+        self.task: asyncio.Task[None] | None = None
+        self.used_at = office.clock.now()
+        self._office = office
+        self._gate = gate
+        self._agenda = Agenda(chat, office, gate, self.tray)
+        self._news = False
+        self._paused_until = float("-inf")
+        self._failures = 0
+        self._pause: asyncio.Future[None] | None = None
+        self._pause_ends = float("-inf")
+
+    def want(self, wanted: Wanted) -> None:
+        """A screen is wanted; one that has to wait for quiet wakes nobody who looks round before that anyway."""
+        self.tray.want(wanted)
+        quiet = wanted.urgency is Urgency.QUIET and self._pause is not None and not self._office.closing
+        if not quiet or self._pause_ends > self._office.clock.now() + QUIET_S:
+            self.nudge()
+
+    def nudge(self) -> None:
+        """Something was put into the tray."""
+        self._news = True
+        if self._pause is not None:
+            self._pause.cancel()
+        self.used_at = self._office.clock.now()
+        if self.task is None and self.tray:
+            self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
+
+    async def _run(self) -> None:
+        try:
+            while self.tray:
+                self._news = False
+                try:
+                    await self._step()
+                except Exception as error:  # noqa: BLE001 - the store did not answer; reported without its words
+                    log.error("chat %s: %s", self.chat, where(error))
+                    await self._office.clock.sleep(BACKOFF_S)
+        finally:
+            self.task = None
+
+    async def _step(self) -> None:
+        """Do the most important job that may go, or wait until one may."""
+        if await self._is_closed():
+            return
+        for key in list(self.tray.wants):
+            await self._office.shelf.get(key)
+        now = self._office.clock.now()
+        jobs = list(self._agenda.jobs(now, self._paused_until))
+        ready = [job for job in jobs if job.ready_at <= now]
+        if ready:
+            await self._do(min(ready, key=lambda job: job.rank))
+        elif jobs:
+            await self._wait(now, min(job.ready_at for job in jobs))
+
+    async def _wait(self, now: float, until: float) -> None:
+        """Wait until that clock second, or until something new comes."""
+        if self._news:
+            return
+        self._pause = asyncio.ensure_future(self._office.clock.sleep(until - now))
+        self._pause_ends = until
+        try:
+            await self._pause
+        except asyncio.CancelledError:
+            if not self._pause.done() or cast(asyncio.Task[None], self.task).cancelling():  # the worker itself is ended
+                raise
+        finally:
+            self._pause.cancel()
+            self._pause = None
+
+    async def _do(self, job: Job) -> None:
+        """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
+        counted = job.cost is Cost.SEND
+        if counted:
+            self._office.overall.begin(self.chat)
+        self._agenda.begin(job)
+        try:
+            self._suffer(await job.run())
+        except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
+            log.error("chat %s, %s: %s", self.chat, job.what, where(error))
+        finally:
+            now = self._office.clock.now()
+            self._gate.done(now, job.cost)
+            if counted:
+                self._office.overall.done(now)
+
+    def _suffer(self, verdict: Verdict | None) -> None:
+        """What a refusal means for the whole chat; None is success."""
+        fate = verdict.fate if verdict is not None else None
+        if verdict is None or fate in (Fate.UNCHANGED, Fate.GONE):
+            self._failures = 0
+            self._office.closed.pop(self.chat, None)
+            return
+        log.warning("chat %s: %s (%s)", self.chat, verdict.fate.value, verdict.words)
+        now = self._office.clock.now()
+        match fate:
+            case Fate.PAUSE:
+                self._paused_until = now + verdict.seconds
+            case Fate.AGAIN:
+                self._back_off()
+            case Fate.CLOSED:
+                self._office.closed[self.chat] = now
+            case Fate.MOVED:
+                self._office.moved(self.chat, verdict.chat)
+            case _:
+                pass
+
+    def _back_off(self) -> None:
+        wait = min(LONGEST_BACKOFF_S, BACKOFF_S * 2**self._failures)
+        self._failures = min(self._failures + 1, 10)
+        self._paused_until = self._office.clock.now() + wait
+
+    async def _is_closed(self) -> bool:
+        """Whether nobody may be written to here; then what is wanted is dropped. A person opens the chat by /start."""
+        since = self._office.closed.get(self.chat)
+        if since is None:
+            return False
+        if self.chat > 0:
+            person = await self._office.storage.person(self.chat)
+            shut = person is None or not person.can_dm
+        else:
+            shut = self._office.clock.now() < since + GROUP_CLOSED_S
+        if not shut:
+            del self._office.closed[self.chat]
+            return False
+        self.tray.drop_screens()
+        return not self.tray.errands

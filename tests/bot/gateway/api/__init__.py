@@ -1,0 +1,1 @@
+"""Tests of what the gateway says to Telegram; no network."""

@@ -1,0 +1,282 @@
+"""Calls to a Bot API server: what it may do, and what becomes of it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, suppress
+from typing import cast
+
+import msgspec
+import pytest
+import uvloop
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
+from telegram.request import RequestData
+
+from bot.gateway.api.brief import Brief
+from bot.gateway.api.failures import Fate, judge
+from bot.gateway.api.request import Fields, Request
+from bot.metrics import Metrics
+from bot.screens.texts import Html
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+
+LONG_S = 0.3  # no machine is so busy that a thread of the client would sleep through it
+
+
+class Server:
+    """Answers every request with the next of `answers` (the last one for ever) and writes down what it was asked.
+
+    Between two pieces of an answer, where it has a "|", `pause_s` go by.
+    """
+
+    def __init__(self, *answers: bytes, pause_s: float = 0.01) -> None:
+        self.answers = list(answers)
+        self.pause_s = pause_s
+        self.asked: list[tuple[int, bytes]] = []
+        self.connections = self.busy = self.busiest = 0
+        self.open: set[asyncio.Task[None]] = set()
+        self.url = ""
+
+    def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(self.serve(reader, writer))
+        self.open.add(task)
+        task.add_done_callback(self.open.discard)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        number = self.connections
+        with closing(writer), suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
+                self.asked.append((number, head + await reader.readexactly(length)))
+                self.busy += 1
+                self.busiest = max(self.busiest, self.busy)
+                answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+                if not answer:
+                    return
+                for piece in answer.split(b"|"):
+                    writer.write(piece)
+                    await writer.drain()
+                    await asyncio.sleep(self.pause_s)
+                self.busy -= 1
+
+
+@asynccontextmanager
+async def listening(server: Server, wait_s: float = 5.0) -> AsyncIterator[Request]:
+    """A Request that calls that server, which is `server.url`."""
+    listener = await asyncio.start_server(server.accept, "127.0.0.1", 0)
+    server.url = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    request = Request(Metrics(), pool=2, wait_s=wait_s, media_s=wait_s, outside=False)
+    await request.initialize()
+    try:
+        yield request
+    finally:
+        await request.shutdown()
+        listener.close()
+        while server.open:
+            await asyncio.wait(server.open)
+
+
+class Upload(msgspec.Struct):
+    """What is read of the library's parameters when there are files among them."""
+
+    json_parameters: dict[str, str]
+    multipart_data: dict[str, tuple[str, bytes, str]]
+    contains_files: bool = True
+
+
+async def call(request: Request, server: Server, data: object = None, read_s: float | None = None) -> tuple[int, bytes]:
+    waits = {} if read_s is None else {"read_timeout": read_s}
+    given = cast(RequestData, data or Upload({"a": "1 &♠"}, {}, contains_files=False))
+    return await request.do_request(f"{server.url}/bot1:x/getMe", "POST", given, **waits)
+
+
+async def test_calls_share_a_connection() -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        assert [await call(request, server) for _ in range(3)] == [(200, b"{}")] * 3
+    assert [number for number, _ in server.asked] == [1, 1, 1]
+    head, _, body = server.asked[0][1].partition(b"\r\n\r\n")
+    assert head.startswith(b"POST /bot1:x/getMe HTTP/1.1\r\n")
+    assert b"content-type: application/x-www-form-urlencoded\r\n" in head.lower()
+    assert body == b"a=1+%26%E2%99%A0"
+
+
+async def test_plain_values_go_as_json() -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        await call(request, server, Fields({"text": Html("<b>♠</b>"), "parse_mode": ParseMode.HTML, "chat_id": -1}))
+    head, _, body = server.asked[0][1].partition(b"\r\n\r\n")
+    assert b"content-type: application/json\r\n" in head.lower()
+    assert body.decode() == '{"text":"<b>♠</b>","parse_mode":"HTML","chat_id":-1}'
+
+
+def test_on_the_loop_of_the_program() -> None:
+    uvloop.run(test_calls_share_a_connection())
+
+
+async def test_a_file_goes_with_its_name_and_kind() -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        upload = Upload({"chat_id": "7"}, {"photo": ("сдача.jpg", b"\xff\xd8", "image/jpeg")})
+        assert await call(request, server, upload) == (200, b"{}")
+    said = server.asked[0][1]
+    assert b'name="chat_id"\r\n\r\n7\r\n' in said
+    assert b"Content-Type: image/jpeg\r\n\r\n\xff\xd8\r\n" in said
+    assert b'name="photo"; filename' in said
+
+
+async def test_an_answer_in_pieces() -> None:
+    chunked = b"HTTP/1.1 400 Bad|Request\r\nTransfer-Encoding: chunked\r\n\r|\n2\r\n{}\r\n0\r\n\r|\n"
+    server = Server(chunked)
+    async with listening(server) as request:
+        assert [await call(request, server) for _ in range(2)] == [(400, b"{}")] * 2
+
+
+async def test_no_more_calls_at_once_than_allowed() -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        assert await asyncio.gather(*(call(request, server) for _ in range(7))) == [(200, b"{}")] * 7
+    assert server.busiest == 2
+
+
+async def test_a_server_that_hung_up_meanwhile_is_called_anew() -> None:
+    server = Server(OK, b"")
+    async with listening(server) as request:
+        await call(request, server)
+        with pytest.raises(NetworkError):
+            await call(request, server)
+        server.answers = [OK]
+        assert await call(request, server) == (200, b"{}")
+
+
+async def test_a_server_that_wants_to_hang_up() -> None:
+    server = Server(OK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+    async with listening(server) as request:
+        assert [await call(request, server) for _ in range(2)] == [(200, b"{}")] * 2
+    assert server.connections == 2
+
+
+async def test_who_gives_up_waiting_takes_no_later_answer() -> None:
+    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"), pause_s=LONG_S)
+    async with listening(server) as request:
+        with pytest.raises(TimedOut):
+            await call(request, server, read_s=LONG_S / 10)
+        assert await call(request, server) == (200, b"[]")
+    assert server.connections == 2
+
+
+async def test_a_call_that_is_cancelled_takes_nothing_from_the_next() -> None:
+    server = Server(OK.replace(b"{}", b"|{}"), OK.replace(b"{}", b"[]"), pause_s=LONG_S)
+    async with listening(server) as request:
+        task = asyncio.ensure_future(call(request, server))
+        while not server.busy:  # noqa: ASYNC110  # the server has no event to tell that it answers
+            await asyncio.sleep(0.001)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await call(request, server) == (200, b"[]")
+
+
+@pytest.mark.parametrize("answer", [b"hello\r\n\r\n", b"", OK.replace(b": 2", b": 9")])
+async def test_errors_are_the_librarys_and_name_no_address(answer: bytes) -> None:
+    server = Server(answer)
+    async with listening(server, wait_s=0.3) as request:
+        with pytest.raises(NetworkError) as found:
+            await call(request, server)
+    assert str(found.value).startswith(("no connection (", "Timed out"))
+    assert found.value.__cause__ is None
+
+
+@pytest.mark.parametrize("code", [b"302 Found", b"307 Temporary Redirect", b"308 Permanent Redirect"])
+async def test_a_call_is_repeated_nowhere_else(code: bytes) -> None:
+    elsewhere = Server(OK)
+    async with listening(elsewhere):
+        moved = b"HTTP/1.1 " + code + b"\r\nContent-Length: 0\r\nLocation: " + elsewhere.url.encode() + b"/x\r\n\r\n"
+        server = Server(moved)
+        async with listening(server) as request:
+            with pytest.raises(NetworkError):
+                await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"text": "A♠"})))
+    assert len(server.asked) == 1
+    assert not elsewhere.asked
+
+
+@pytest.mark.parametrize("brief", [True, False])
+@pytest.mark.parametrize("code", [b"200 OK", b"502 Bad Gateway"])
+@pytest.mark.parametrize("body", [b"<html>hello</html>", b"[]", b'"ok"', b'{"status": "up"}', b"", b"[" * 90_000])
+async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes, body: bytes, *, brief: bool) -> None:
+    server = Server(b"HTTP/1.1 " + code + b"\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
+    async with listening(server) as request:
+        asked = Brief(request) if brief else request
+        with pytest.raises(NetworkError) as found:
+            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+    assert judge(found.value).fate is Fate.AGAIN
+
+
+def patience(said: str) -> bytes:
+    """Too many requests: wait for what is said, as it stands in the JSON."""
+    body = f'{{"ok": false, "error_code": 429, "description": "x", "parameters": {{"retry_after": {said}}}}}'.encode()
+    return b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body
+
+
+@pytest.mark.parametrize("brief", [True, False])
+@pytest.mark.parametrize(("said", "seconds"), [("3", 3), ('"3"', 3), ("2.5", 3), ('" 7.0 "', 7), ("3e0", 3)])
+async def test_the_patience_a_server_asks_for_is_obeyed_however_it_is_written(
+    said: str, seconds: int, *, brief: bool
+) -> None:
+    async with listening(server := Server(patience(said))) as request:
+        asked = Brief(request) if brief else request
+        with pytest.raises(RetryAfter) as found:
+            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+    assert judge(found.value).seconds == seconds
+
+
+@pytest.mark.parametrize("said", ["null", '"soon"', "[3]", "{}", '"NaN"', '"Infinity"', "1e999", "0", "-3"])
+async def test_a_patience_nobody_can_read_is_a_failure_that_is_tried_again(said: str) -> None:
+    async with listening(server := Server(patience(said))) as request:
+        with pytest.raises(NetworkError) as found:
+            await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+    assert judge(found.value).fate is Fate.AGAIN
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        Fields({"text": "A♠ \ud83d"}),
+        Upload({"text": "A♠ \ud83d"}, {}, contains_files=False),
+        Upload({"caption": "A♠ \ud83d"}, {"photo": ("x.jpg", b"x", "image/jpeg")}),
+    ],
+)
+async def test_words_that_cannot_be_written_down_are_refused_without_quoting_them(data: object) -> None:
+    server = Server(OK)
+    async with listening(server) as request:
+        with pytest.raises(BadRequest) as found:
+            await request.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, data))
+    assert "A♠" not in str(found.value)
+    assert judge(found.value).fate is Fate.REFUSED
+    assert not server.asked
+
+
+async def test_nobody_there() -> None:
+    server = Server(OK)
+    async with listening(server):
+        pass
+    request = Request(Metrics(), pool=2, wait_s=5.0, media_s=5.0, outside=False)
+    await request.initialize()
+    with pytest.raises(NetworkError, match=r"^no connection \(ConnectError\)$"):
+        await call(request, server)
+    await request.shutdown()
+
+
+@pytest.mark.parametrize("outside", [True, False])
+async def test_a_proxy_is_for_the_world_outside(monkeypatch: pytest.MonkeyPatch, *, outside: bool) -> None:
+    proxy, server = Server(OK.replace(b"{}", b"[]")), Server(OK)
+    async with listening(proxy), listening(server):
+        monkeypatch.setenv("http_proxy", proxy.url)
+        monkeypatch.delenv("no_proxy", raising=False)
+        monkeypatch.delenv("NO_PROXY", raising=False)
+        request = Request(Metrics(), pool=2, wait_s=5.0, media_s=5.0, outside=outside)
+        await request.initialize()
+        assert await call(request, server) == (200, b"[]" if outside else b"{}")
+        await request.shutdown()

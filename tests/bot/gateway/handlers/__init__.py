@@ -1,0 +1,1 @@
+"""Tests of what updates are handed on as."""

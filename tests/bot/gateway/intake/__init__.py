@@ -1,0 +1,1 @@
+"""Tests of updates on their way in."""

@@ -1,0 +1,1 @@
+"""Tests of what is brought to Telegram, on a bot that is none."""

@@ -1,0 +1,158 @@
+"""Budgets over long plays; the 60 seconds around a restart."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.gateway.publishing.limits import ChatGate, Cost
+from bot.tables.ports import Role, Urgency
+from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import COSTS, GROUP, hand, wanted
+
+
+def most_in(times: list[float], seconds: float) -> int:
+    """The largest number of moments in any stretch of that many seconds."""
+    return max((sum(1 for at in times if start <= at < start + seconds) for start in times), default=0)
+
+
+def spent(desk: Desk, chat: int) -> list[float]:
+    return [call.at for call in desk.bot.of(chat) if call.method in COSTS]
+
+
+async def play(desk: Desk, minutes: int, *, restarts: bool = False) -> None:
+    """A group that changes every second or so, with new messages now and then."""
+    rng = random.Random(4)
+    for seq in range(1, minutes * 60):
+        pace = Urgency.NOW if rng.random() < 0.7 else Urgency.QUIET
+        desk.publisher.show(wanted(f"table {seq}", seq=seq, urgency=pace, generation=seq // 40))
+        desk.publisher.show(hand(f"hand {seq}", seq=seq, generation=seq // 40))
+        if rng.random() < 0.05:
+            desk.publisher.show(wanted(f"photo {seq}", role=Role.DEAL, number=seq, seq=seq))
+        if restarts and seq % 61 == 0:
+            desk.restart()
+        await desk.go(rng.choice((0.2, 1.0, 2.5)))
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_twenty_a_minute_are_never_exceeded(desk: Desk, restarts: bool) -> None:
+    desk.bot.strict, desk.bot.latency = True, 0.3
+    await play(desk, 10, restarts=restarts)
+    times = spent(desk, GROUP)
+    assert most_in(times, 60) <= 20
+    assert len(times) > 100
+    assert most_in(spent(desk, 17), 1) <= 3
+    assert desk.bot.floods == 0
+
+
+@pytest.mark.parametrize(("is_first", "soon"), [(True, 4), (False, 1)])
+async def test_only_a_first_process_knows_that_nothing_is_spent(desk: Desk, is_first: bool, soon: int) -> None:
+    """People sit down as soon as the bot is there, and see one another at once."""
+    desk.restart(is_first=is_first)
+    for seated in range(4):
+        desk.publisher.show(wanted(f"lobby {seated}", role=Role.LOBBY, seq=seated + 1))
+        await desk.go(0.5)
+    assert len(spent(desk, GROUP)) == soon
+
+
+async def test_without_pacing_telegram_refuses(desk: Desk) -> None:
+    desk.bot.strict = True
+    desk.restart(paced=False)
+    await play(desk, 3)
+    assert desk.bot.floods > 0
+
+
+async def test_an_important_new_message_is_never_starved(desk: Desk) -> None:
+    """However many edits are wanted, a new message goes out within seconds."""
+    for seq in range(300):
+        desk.publisher.show(wanted(f"table {seq}", seq=seq))
+        desk.publisher.show(wanted(f"lobby {seq}", seq=seq, role=Role.LOBBY))
+        if seq == 250:
+            before = desk.clock.now()
+            desk.publisher.show(wanted("photo", role=Role.DEAL, number=1, seq=seq))
+        await desk.go(0.5)
+    sent = next(call.at for call in desk.bot.calls if call.text == "photo")
+    assert sent - before <= 1.0
+
+
+async def test_a_press_is_followed_at_once_when_there_is_plenty(desk: Desk) -> None:
+    desk.publisher.show(wanted("table"))
+    desk.publisher.show(hand("hand"))
+    await desk.go(60)
+    before = desk.clock.now()
+    desk.publisher.show(wanted("table 2", seq=2))
+    desk.publisher.show(hand("hand 2", seq=2))
+    await desk.go(0.01)
+    assert [call.at > before - 1 for call in desk.bot.calls] == [False, False, True, True]
+
+
+async def test_all_chats_together_stay_below_thirty_a_second(desk: Desk) -> None:
+    for chat in range(1, 200):
+        desk.publisher.tell(chat, None, hand("hello").screen)
+    await desk.go(60)
+    assert len(desk.bot.calls) == 199
+    assert most_in([call.at for call in desk.bot.calls], 1) <= 30
+
+
+async def test_who_came_first_is_written_to_first(desk: Desk) -> None:
+    """However many chats go on asking for new messages, each has its turn."""
+    first, later = range(1, 201), itertools.count(1001)
+    for person in first:
+        desk.publisher.show(hand("first", person=person))
+    for _ in range(200):
+        await desk.go(0.1)
+        for _ in range(3):
+            desk.publisher.show(hand("later", person=next(later)))
+    times = [call.at for call in desk.bot.calls if call.text == "first"]
+    assert len(times) == 200
+    assert max(times) - min(times) < 15
+
+
+async def test_edits_nobody_waits_for_take_their_turn_and_others_do_not(desk: Desk) -> None:
+    people = range(1, 201)
+    for person in people:
+        desk.publisher.show(hand("one", person=person))
+    await desk.go(60)
+    desk.bot.calls.clear()
+    for person in people:
+        desk.publisher.show(hand("quiet", person=person, seq=2, urgency=Urgency.QUIET))
+    await desk.go(4)
+    desk.publisher.show(hand("now", person=200, seq=3))
+    await desk.go(0.01)
+    calls = list(desk.bot.calls)
+    assert calls[-1].text == "now"
+    assert 30 <= len(calls) < 60
+    await desk.go(20)
+    assert [call.text for call in desk.bot.calls].count("quiet") == 199
+    assert most_in([call.at for call in desk.bot.calls if call.text == "quiet"], 1) <= 30
+
+
+@given(
+    st.lists(
+        st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT]), st.booleans()),
+        max_size=200,
+    ),
+    st.sampled_from([(-1, 60.0, 20), (1, 1.0, 3)]),
+)
+def test_a_gate_holds_wherever_in_a_call_the_server_counts(
+    steps: list[tuple[float, float, Cost, bool]], chat: tuple[int, float, int]
+) -> None:
+    """Calls are counted at any moment between their start and their end: the window holds for both extremes.
+
+    It holds as well whether or not there is more to say in the long run, and however often that changes.
+    """
+    number, seconds, most = chat
+    now, gate, windows = 0.0, ChatGate(number, 0.0), []
+    for pause, lasts, cost, evenly in steps:
+        now += pause
+        gate.even_out(now, evenly=evenly)
+        now += gate.wait(now, cost, 0.0)
+        windows.append((now, now + lasts))
+        now += lasts
+        gate.done(now, cost)
+    for first in range(len(windows)):
+        last = first + most
+        if last < len(windows):
+            assert windows[last][0] - windows[first][1] >= seconds - 0.01

@@ -1,0 +1,338 @@
+"""A player's own view in the group: nobody else ever gets it, and what servers refuse is learnt."""
+
+import pytest
+from msgspec.structs import replace
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+
+from bot.gateway.publishing.sights import PROOF_S
+from bot.pictures import HandView
+from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
+from engine.cards import Card
+from tests.bot.gateway.conftest import Desk
+from tests.bot.gateway.kit import GROUP, screen, wanted
+
+ANYA, BORIS = 17, 18
+WORDS = "сейчас"
+TOO_OLD = BadRequest("Query is too old and response timeout expired or query id is invalid")
+
+
+class Asked:
+    """One invitation, and what was told of it."""
+
+    def __init__(self, desk: Desk, cause: str = "7:1001", *, instead: bool = True) -> None:
+        self.told: list[bool] = []
+        self.invitation = Invitation(cause, desk.clock.now(), WORDS, self.told.append, instead=instead)
+
+
+def surface(person: int = ANYA, thread: int | None = None) -> Surface:
+    return Surface(1, Role.VIEW, GROUP, thread, person)
+
+
+def view(text: str, asked: Asked | None = None, *, person: int = ANYA, generation: int = 1, seq: int = 1) -> Wanted:
+    shown = screen(text, "card:As")
+    invited = asked.invitation if asked is not None else None
+    return Wanted(surface(person), shown, generation, Urgency.NOW, seq, invited=invited)
+
+
+async def opened(desk: Desk, text: str = "тузы", person: int = ANYA, generation: int = 1) -> Asked:
+    """A view that has just been asked for and shown."""
+    asked = Asked(desk)
+    desk.publisher.show(view(text, asked, person=person, generation=generation))
+    await desk.go(1)
+    return asked
+
+
+def shown(desk: Desk) -> list[tuple[int, str]]:
+    return list(desk.bot.secrets.values())
+
+
+def is_hidden(desk: Desk, text: str) -> None:
+    """Nothing that everybody sees has ever had this text."""
+    for call in desk.bot.calls:
+        if text in call.text:
+            assert "ephemeral" in call.method or "ephemeral_message_parameters" in call.arguments, call
+    assert all(text not in other for other in desk.bot.texts.values())
+
+
+async def test_words_without_cards_go_first_and_the_cards_by_an_edit(desk: Desk) -> None:
+    asked = await opened(desk)
+    first, second = desk.bot.of(GROUP)
+    assert (first.method, first.text) == ("send_message", WORDS)
+    assert first.arguments["reply_markup"] is None
+    assert first.arguments["ephemeral_message_parameters"] == {
+        "receiver_user_id": ANYA,
+        "callback_query_id": "1001",
+        "replace_callback_query_message": True,
+    }
+    assert (second.method, second.text) == ("edit_ephemeral_message_text", "тузы")
+    assert asked.told == [True]
+    assert shown(desk) == [(ANYA, "тузы")]
+    assert desk.bot.texts == {}
+    row = await desk.storage.surface(1, f"view:{ANYA}")
+    assert row is not None
+    assert row.message < 0
+
+
+async def test_a_server_that_has_just_proved_itself_gets_the_cards_at_once(desk: Desk) -> None:
+    await opened(desk)
+    await opened(desk, "короли", BORIS)
+    assert [call.text for call in desk.bot.of(GROUP, "send_message")] == [WORDS, "короли"]
+    await desk.go(PROOF_S + 1)
+    await opened(desk, "дамы", 19)
+    assert [call.text for call in desk.bot.of(GROUP, "send_message")][-1] == WORDS
+    assert shown(desk)[-1] == (19, "дамы")
+
+
+async def test_a_server_that_ignores_the_parameter_never_sees_a_card(desk: Desk) -> None:
+    desk.bot.deaf = True
+    asked = await opened(desk)
+    await opened(desk, "короли", BORIS)
+    assert asked.told == [False]
+    assert [call.method for call in desk.bot.of(GROUP)] == ["send_message", "delete_message"]
+    assert desk.bot.of(GROUP)[0].text == WORDS
+    for person in (ANYA, BORIS):
+        assert desk.publisher.sight(GROUP, person) is Sight.NONE
+    is_hidden(desk, "тузы")
+    is_hidden(desk, "короли")
+
+
+@pytest.mark.parametrize("words", ["USER_NOT_PARTICIPANT", "ephemeral messages aren't supported"])
+async def test_a_refusal_is_learnt_by_one_call(desk: Desk, words: str) -> None:
+    desk.bot.fail("send_message", GROUP, BadRequest(words))
+    asked = await opened(desk)
+    assert asked.told == [False]
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.NONE
+    assert desk.publisher.sight(GROUP, BORIS) is Sight.UNSURE
+    assert len(desk.bot.calls) == 1
+    desk.publisher.show(view("тузы", seq=2))
+    desk.publisher.show(wanted("стол"))
+    await desk.go(60)
+    assert [call.text for call in desk.bot.of(GROUP)[1:]] == ["стол"]
+    desk.publisher.hope(GROUP)
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+
+
+async def test_a_late_press_is_not_tried_but_where_the_bot_runs_the_group(desk: Desk) -> None:
+    late = Asked(desk)
+    await desk.go(20)
+    desk.publisher.show(view("тузы", late))
+    await desk.go(1)
+    assert (late.told, desk.bot.calls) == ([False], [])
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    desk.publisher.rank(GROUP, administrator=True)
+    desk.publisher.show(view("тузы", late))
+    await desk.go(1)
+    assert desk.bot.calls[0].arguments["ephemeral_message_parameters"] == {"receiver_user_id": ANYA}
+    assert (late.told, shown(desk)) == ([False, True], [(ANYA, "тузы")])
+
+
+async def test_who_runs_the_group_no_more_is_refused_once(desk: Desk) -> None:
+    desk.publisher.rank(GROUP, administrator=True)
+    late = Asked(desk)
+    await desk.go(20)
+    desk.bot.fail("send_message", GROUP, BadRequest("CHAT_ADMIN_REQUIRED"))
+    for _ in range(2):
+        desk.publisher.show(view("тузы", late))
+        await desk.go(1)
+    assert (late.told, len(desk.bot.calls)) == ([False, False], 1)
+    await opened(desk)
+    assert shown(desk) == [(ANYA, "тузы")]
+
+
+async def test_a_query_that_is_too_old_after_all_teaches_nothing(desk: Desk) -> None:
+    desk.bot.fail("send_message", GROUP, TOO_OLD)
+    asked = await opened(desk)
+    assert asked.told == [False]
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+
+
+@pytest.mark.parametrize("error", [RetryAfter(2), NetworkError("no connection")])
+async def test_what_may_succeed_later_is_tried_again(desk: Desk, error: TelegramError) -> None:
+    desk.bot.fail("send_message", GROUP, error)
+    asked = Asked(desk)
+    desk.publisher.show(view("тузы", asked))
+    await desk.go(6)
+    assert asked.told == [True]
+    assert shown(desk) == [(ANYA, "тузы")]
+
+
+async def test_it_is_edited_where_it_is_also_after_a_restart(desk: Desk) -> None:
+    await opened(desk)
+    desk.restart()
+    desk.publisher.show(view("короли", seq=2))
+    await desk.go(60)
+    assert shown(desk) == [(ANYA, "короли")]
+    desk.publisher.show(Wanted(surface(), screen("короли", "next"), 1, Urgency.NOW, 3))
+    await desk.go(10)
+    assert desk.bot.calls[-1].method == "edit_ephemeral_message_reply_markup"
+    desk.publisher.remove(surface())
+    await desk.go(10)
+    assert shown(desk) == []
+    assert desk.bot.calls[-1].method == "delete_ephemeral_message"
+    assert await desk.storage.surface(1, f"view:{ANYA}") is None
+
+
+async def test_without_an_invitation_nothing_is_ever_sent(desk: Desk) -> None:
+    desk.publisher.show(view("тузы"))
+    await desk.go(60)
+    assert desk.bot.calls == []
+    assert desk.publisher.waiting == 0
+    await opened(desk)
+    desk.bot.secrets.clear()
+    for seq in (2, 3):
+        desk.publisher.show(view("короли", generation=5, seq=seq))
+        await desk.go(60)
+    assert [call.method for call in desk.bot.calls[2:]] == ["edit_ephemeral_message_text"]
+
+
+async def test_one_that_cannot_be_edited_goes(desk: Desk) -> None:
+    await opened(desk)
+    desk.bot.fail("edit_ephemeral_message_text", GROUP, BadRequest("MEDIA_CAPTION_TOO_LONG"))
+    desk.publisher.show(view("короли", seq=2))
+    await desk.go(60)
+    assert shown(desk) == []
+    assert await desk.storage.surface(1, f"view:{ANYA}") is None
+
+
+async def test_a_new_one_takes_the_place_of_the_old(desk: Desk) -> None:
+    await opened(desk)
+    await opened(desk, "короли", generation=2)
+    assert shown(desk) == [(ANYA, "короли")]
+
+
+def comes_down(desk: Desk, asked_at: float) -> Wanted:
+    """The view is there and should stand below the table's message, which is newer."""
+    invited = Invitation("7:1002", asked_at, WORDS, lambda _: None, instead=False, moves=True)
+    return replace(view("короли", generation=2, seq=2), invited=invited)
+
+
+async def test_a_view_that_comes_down_is_a_new_one(desk: Desk) -> None:
+    await opened(desk)
+    desk.publisher.show(comes_down(desk, desk.clock.now()))
+    await desk.go(10)
+    sent = desk.bot.of(GROUP, "send_message")[-1]
+    assert sent.arguments["ephemeral_message_parameters"] == {"receiver_user_id": ANYA, "callback_query_id": "1002"}
+    assert shown(desk) == [(ANYA, "короли")]
+
+
+@pytest.mark.parametrize("why", ["late", "refused"])
+async def test_one_that_may_not_come_down_is_edited_where_it_stands(desk: Desk, why: str) -> None:
+    await opened(desk)
+    await desk.go(60)
+    if why == "refused":
+        desk.bot.fail("send_message", GROUP, BadRequest("CHAT_ADMIN_REQUIRED"))
+    desk.publisher.show(comes_down(desk, desk.clock.now() - (0 if why == "refused" else 20)))
+    await desk.go(60)
+    assert desk.bot.calls[-1].method == "edit_ephemeral_message_text"
+    assert shown(desk) == [(ANYA, "короли")]
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE, "nothing is learnt from that"
+    desk.publisher.show(view("дамы", generation=2, seq=3))
+    await desk.go(60)
+    assert shown(desk) == [(ANYA, "дамы")]
+
+
+async def test_newer_screens_do_not_lose_the_invitation(desk: Desk) -> None:
+    asked = Asked(desk)
+    desk.publisher.show(view("тузы", asked))
+    desk.publisher.show(view("короли", seq=2))
+    await desk.go(1)
+    assert asked.told == [True]
+    assert shown(desk) == [(ANYA, "короли")]
+
+
+async def test_the_tables_own_message_goes_first(desk: Desk) -> None:
+    desk.publisher.show(wanted("стол"))
+    await desk.go()
+    await opened(desk)
+    await desk.go(60)
+    desk.publisher.show(view("короли", seq=2))
+    desk.publisher.show(wanted("стол 2", seq=2))
+    await desk.go(1)
+    assert [call.text for call in desk.bot.calls[-2:]] == ["стол 2", "короли"]
+
+
+async def test_a_command_is_answered_by_a_reply_in_its_topic(desk: Desk) -> None:
+    asked = Asked(desk, "7:-100:-29001", instead=False)
+    invited = Wanted(surface(thread=5), screen("тузы"), 1, Urgency.NOW, 1, invited=asked.invitation)
+    desk.publisher.show(invited)
+    await desk.go(1)
+    sent = desk.bot.of(GROUP, "send_message")[0].arguments
+    assert sent["ephemeral_message_parameters"] == {"receiver_user_id": ANYA}
+    assert sent["reply_parameters"] == {"ephemeral_message_id": 29001}
+    assert sent["message_thread_id"] == 5
+
+
+async def test_sight_follows_what_people_do(desk: Desk) -> None:
+    publisher = desk.publisher
+    assert publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    publisher.seen(ANYA)
+    assert publisher.sight(GROUP, ANYA) is Sight.SURE
+    publisher.missed(ANYA)
+    assert publisher.sight(GROUP, ANYA) is Sight.UNSURE
+    publisher.missed(ANYA)
+    assert publisher.sight(GROUP, ANYA) is Sight.NONE
+    publisher.seen(ANYA)
+    assert publisher.sight(GROUP, ANYA) is Sight.SURE
+
+
+async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> None:
+    await opened(desk)
+    number = next(number for _, number in desk.bot.secrets)
+    await desk.storage.delete_surface(1, f"view:{ANYA}")
+    desk.publisher.discard(GROUP, -number, ANYA)
+    await desk.go(5)
+    assert shown(desk) == []
+
+
+async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itself(desk: Desk) -> None:
+    await opened(desk)
+    asked = Asked(desk, "7:1002", instead=False)
+    shown_ = replace(screen("Сдача 1", "fold"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
+    desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
+    await desk.go(1)
+    sent, edited = desk.bot.of(GROUP)[-2:]
+    assert (sent.method, sent.text) == ("send_message", WORDS)
+    assert "replace_callback_query_message" not in sent.arguments["ephemeral_message_parameters"]
+    assert (edited.method, edited.text) == ("edit_ephemeral_message_media", "Сдача 1")
+    assert edited.arguments["receiver_user_id"] == ANYA
+    assert asked.told == [True]
+    is_hidden(desk, "Сдача 1")
+    row = await desk.storage.surface(1, f"cards:{ANYA}")
+    assert row is not None
+    assert (row.kind, row.message < 0) == ("photo", True)
+    desk.publisher.remove(cards)
+    await desk.go(1)
+    assert [text for _, text in shown(desk)] == ["тузы"]
+
+
+async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
+    desk.bot.deaf = True
+    asked = Asked(desk, instead=False)
+    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    desk.publisher.show(
+        Wanted(Surface(1, Role.CARDS, GROUP, None, ANYA), shown_, 1, Urgency.NOW, 1, invited=asked.invitation)
+    )
+    await desk.go(5)
+    assert asked.told == [False]
+    assert [call.method for call in desk.bot.of(GROUP)] == ["send_message", "delete_message"]
+    assert (desk.bot.uploads, desk.bot.texts) == (0, {})
+
+
+@pytest.mark.parametrize("spent", [5, 4])
+async def test_a_picture_taken_back_is_never_sent_or_goes(desk: Desk, spent: int) -> None:
+    """The group has no calls left, or one for the words and none for the picture."""
+    for seq in range(spent):
+        desk.publisher.tell(GROUP, None, screen(f"слово {seq}"))
+        await desk.go(1)
+    asked = Asked(desk, instead=False)
+    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
+    desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
+    await desk.go(0.5)
+    assert asked.told == []
+    desk.publisher.remove(cards)
+    await desk.go(60)
+    assert shown(desk) == []
+    assert [call for call in desk.bot.of(GROUP) if call.text == "Сдача 1"] == []
+    assert await desk.storage.surface(1, f"cards:{ANYA}") is None
