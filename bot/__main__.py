@@ -9,8 +9,8 @@ from bot.missing import sentence
 
 try:
     from bot import config, health, wiring
-    from bot.storage.copies import backup, restore
     from bot.storage.errors import OpenError
+    from bot.storage.sqlite.copies import backup, restore
 except ModuleNotFoundError as error:
     sys.exit(sentence(error))
 

@@ -23,7 +23,7 @@ from bot.pictures import warm
 from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 

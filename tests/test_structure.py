@@ -10,7 +10,7 @@ from tests.checks import source
 
 ROOMS = {
     "telegram": ("bot/gateway/",),
-    "aiosqlite": ("bot/storage/",),
+    "aiosqlite": ("bot/storage/sqlite/",),
     "PIL": ("bot/pictures/", "bot/sandbox/files.py"),
     "tornado": ("bot/sandbox/", "bot/gateway/intake/webhook.py", "bot/monitor.py"),
     "prometheus_client": ("bot/metrics.py",),

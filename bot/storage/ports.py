@@ -1,4 +1,4 @@
-"""The store as the application sees it. Two implementations: `sqlite.SqliteStorage`, `memory.MemoryStorage`.
+"""The store as the application sees it. Two implementations: `SqliteStorage` and `MemoryStorage`.
 
 Every writing method returns only after its COMMIT. Every method may raise StorageFailed; then nothing of that
 call was kept. An unknown table raises UnknownTable where something is written and gives None or () where read.

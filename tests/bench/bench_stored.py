@@ -17,7 +17,7 @@ from statistics import median
 
 from bot.clock import SystemClock
 from bot.screens.texts import texts
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.service import TableService
 from tests.bench.stored import Played, played, store
 from tests.bot.tables.kit import BOT_URL, Decks, Files, Members, Wall

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Seating, StoredEvent, Surface, TableChange, TableRow
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit import ANYA, BORIS, VIKA, Decks, Desk
 

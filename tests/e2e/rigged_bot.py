@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import config, wiring
-from bot.storage import writer
+from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
 from engine.cards import DECK, Card
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.storage.ports import Cause
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Carried, Occupant, TableOpened
 from engine.cards import DECK

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.sandbox.markup import parse_html
 from bot.screens.model import Screen
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import TableRow
 from bot.tables.log.codec import restored
 from bot.tables.log.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew

@@ -15,7 +15,7 @@ from bot.gateway.api.callbacks import encode
 from bot.sandbox.markup import parse_html
 from bot.screens import actions
 from bot.screens.model import Screen
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.house.room import Room
 from bot.tables.shown.display import display_of
 from tests.bot.tables.clocks import HandClock

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bot.screens.model import Press
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from engine.state import Playing, TalonShown
 from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat

@@ -8,7 +8,7 @@ import pytest
 from telegram import Bot
 
 from bot.gateway.publishing.publisher import TelegramPublisher
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from tests.bot.gateway.kit import FakeBot, Migrated, VirtualClock, store
 
 

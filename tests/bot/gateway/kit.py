@@ -12,7 +12,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.gateway.api.request import Fields
 from bot.screens.model import Button, Press, Screen
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 
 GROUP = -100

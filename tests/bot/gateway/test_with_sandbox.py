@@ -18,7 +18,7 @@ from bot.pictures import LayoutHand, LayoutView
 from bot.sandbox.server import DEFAULT_TOKEN, Server
 from bot.screens.model import Button, Press, Screen
 from bot.secret import Token
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import (
     Answer,
     Attachment,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage, StoredEvent
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 
 
 class HandClock:

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 
 ANNA, BORIS = 511, 512
 OVER = TableChange(status=Status.FINISHED)

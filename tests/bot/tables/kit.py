@@ -18,7 +18,7 @@ import msgspec
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import texts
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage
 from bot.storage.ports import Surface as Row
 from bot.tables.house.house import House

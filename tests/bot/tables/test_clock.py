@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role

@@ -6,7 +6,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.house.mailbox import CAPACITY, MOST_OF_ONE
 from bot.tables.house.room import Picked, Room
 from bot.tables.log.state import Stage, Table

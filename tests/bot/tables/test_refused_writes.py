@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from bot.screens.model import Press, Screen
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.tables.clocks import HandClock

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.ports import Role
 from tests.bot.tables.conftest import Make

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.screens.model import Press
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, THREE, VIKA, Desk

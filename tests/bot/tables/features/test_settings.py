@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.pictures.theme import Look
 from bot.screens.model import Press, Screen
 from bot.screens.texts import texts
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role

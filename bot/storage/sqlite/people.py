@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.forgetting import OPEN_WITH, forget
 from bot.storage.rows import Chat, DraftRow, Person, Surface
-from bot.storage.sqlite_base import SqliteBase
-from bot.storage.writes import migrate_chat
+from bot.storage.sqlite.base import SqliteBase
+from bot.storage.sqlite.forgetting import OPEN_WITH, forget
+from bot.storage.sqlite.writes import migrate_chat
 
 SURFACE: Final = (
     "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation"  # the order of Surface's fields

@@ -6,13 +6,9 @@ of an earlier deal or of somebody's cards and the lobby of a match that has begu
 everything else has the table's seq once it is shown.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from bot.storage.rows import DraftRow, LoggedEvent, Status, Surface, TableRow, parts_of, surface_key
-from bot.storage.writes import OPEN
-
-MOVES: Final = ("deal.", "match.")  # tags of events after which nothing half-done is left
+from bot.storage.sqlite.writes import OPEN
 
 BEHIND: Final = f"""
 SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
@@ -36,39 +32,3 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
             AND (e.tag LIKE 'deal.%' OR e.tag LIKE 'match.%')))
 ) ORDER BY id
 """
-
-
-def is_behind(
-    row: TableRow,
-    surfaces: Iterable[Surface],
-    drafts: Iterable[DraftRow],
-    log: Iterable[LoggedEvent],
-    reachable: Iterable[int],
-) -> bool:
-    """The same for one table in memory; `reachable` are the persons on its seats who can be written to."""
-    found = {surface.key: surface for surface in surfaces}
-    roles = {parts_of(key)[0] for key in found}
-    if roles & {"menu", "question"}:  # nobody knows how long it has stood
-        return True
-    if any(surface.seq < row.seq and _changes(row, surface) for surface in found.values()):
-        return True
-    if not row.status.is_open:
-        return row.status is Status.FINISHED and "settlement" not in found
-    if row.status is Status.RUNNING and row.chat < 0 and "table" not in found:
-        return True
-    moved = max((event.seq for event in log if event.tag.startswith(MOVES)), default=0)
-    unseen = any(surface_key("hand", person) not in found for person in reachable)
-    return roles <= {"deal"} or unseen or any(d.token >= moved for d in drafts)
-
-
-def _changes(row: TableRow, surface: Surface) -> bool:
-    """Whether a message of the table still changes."""
-    match parts_of(surface.key)[0]:
-        case "lobby":
-            return row.status in (Status.LOBBY, Status.CLOSED)
-        case "deal":
-            return surface.seq >= (row.deal_seq or 0)
-        case "cards" | "picture" | "menu" | "question":
-            return False
-        case _:
-            return True

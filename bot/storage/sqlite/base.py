@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from bot.metrics import Metrics
 from bot.storage.errors import closed
-from bot.storage.lock import FileLock
-from bot.storage.schema import Connection
-from bot.storage.writer import Writer, failed
+from bot.storage.sqlite.lock import FileLock
+from bot.storage.sqlite.schema import Connection
+from bot.storage.sqlite.writer import Writer, failed
 
 T = TypeVar("T")
 

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.behind import BEHIND
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,
@@ -21,8 +20,9 @@ from bot.storage.rows import (
     TableLog,
     TableRow,
 )
-from bot.storage.sqlite_base import SqliteBase
-from bot.storage.writes import KNOWN_CAUSE, OPEN, Entry, append, create
+from bot.storage.sqlite.base import SqliteBase
+from bot.storage.sqlite.behind import BEHIND
+from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, Entry, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from bot.storage.forgetting import names_of, without
-from bot.storage.memory_base import MemoryBase
+from bot.storage.memory.base import MemoryBase
 from bot.storage.rows import Chat, DraftRow, Person, Surface
 
 

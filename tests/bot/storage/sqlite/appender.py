@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bot.storage.ports import Appended, Cause, StoredEvent
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 
 
 async def play(storage: SqliteStorage, table: int, run: str) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.metrics import Metrics
-from bot.storage.codes import is_broken, is_busy
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
-from bot.storage.lock import FileLock
 from bot.storage.ports import CAUSE_AGE_S, Storage
 from bot.storage.rows import Pruned
-from bot.storage.schema import Connection, connect, create_file, prepare
-from bot.storage.sqlite_people import SqlitePeople
-from bot.storage.sqlite_tables import SqliteTables
-from bot.storage.writes import prune
+from bot.storage.sqlite.codes import is_broken, is_busy
+from bot.storage.sqlite.lock import FileLock
+from bot.storage.sqlite.people import SqlitePeople
+from bot.storage.sqlite.schema import Connection, connect, create_file, prepare
+from bot.storage.sqlite.tables import SqliteTables
+from bot.storage.sqlite.writes import prune
 
 BUSY_S: Final = 0.5  # real seconds to wait for another tool: a press must hear of it before the watchdog answers
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.storage.memory import MemoryStorage
+from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import (
     Appended,
     Cause,
@@ -23,7 +23,7 @@ from bot.storage.ports import (
     TableChange,
     UnknownTable,
 )
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 
 Log = Callable[..., list[StoredEvent]]
 

@@ -1,7 +1,7 @@
 """The store in memory, for tests: the same answers as SQLite, nothing on the disk."""
 
-from bot.storage.memory_people import MemoryPeople
-from bot.storage.memory_tables import MemoryTables
+from bot.storage.memory.people import MemoryPeople
+from bot.storage.memory.tables import MemoryTables
 from bot.storage.ports import CAUSE_AGE_S, Storage
 from bot.storage.rows import Pruned
 

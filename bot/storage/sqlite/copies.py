@@ -2,8 +2,8 @@
 
 Both directions use SQLite's own backup in a single step: a reader of a WAL database sees one committed moment and holds
 nobody up. A copy is written beside its place under another name and gets its own once it has been checked and flushed.
-It carries a digest of its content (`bot.storage.digest`) that is checked on the way back; older copies have none, and
-neither have databases, which their WAL tells from copies.
+It carries a digest of its content (`digest`) that is checked on the way back; older copies have none, and neither have
+databases, which their WAL tells from copies.
 """
 
 import itertools
@@ -16,11 +16,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.storage import digest
-from bot.storage.codes import is_broken
 from bot.storage.errors import NotADatabase, UnusablePath
-from bot.storage.lock import FileLock
-from bot.storage.schema import check_program
+from bot.storage.sqlite import digest
+from bot.storage.sqlite.codes import is_broken
+from bot.storage.sqlite.lock import FileLock
+from bot.storage.sqlite.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"

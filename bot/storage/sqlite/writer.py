@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from bot.metrics import Metrics
-from bot.storage.codes import is_busy, points_nowhere
 from bot.storage.errors import StorageError, StorageFailed, UnknownTable, closed
-from bot.storage.schema import Connection
+from bot.storage.sqlite.codes import is_busy, points_nowhere
+from bot.storage.sqlite.schema import Connection
 
 MOST_TOGETHER: Final = 256
 GATHER_S: Final = 0.02  # real seconds; where many play, the next write comes before that

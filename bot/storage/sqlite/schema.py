@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 
 import aiosqlite
 
-from bot.storage import digest
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
+from bot.storage.sqlite import digest
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
 ROWS_TOGETHER: Final = 64
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 def migrations() -> tuple[str, ...]:
     """The SQL of every migration; number n (from 1) stands at index n - 1."""
-    folder = importlib.resources.files("bot.storage.migrations")
+    folder = importlib.resources.files("bot.storage.sqlite.migrations")
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in files]
     if numbers != list(range(1, len(files) + 1)):

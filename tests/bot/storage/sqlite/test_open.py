@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import schema
 from bot.storage.ports import (
     Appended,
     DatabaseLocked,
@@ -22,7 +21,8 @@ from bot.storage.ports import (
     StoredEvent,
     UnusablePath,
 )
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite import schema
+from bot.storage.sqlite.store import SqliteStorage
 
 Log = Callable[..., list[StoredEvent]]
 NOBODY = 65534

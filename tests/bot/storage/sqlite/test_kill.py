@@ -6,13 +6,13 @@ from collections import Counter
 from pathlib import Path
 
 from bot.storage.ports import Cause, Repeated
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 from tests.checks import source
 
 
 def killed_run(path: Path, run: str, acknowledged: int) -> list[tuple[int, int, str]]:
     """(table, last seq, cause) of everything acknowledged before the process was killed."""
-    command = [sys.executable, "-m", "tests.bot.storage.appender", str(path), run]
+    command = [sys.executable, "-m", "tests.bot.storage.sqlite.appender", str(path), run]
     with subprocess.Popen(command, cwd=source.ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(acknowledged)]

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.storage.behind import is_behind
-from bot.storage.memory_base import MemoryBase
+from bot.storage.memory.base import MemoryBase
+from bot.storage.memory.behind import is_behind
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import copies, digest
-from bot.storage.copies import BESIDE, UNFINISHED, backup, restore
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
 from bot.storage.ports import StoredEvent
-from bot.storage.schema import APPLICATION_ID
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite import copies, digest
+from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
+from bot.storage.sqlite.schema import APPLICATION_ID
+from bot.storage.sqlite.store import SqliteStorage
 
 
 async def appended(storage: SqliteStorage, table: int, seq: int) -> None:

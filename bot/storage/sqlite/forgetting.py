@@ -1,0 +1,55 @@
+"""A person taken out of every table of the database."""
+
+import sqlite3
+from collections.abc import Collection
+from typing import Final
+
+from bot.storage.forgetting import names_of, without
+from bot.storage.sqlite.writes import OPEN
+
+# tables where a person sits, sat, or did anything else that was written down
+MENTIONING: Final = (
+    "SELECT table_id FROM seats WHERE person = ?1 UNION"
+    " SELECT table_id FROM events WHERE instr(body, ':' || ?1 || ',') OR instr(body, ':' || ?1 || '}')"
+)
+OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
+
+
+def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int]) -> tuple[int, ...] | None:
+    """See `ports.Storage.forget`; one transaction of the writer."""
+    if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
+        return None
+    own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
+    mentioned = [table for (table,) in db.execute(f"{MENTIONING} ORDER BY 1", (person,)) if table not in own]
+    _drop(db, own)
+    lowest = db.execute("SELECT min(0, coalesce(min(person), 0)) FROM seats").fetchone()[0]
+    for table in mentioned:
+        _rewrite(db, table, person, lowest - 1, label)
+    db.execute("UPDATE seats SET person = ? WHERE person = ?", (lowest - 1, person))
+    db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
+    db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
+    db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
+    db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of his private chat
+    db.execute("DELETE FROM chats WHERE id = ?", (person,))
+    db.execute("DELETE FROM persons WHERE id = ?", (person,))
+    return (*own, *mentioned)
+
+
+def _drop(db: sqlite3.Connection, tables: list[int]) -> None:
+    """Everything of tables that were this person's alone."""
+    for table in tables:
+        for name in ("events", "causes", "seats", "surfaces", "drafts"):
+            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+
+def _rewrite(db: sqlite3.Connection, table: int, person: int, stand_in: int, label: str) -> None:
+    rows = [
+        (seq, body.encode()) for seq, body in db.execute("SELECT seq, body FROM events WHERE table_id = ?", (table,))
+    ]
+    names = names_of([body for _, body in rows], person)
+    changed = [(seq, body, without(body, person, stand_in, names, label)) for seq, body in rows]
+    db.executemany(
+        "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?",
+        [(new.decode(), table, seq) for seq, old, new in changed if new != old],
+    )

@@ -1,0 +1,1 @@
+"""Tests of what only the store in SQLite can: files, kills, copies."""
