@@ -11,7 +11,7 @@ VERDICTS: dict[Verdict, str] = {
     ),
     Verdict.NONE: mark("Deal %(n)d was dealt without a secret: there is nothing to verify."),
     Verdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a hash, but no secret."),
-    Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: there is a secret, but no hash was shown before the deal."),
+    Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the hash that was shown before it is missing."),
     Verdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the hash shown before it belongs to another secret."),
     Verdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
     Verdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),

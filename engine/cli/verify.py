@@ -9,7 +9,7 @@ SENTENCES = {
     Verdict.PAPER: "nothing to verify: it was played with real cards",
     Verdict.OPEN: "not finished: its secret is told when it is",
     Verdict.NO_SECRET: "NOT PROVED: there is a commitment, but no secret",
-    Verdict.NO_COMMIT: "NOT PROVED: there is a secret, but no commitment before the hands",
+    Verdict.NO_COMMIT: "NOT PROVED: no commitment before the hands, but a secret, a word or an earlier commitment",
     Verdict.WRONG_HASH: "NOT FAIR: the commitment is not the hash of this secret",
     Verdict.WRONG_CARDS: "NOT FAIR: secret and words give other cards than these",
     Verdict.BAD_WORD: "NOT PROVED: a word holds a control character",

@@ -1,5 +1,6 @@
 """The fair deal in a record: `commit`, `secret` and `word` lines as one value, and whether they prove the deal."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -70,10 +71,13 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
     return found
 
 
-def judge(started: DealStarted, fair: FairDeal) -> Verdict:
-    """Whether secret and words give the commitment and exactly these hands, for a deal that is over."""
+def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> Verdict:
+    """Whether secret and words give the commitment and exactly these hands, for a deal that is over.
+
+    `promised`: an earlier deal of the match has a commitment. Then every later one has; without one it was taken away.
+    """
     if not fair.commit:
-        return Verdict.NO_COMMIT if fair.secret else Verdict.NONE
+        return Verdict.NO_COMMIT if promised or fair.secret or fair.words else Verdict.NONE
     if not fair.secret:
         return Verdict.NO_SECRET
     secret = bytes.fromhex(fair.secret)
@@ -92,10 +96,12 @@ def verdicts(events: Sequence[AnyEvent], proofs: Iterable[Proof]) -> Iterator[tu
     """Every deal of a match with what its lines prove."""
     fair = fair_deals(proofs)
     finished = {event.number for event in events if isinstance(event, DealScored)}
+    first = min((number for number, deal in fair.items() if deal.commit), default=math.inf)
     for event in events:
         if isinstance(event, PaperRecorded):
             yield event.number, Verdict.PAPER
         elif isinstance(event, DealStarted) and event.number not in finished:
             yield event.number, Verdict.OPEN
         elif isinstance(event, DealStarted):
-            yield event.number, judge(event, fair.get(event.number, FairDeal(event.number)))
+            told = fair.get(event.number, FairDeal(event.number))
+            yield event.number, judge(event, told, promised=first < event.number)

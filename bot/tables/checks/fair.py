@@ -91,8 +91,10 @@ def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     if not started or not any(isinstance(event, DealScored) and event.number == number for event in log):
         raise Refused("stale")
-    told = [fair for fair in fair_deals(log) if fair.number == number]
-    return judge(started[-1], told[-1] if told else FairDeal(number))
+    told = fair_deals(log)
+    own = [fair for fair in told if fair.number == number]
+    promised = any(fair.commit for fair in told if fair.number < number)
+    return judge(started[-1], own[-1] if own else FairDeal(number), promised=promised)
 
 
 def word_of(text: str) -> str:

@@ -90,6 +90,6 @@ def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None
         score=score,
         after=standing,
         last=False,
-        fair=any(deal.number == score.number for deal in kept.fair),
+        fair=any(deal.number <= score.number for deal in kept.fair),
         analysis=analysis,
     )

@@ -141,6 +141,41 @@ def test_what_was_changed_is_found(what: str, verdict: Verdict, said: str, tmp_p
     assert foreign(text, tmp_path / "record.txt") == [said]
 
 
+def stripped(text: str, number: int, *words: str) -> str:
+    """The record without these lines of one deal."""
+    head, begin, rest = text.partition(f"\ndeal {number} ")
+    deal, end, tail = rest.partition("\ndeal ")
+    kept = (line for line in deal.split("\n") if line.partition(" ")[0] not in words)
+    return head + begin + "\n".join(kept) + end + tail
+
+
+@pytest.mark.parametrize("words", [("commit", "secret"), ("commit", "secret", "word")])
+def test_a_deal_whose_proof_was_taken_away_is_not_proved(words: tuple[str, ...], tmp_path: Path) -> None:
+    """The deals before and behind it have theirs."""
+    file = tmp_path / "record.txt"
+    text = stripped(a_match().text(finished_only=True), 2, *words)
+    file.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "verify", str(file)], capture_output=True, check=False, text=True
+    )
+    assert done.returncode == 1
+    assert "deal 2: NOT PROVED" in done.stdout
+    assert judged(text) == [Verdict.FAIR, Verdict.NO_COMMIT, Verdict.FAIR]
+    assert foreign(text, file) == ["1 ok", "2 no commit", "3 ok"]
+
+
+def test_words_alone_promise_a_commitment() -> None:
+    walk = a_match(deals=1)
+    walk.fair[0] = FairDeal(1, words=((Seat.ONE, "раз"),))
+    assert judged(walk.text()) == [Verdict.NO_COMMIT]
+
+
+def test_a_match_that_began_before_there_were_fair_deals_has_bare_ones_in_front() -> None:
+    walk = a_match(deals=3)
+    del walk.fair[0]
+    assert judged(walk.text()) == [Verdict.NONE, Verdict.FAIR, Verdict.FAIR]
+
+
 def a_plain_deal(secret: bytes) -> Walk:
     """One deal without words."""
     walk = Walk(Random(1), preset("sochi"), 3)

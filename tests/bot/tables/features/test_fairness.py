@@ -466,6 +466,19 @@ async def test_an_imported_record_keeps_its_proofs_and_goes_on(make: Make) -> No
     assert desk.wall.files[-1][1].data.decode() == text
 
 
+async def test_an_imported_deal_whose_proof_was_taken_away_is_not_proved(make: Make) -> None:
+    desk = fair_desk(make)
+    await two_deals(desk)
+    head, begin, deal = (await record(desk)).partition("\ndeal 2 ")
+    text = head + begin + re.sub(r"^(commit|secret|word) .*\n", "", deal, flags=re.MULTILINE)
+    await desk.command(VIKA, "import", attached=desk.files.put("a.txt", text.encode()))
+    await loose(desk, VIKA, "turn:2:2:sheet")
+    assert "verify:2:2" in [key.press.action for row in desk.wall.changed[-1][2].rows for key in row if key.press]
+    said = (await loose(desk, VIKA, "verify:2:2")).text
+    assert said == "Сдача 2 НЕ подтверждена: хеша, показанного до неё, нет."
+    assert (await loose(desk, VIKA, "verify:2:1")).text.startswith("Сдача 1 честная")
+
+
 async def test_again_has_a_secret_of_its_own(make: Make) -> None:
     desk = fair_desk(make)
     await desk.begin(*THREE, options="4 end=deals:1")
