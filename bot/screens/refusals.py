@@ -59,6 +59,7 @@ TABLE: dict[str, str] = {
     "too_many_tables": mark("Too many tables are open here: finish one first."),
     "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
     "no_table": mark("There is no table here. /new opens one in a group."),
+    "old_link": mark("This link is out of date. «Let others play it» under the deal's analysis sends a new one."),
     "no_match": mark("No match has begun here yet."),
     "nothing_written": mark("No deal has been written yet: the sheet is still empty."),
     "not_a_record": mark("This is no record of a pulka: a record begins with the line «pulka 1»."),

@@ -160,7 +160,8 @@ async def _lent(desk: Desk) -> None:
     for person in (BORIS, VIKA, ANYA):
         await desk.pass_time(1)
         await desk.raw(person, Press(desk.number, token, "lend:1"), key="deal:1")
-    await desk.command(GRISHA, f"start deal_{desk.number}_1", private=True)
+    url = desk.wall.told[-1][2].text
+    await desk.command(GRISHA, f"start {url.partition('?start=')[2]}", private=True)
     await desk.house.analyses.drain()
     await desk.settle()
     desk.number = max(table for table, _ in desk.wall.last)

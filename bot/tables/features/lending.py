@@ -1,5 +1,7 @@
 """«Сыграй мою сдачу»: those who sat at a deal agree, a link goes round, anybody plays that seat against robots."""
 
+import secrets
+
 from msgspec.structs import replace
 
 from bot.screens import actions
@@ -16,7 +18,7 @@ from bot.tables.log.state import Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.past import past
-from bot.tables.past.lending import agreed, awaited, lent, lent_seat, places_of, sat_at
+from bot.tables.past.lending import agreed, awaited, key_of, lent, lent_seat, places_of, sat_at
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
@@ -44,8 +46,9 @@ class Lending:
             raise Refused("stale")
         if person not in sat_at(log, number):
             raise Refused("sat_elsewhere")
-        if person not in agreed(log, number):
-            event = DealLent(person, number)
+        key = key_of(log, number)
+        if person not in agreed(log, number) or not key:
+            event = DealLent(person, number, "" if key else self._house.decks.key())
             if not await self._actor.act(room, (event,), given.cause):
                 raise Refused("not_saved")
             log = (*log, event)
@@ -56,7 +59,7 @@ class Lending:
             return
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):
-            await self._tell_link(room, number)
+            await self._tell_link(room, number, key_of(log, number))
 
     def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
         """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""
@@ -72,17 +75,22 @@ class Lending:
 
         self._house.analyses.later(wait())
 
-    async def _tell_link(self, room: Room, number: int) -> None:
+    async def _tell_link(self, room: Room, number: int, key: str) -> None:
         table = room.table
-        url = self._house.links.deal(table.id, number)
+        url = self._house.links.deal(table.id, number, key)
         screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
         await self._surfaces.post(table.chat, table.thread, screen)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:
-        """Deal it again in the private chat of who came. Refused: no_table, too_many_tables."""
-        number, log = number_of(text), await self._log(room.table.id)
-        seat = lent_seat(log, number) if number is not None and _is_finished(log, number) else None
-        if seat is None or number is None:
+        """Deal it again in the private chat of who came. Refused: old_link, no_table, too_many_tables."""
+        place, _, key = text.partition("_")
+        if not key:
+            raise Refused("old_link")
+        number, log = number_of(place), await self._log(room.table.id)
+        if number is None or not secrets.compare_digest(key.encode(), key_of(log, number).encode()):
+            raise Refused("no_table")
+        seat = lent_seat(log, number) if _is_finished(log, number) else None
+        if seat is None:
             raise Refused("no_table")
         await self._opener.check_number(order.origin.chat)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))

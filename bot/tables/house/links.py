@@ -31,9 +31,9 @@ class Links:
         """Start explains the convention of a table."""
         return self._start(RULES, table)
 
-    def deal(self, table: int, number: int) -> str:
-        """Start deals a finished deal of a table again."""
-        return self._start(DEAL, table, number)
+    def deal(self, table: int, number: int, key: str) -> str:
+        """Start deals a finished deal of a table again; nobody guesses its key."""
+        return self._start(DEAL, table, number, key)
 
     def word(self) -> str:
         """Start asks for the person's word of a fair deal; a reply to a message with this link is the word itself."""

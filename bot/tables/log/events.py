@@ -177,10 +177,14 @@ class Continued(TableEvent, frozen=True, tag="table.continued"):
 
 
 class DealLent(TableEvent, frozen=True, tag="table.lent"):
-    """A person who sat at deal `number` agrees that others play it; the first one proposed his seat."""
+    """A person who sat at deal `number` agrees that others play it; the first one proposed his seat.
+
+    `key` stands in the deal's link: the first one that the log holds of the deal.
+    """
 
     person: int
     number: int
+    key: str = ""
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):

@@ -39,6 +39,12 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(persons))
 
 
+def key_of(log: Sequence[LogEvent], number: int) -> str:
+    """The key of the deal's link; empty where nobody agreed, or before links had keys."""
+    keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
+    return next(filter(None, keys), "")
+
+
 def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
     """The names of those who sat there and have not agreed, by seat."""
     said = agreed(log, number)

@@ -66,8 +66,10 @@ def lent(stage: Stage) -> None:
         assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
     stage.see("Ждём согласия: ")
     assert stage.press(3, "lend:1", group=True) == nothing()
-    stage.see(f"?start=deal_{stage.table}_1")
+    link = text_of(stage.see(f"?start=deal_{stage.table}_1_")).partition("?start=")[2]
     stage.people[3].say(None, f"/start deal_{stage.table}_1")
+    stage.see("Эта ссылка больше не действует", private=4)
+    stage.people[3].say(None, f"/start {link.split()[0]}")
     stage.see("Те же карты", private=4)
     assert stage.press(4, "bid:6s") == nothing()
     for action in ("giveup", "concede"):

@@ -1,9 +1,15 @@
 """«Сыграй мою сдачу»: consent of all who sat there, a link, the same cards on the same seat, the results compared."""
 
+import re
+
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.model import Press
+from bot.storage.memory.store import MemoryStorage
 from bot.tables.house import analyses
+from bot.tables.log.codec import stored
+from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent, lent_seat
 from bot.tables.past.past import engine_events
@@ -42,9 +48,15 @@ async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
     return reply
 
 
-async def follow(desk: Desk, person: Person, link: str = "deal_1_1") -> None:
+def link_of(desk: Desk, number: int = 1) -> str:
+    """What follows `?start=` in the newest link of that deal of the first table."""
+    found = (re.search(rf"\?start=(deal_1_{number}_\w+)", screen.text) for _, _, screen in reversed(desk.wall.told))
+    return next(link[1] for link in found if link is not None)
+
+
+async def follow(desk: Desk, person: Person, link: str = "") -> None:
     await desk.meet(person)
-    await desk.command(person, f"start {link}", private=True)
+    await desk.command(person, f"start {link or link_of(desk)}", private=True)
     await desk.settle()
     await desk.house.analyses.drain()
     await desk.settle()
@@ -57,11 +69,11 @@ async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     assert (await agree(desk, VIKA)).text == "Вы согласны. Ждём остальных, кто там сидел: Аня."
     assert (await agree(desk, VIKA)).text.endswith(": Аня.")
     told = len(desk.wall.told)
-    await follow(desk, GRISHA)
+    await follow(desk, GRISHA, "deal_1_1_0123456789abcdef")
     assert len(await desk.storage.open_tables(GRISHA.id)) == 0
     assert (await agree(desk, ANYA)).only == ("empty", "")
     link = next(screen.text for chat, _, screen in reversed(desk.wall.told[told:]) if chat == desk.chat)
-    assert "?start=deal_1_1" in link
+    assert re.search(r"\?start=deal_1_1_\w{16}$", link)
     assert not any(sign in link for sign in "♠♣♦♥")
     assert not any(person.name in link for person in THREE)
 
@@ -102,6 +114,42 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert not any(person.name in settlement for person in THREE)
 
 
+@pytest.mark.parametrize(
+    "guess", ["deal_1_1", "deal_1_1_", "deal_1_1_ffffffffffffffff", "deal_1_1_0123456789ABCDEF", "deal_1_1_é"]
+)
+async def test_a_link_cannot_be_guessed(make: Make, guess: str) -> None:
+    """Who counts up tables and deals finds nothing; a link of a message of before says where the new one is."""
+    desk = await played(make)
+    for person in THREE:
+        await agree(desk, person)
+    await follow(desk, STRANGER, guess)
+    assert len(await desk.storage.open_tables(STRANGER.id)) == 0
+    answer = next(screen.text for chat, _, screen in reversed(desk.wall.told) if chat == STRANGER.id)
+    if guess.rstrip("_") == "deal_1_1":
+        assert answer == "Эта ссылка больше не действует. Новую пришлёт «Сыграй мою сдачу» под разбором сдачи."
+    else:
+        assert answer.startswith("Стола здесь нет")
+
+
+async def test_a_deal_that_was_lent_before_links_had_keys_gets_one(make: Make) -> None:
+    desk = await played(make)
+    for person in THREE:
+        await agree(desk, person)
+    storage = desk.storage
+    assert isinstance(storage, MemoryStorage)
+    storage._events[1] = [
+        replace(row, body=stored(replace(event, key="")).body) if isinstance(event, DealLent) else row
+        for row, event in zip(storage._events[1], await desk.log(), strict=True)
+    ]
+    await desk.restart()
+    desk.wall.told.clear()
+    for _ in range(2):
+        await desk.pass_time(4)
+        assert (await agree(desk, VIKA)).only == ("empty", "")
+    assert [event.person for event in await desk.log() if isinstance(event, DealLent)][3:] == [VIKA.id], "once"
+    assert (await lent_to(desk, STRANGER)).lent is not None
+
+
 async def test_who_sat_there_is_told_that_he_knows_the_cards(make: Make) -> None:
     desk = await played(make)
     for person in THREE:
@@ -140,7 +188,7 @@ async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(m
     assert "deal_1_1" in desk.wall.told[-1][2].text
 
 
-async def lent_to(desk: Desk, person: Person, link: str) -> Table:
+async def lent_to(desk: Desk, person: Person, link: str = "") -> Table:
     """The table that the link opens for him."""
     await follow(desk, person, link)
     (row,) = await desk.storage.open_tables(person.id)
@@ -161,7 +209,7 @@ async def test_the_seat_is_one_at_the_cards_whoever_agreed_first(make: Make) -> 
     await desk.deal()
     for person in (ANYA, VIKA, BORIS, GRISHA):
         await agree(desk, person)
-    table = await lent_to(desk, STRANGER, "deal_1_1")
+    table = await lent_to(desk, STRANGER)
     assert table.match is not None
     assert isinstance(table.match.deal, Auction)
     assert table.match.deal.setup.resting is Seat.ONE
@@ -179,7 +227,7 @@ async def test_of_a_resting_dealer_among_robots_the_first_hand_is_lent(make: Mak
         if not await desk.step():
             await desk.pass_time(2)
     assert (await agree(desk, ANYA)).only == ("empty", "")
-    assert (await lent_to(desk, STRANGER, "deal_1_1")).seat_of(STRANGER.id) == 2
+    assert (await lent_to(desk, STRANGER)).seat_of(STRANGER.id) == 2
 
 
 async def test_a_seat_that_was_left_stays_empty(make: Make) -> None:
@@ -191,7 +239,7 @@ async def test_a_seat_that_was_left_stays_empty(make: Make) -> None:
     await desk.deal()
     for person in THREE:
         await agree(desk, person, 2)
-    table = await lent_to(desk, STRANGER, "deal_1_2")
+    table = await lent_to(desk, STRANGER, link_of(desk, 2))
     assert [who.gone for who in table.people] == [False, False, False, True]
     assert table.match is not None
     assert isinstance(table.match.deal, Auction)
@@ -209,9 +257,9 @@ async def test_who_plays_in_the_same_way_meets_the_same_robots(make: Make) -> No
     await desk.deal()
     for person in THREE:
         await agree(desk, person)
-    seeds = []
+    link, seeds = link_of(desk), []
     for person in (GRISHA, STRANGER):
-        await lent_to(desk, person, "deal_1_1")
+        await lent_to(desk, person, link)
         thinker.asked.clear()
         if person is STRANGER:
             await wish(desk, person, "pause")
