@@ -50,12 +50,12 @@ class Minds:
 
     def prepare(self) -> None:
         """Begin to compile the search, and to start a process."""
-        self._is_compiled()
-        self._is_up()
+        self._start_compiling()
+        self._start_process()
 
     async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
         """The robot's command, the same for the same view, seed and kernel. Raises what the robot raises."""
-        compiled = self._is_compiled()
+        compiled = self._start_compiling()
         with self._metrics.robot(strength):
             work = _in_thread if compiled else _in_process
             return await self._run(work, view, strength, seed, threaded=compiled, urgent=False)
@@ -65,17 +65,18 @@ class Minds:
 
         A thread would hold up the event loop for as long, so a process does it; a thread only till there is one.
         """
-        if not self._is_up():
+        if not self._start_process():
             return await asyncio.to_thread(work, *given)
         return await self._run(work, *given, threaded=False, urgent=True)
 
-    def _is_up(self) -> bool:
-        """Whether a process has started; the first question starts one."""
+    def _start_process(self) -> bool:
+        """Begin to start a process, once; whether one has started."""
         if self._first is None:
             self._first = self._process_pool().submit(os.getpid)
         return self._first.done()
 
-    def _is_compiled(self) -> bool:
+    def _start_compiling(self) -> bool:
+        """Begin to compile the search, once; whether it is compiled."""
         if self._warming is None:
             self._warming = asyncio.create_task(asyncio.to_thread(_warm))
         return ready() is not pure()

@@ -144,7 +144,7 @@ class Surfaces:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
         origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != room.table.chat
-        if elsewhere or await self._is_own_view(room, given) or not await self._left_behind(room, origin):
+        if elsewhere or await self._settle_own_view(room, given) or not await self._left_behind(room, origin):
             return
         is_menu = origin.is_private and given.word in actions.OF_MENU
         put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
@@ -170,8 +170,11 @@ class Surfaces:
         if origin.has_button:
             self._house.publisher.discard(origin.chat, origin.message_id, person)
 
-    async def _is_own_view(self, room: Room, given: Given) -> bool:
-        """A dead button of what only its person sees in the group: an old one goes, the current one is made right."""
+    async def _settle_own_view(self, room: Room, given: Given) -> bool:
+        """A dead button of what only its person sees in the group: an old one goes, the current one is made right.
+
+        False for any other button.
+        """
         origin, person = given.origin, given.person.id
         if not origin.is_own:
             return False

@@ -98,7 +98,7 @@ class Agenda:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
         for wanted in list(self._tray.wants.values()):
-            if self._office.shelf.knows(key_of(wanted.surface)) and not self._is_unwanted(wanted):
+            if self._office.shelf.knows(key_of(wanted.surface)) and not self._drop_if_unwanted(wanted):
                 yield from self._job_of(wanted, now)
         for errand in list(self._tray.errands)[:1]:
             cost = Cost.EDIT if errand.message else Cost.SEND
@@ -112,8 +112,8 @@ class Agenda:
         """Whether a message that all can see should be changed at once."""
         return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._tray.wants.values())
 
-    def _is_unwanted(self, wanted: Wanted) -> bool:
-        """Drop a view that is not there and that nobody asked for."""
+    def _drop_if_unwanted(self, wanted: Wanted) -> bool:
+        """Drop a view that is not there and that nobody asked for; whether it was one."""
         unwanted = wanted.surface.is_own and wanted.invited is None
         unwanted = unwanted and self._office.shelf.peek(key_of(wanted.surface)) is None
         if unwanted:
