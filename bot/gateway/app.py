@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 POOL: Final = 64
 TIMEOUT_S: Final = 10.0
-SECRET: Final = ("hand",)
+EPHEMERAL: Final = ("hand",)
 MEDIA_S: Final = 30.0
 
 
@@ -106,10 +106,10 @@ class Gateway:
     async def set_commands(self, commands: Sequence[tuple[str, str]], language: str | None = None) -> None:
         """The menu of commands: (name without slash, description), for clients in one language or in any other.
 
-        Those of SECRET are seen by their sender and the bot only, on clients that can. A refusal is only logged.
+        Those of EPHEMERAL are seen by their sender and the bot only, on clients that can. A refusal is only logged.
         """
-        secret = {"is_ephemeral": True}
-        menu = [BotCommand(name, what, api_kwargs=secret if name in SECRET else None) for name, what in commands]
+        ephemeral = {"is_ephemeral": True}
+        menu = [BotCommand(name, what, api_kwargs=ephemeral if name in EPHEMERAL else None) for name, what in commands]
         try:
             await self.bot.set_my_commands(menu, language_code=language)
         except TelegramError as error:
@@ -123,10 +123,10 @@ class Gateway:
             typed_commands(application, bot_id, username, publisher.seen),
             typed_answers(application, bot_id, username),
             sent_files(application, bot_id, username),
-            own_membership(application, bot_id, publisher.hope, publisher.rank),
+            own_membership(application, bot_id, publisher.rights_changed, publisher.set_administrator),
             migrations(application),
             own_pins(publisher.discard, bot_id),
-            topics_opened(publisher.hope),
+            topics_opened(publisher.rights_changed),
         )
         for handler in handlers:
             self._library.add_handler(handler)

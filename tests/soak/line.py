@@ -52,10 +52,10 @@ class Line:
     def seen(self, person: int) -> None:
         """The publisher's; here nobody's client is learnt about."""
 
-    def rank(self, chat: int, *, administrator: bool) -> None:
+    def set_administrator(self, chat: int, *, administrator: bool) -> None:
         """The publisher's; here the bot has no rights to learn about."""
 
-    def hope(self, chat: int) -> None:
+    def rights_changed(self, chat: int) -> None:
         """The publisher's; here nothing was lost."""
 
     def discard(self, chat: int, message: int) -> None:

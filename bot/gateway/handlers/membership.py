@@ -13,27 +13,31 @@ from bot.tables.ports import Application
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
 
 
-class Rank(Protocol):
+class SetAdministrator(Protocol):
     """Hears what the bot is in a group."""
 
     def __call__(self, chat: int, *, administrator: bool) -> None:
-        """See `publisher.rank`."""
+        """See `publisher.set_administrator`."""
 
 
 def own_membership(
-    application: Application, bot_id: int, hope: Callable[[int], None], rank: Rank
+    application: Application,
+    bot_id: int,
+    rights_changed: Callable[[int], None],
+    set_administrator: SetAdministrator,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
     """Private: who may be written to. Groups: a greeting when the bot comes in; what it may do now is tried again.
 
-    `hope` hears of every change in a chat.
+    `rights_changed` hears of every change in a chat.
     """
 
     async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         change = update.my_chat_member
         if change is None:
             return
-        hope(change.chat.id)
-        rank(change.chat.id, administrator=change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR)
+        rights_changed(change.chat.id)
+        runs_it = change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR
+        set_administrator(change.chat.id, administrator=runs_it)
         person = person_of(change.from_user)
         was, now = change.old_chat_member.status in PRESENT, change.new_chat_member.status in PRESENT
         if change.chat.type == ChatType.PRIVATE:

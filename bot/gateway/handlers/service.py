@@ -25,12 +25,12 @@ def migrations(application: Application) -> Handler:
     return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.MIGRATE, moved)
 
 
-def topics_opened(hope: Callable[[int], None]) -> Handler:
+def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
     """A closed topic was opened again: its table may come back."""
 
     async def opened(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         if update.message is not None:
-            hope(update.message.chat.id)
+            rights_changed(update.message.chat.id)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.FORUM_TOPIC_REOPENED, opened)
 

@@ -18,7 +18,7 @@ from bot.tables.ports import Sight, Urgency, Wanted
 log = logging.getLogger(__name__)
 
 
-class Rank(IntEnum):
+class Priority(IntEnum):
     """What goes first."""
 
     FREE = 0
@@ -34,20 +34,20 @@ class Rank(IntEnum):
 
 # calls of a group kept for what ranks higher
 RESERVE: Final = {
-    Rank.TURN: 1.0,
-    Rank.EDIT: 1.0,
-    Rank.VIEW: 1.0,
-    Rank.SOON: 3.0,
-    Rank.QUIET: 1.0,
-    Rank.RETIRE: 2.0,
+    Priority.TURN: 1.0,
+    Priority.EDIT: 1.0,
+    Priority.VIEW: 1.0,
+    Priority.SOON: 3.0,
+    Priority.QUIET: 1.0,
+    Priority.RETIRE: 2.0,
 }
-FOR_TURNS: Final = {Rank.EDIT: 1.0, Rank.VIEW: 1.0, Rank.QUIET: 3.0}  # more, where somebody plays by a view
+FOR_TURNS: Final = {Priority.EDIT: 1.0, Priority.VIEW: 1.0, Priority.QUIET: 3.0}  # more, where somebody plays by a view
 USED_S: Final = 60.0  # since his view was last edited
 MANY: Final = 3  # who play by views: a table of three has no others, and its message is for those who look on
-PRIVATE_RESERVE: Final = {Rank.RETIRE: 1.0}
-LEISURELY: Final = (Rank.QUIET, Rank.RETIRE)
+PRIVATE_RESERVE: Final = {Priority.RETIRE: 1.0}
+LEISURELY: Final = (Priority.QUIET, Priority.RETIRE)
 MOMENT_KEPT_S: Final = 1.0
-RANKS: Final = {Urgency.NOW: Rank.EDIT, Urgency.SOON: Rank.SOON, Urgency.QUIET: Rank.QUIET}
+PRIORITIES: Final = {Urgency.NOW: Priority.EDIT, Urgency.SOON: Priority.SOON, Urgency.QUIET: Priority.QUIET}
 Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 
@@ -56,7 +56,7 @@ class Job:
     """One call that may go at `ready_at`; `what` names it in the log, `viewer` is who alone will see it in a group."""
 
     what: str
-    rank: Rank
+    priority: Priority
     cost: Cost
     ready_at: float
     run: Run
@@ -64,7 +64,7 @@ class Job:
 
 
 class Agenda:
-    """The jobs that wait in the tray of one chat, each with its rank and its time."""
+    """The jobs that wait in the tray of one chat, each with its priority and its time."""
 
     def __init__(self, chat: int, office: Office, gate: Gate, tray: Tray) -> None:
         self._chat = chat
@@ -79,11 +79,11 @@ class Agenda:
 
     def begin(self, job: Job) -> None:
         """The job is done now: a moment booked for it is used up, and a turn."""
-        if job.cost is Cost.EDIT and job.rank in LEISURELY:
+        if job.cost is Cost.EDIT and job.priority in LEISURELY:
             self._moment = None
-        if job.rank is Rank.EDIT:
+        if job.priority is Priority.EDIT:
             self._turns = 0
-        elif job.rank is Rank.TURN and self._table_waits():
+        elif job.priority is Priority.TURN and self._table_waits():
             self._turns += 1
         if job.viewer is not None and self._office.sights.sight(self._chat, job.viewer) is Sight.SURE:
             self._used[job.viewer] = self._now + USED_S
@@ -96,17 +96,17 @@ class Agenda:
         self._turns = self._turns if self._table_waits() else 0
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
-            yield self._job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
+            yield self._job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
         for wanted in list(self._tray.wants.values()):
             if self._office.shelf.knows(key_of(wanted.surface)) and not self._drop_if_unwanted(wanted):
                 yield from self._job_of(wanted, now)
         for errand in list(self._tray.errands)[:1]:
             cost = Cost.EDIT if errand.message else Cost.SEND
-            yield self._job("errand", Rank.ERRAND, cost, now, partial(self._delivery.errand, errand))
+            yield self._job("errand", Priority.ERRAND, cost, now, partial(self._delivery.errand, errand))
         for old in [old for old in self._tray.retirements.values() if old.delete][:1]:
-            yield self._job("old message", Rank.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
+            yield self._job("old message", Priority.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
         for old in [old for old in self._tray.retirements.values() if not old.delete][:1]:
-            yield self._job("old message", Rank.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
+            yield self._job("old message", Priority.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
 
     def _table_waits(self) -> bool:
         """Whether a message that all can see should be changed at once."""
@@ -135,7 +135,7 @@ class Agenda:
             del self._tray.wants[key_of(wanted.surface)]
             return
         if shown is not None and shown.row.hash == str(digest) and not is_new_message(wanted, shown):
-            yield Job(what, Rank.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
+            yield Job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
         else:
             yield job or self._showing(wanted, shown, now)
 
@@ -145,20 +145,20 @@ class Agenda:
         at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
         run = partial(self._delivery.show, wanted, shown, new=new)
         cost = Cost.SEND if new else Cost.EDIT
-        job = self._job(f"table {surface.table}, {surface.role}", self._rank(wanted, new=new), cost, at, run)
+        job = self._job(f"table {surface.table}, {surface.role}", self._priority(wanted, new=new), cost, at, run)
         return replace(job, viewer=surface.person) if surface.is_own else job
 
-    def _rank(self, wanted: Wanted, *, new: bool) -> Rank:
+    def _priority(self, wanted: Wanted, *, new: bool) -> Priority:
         """What a wanted screen ranks as."""
         if wanted.urgency is Urgency.QUIET:
-            return Rank.QUIET
+            return Priority.QUIET
         if wanted.surface.is_own:
-            return Rank.ERRAND if new else self._rank_of_view(wanted)
+            return Priority.ERRAND if new else self._priority_of_view(wanted)
         if new and wanted.below and self._tray.errands:
-            return Rank.EDIT  # behind them
-        return Rank.NEW if new else RANKS[wanted.urgency]
+            return Priority.EDIT  # behind them
+        return Priority.NEW if new else PRIORITIES[wanted.urgency]
 
-    def _rank_of_view(self, wanted: Wanted) -> Rank:
+    def _priority_of_view(self, wanted: Wanted) -> Priority:
         """Whose turn it is waits for nobody, if he is known to play by his view: the game waits for him.
 
         One view goes before the table's message, as many as are played by if these are many, then the message goes. Of
@@ -169,28 +169,28 @@ class Agenda:
         alone = not self._used.keys() - {person}
         used = self._office.sights.sight(self._chat, person) is Sight.SURE
         first = used and (alone or wanted.urgency is Urgency.NOW)
-        return Rank.TURN if first and not self._is_tables_turn() else Rank.VIEW
+        return Priority.TURN if first and not self._is_tables_turn() else Priority.VIEW
 
     def _is_tables_turn(self) -> bool:
         """Whether the table's message has let enough views go first."""
         return self._turns >= (1 if len(self._used) < MANY else len(self._used))
 
-    def _job(self, what: str, rank: Rank, cost: Cost, at: float, run: Run) -> Job:
+    def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
-        wait = self._gate.wait(now, cost, self._reserve(rank))
+        wait = self._gate.wait(now, cost, self._reserve(priority))
         if cost is Cost.SEND and not wait and max(at, self._paused_until) <= now:
             wait = self._office.overall.wait(now, self._chat)
         ready_at = max(at, self._paused_until, now + wait if wait else at)
-        if cost is Cost.EDIT and rank in LEISURELY and ready_at <= now:
+        if cost is Cost.EDIT and priority in LEISURELY and ready_at <= now:
             ready_at = self._leisure(now)
-        return Job(what, rank, cost, ready_at, run)
+        return Job(what, priority, cost, ready_at, run)
 
-    def _reserve(self, rank: Rank) -> float:
+    def _reserve(self, priority: Priority) -> float:
         """Calls that what goes so leaves for what ranks higher."""
-        reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(rank, 0.0)
-        if not self._used or (rank is Rank.EDIT and self._is_tables_turn()):
+        reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(priority, 0.0)
+        if not self._used or (priority is Priority.EDIT and self._is_tables_turn()):
             return reserve
-        return reserve + FOR_TURNS.get(rank, 0.0)
+        return reserve + FOR_TURNS.get(priority, 0.0)
 
     def _leisure(self, now: float) -> float:
         """When this chat's next edit that nobody waits for may go; a moment that was not used passes."""

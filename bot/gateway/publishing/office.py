@@ -58,10 +58,10 @@ class Office:
         self.lost_threads.add((chat, thread))
         return True
 
-    def hope(self, chat: int) -> None:
+    def rights_changed(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: what was refused there may be tried again."""
         self.no_pins.discard(chat)
-        self.sights.hope(chat)
+        self.sights.rights_changed(chat)
         self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
 
     def thread_of(self, chat: int, thread: int | None) -> int | None:

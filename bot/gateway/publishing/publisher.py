@@ -121,13 +121,13 @@ class TelegramPublisher:
         """He used what only he sees."""
         self._office.sights.seen(person)
 
-    def hope(self, chat: int) -> None:
+    def rights_changed(self, chat: int) -> None:
         """The bot's rights or a topic's state have changed: pin again, write into the topics again."""
-        self._office.hope(chat)
+        self._office.rights_changed(chat)
 
-    def rank(self, chat: int, *, administrator: bool) -> None:
+    def set_administrator(self, chat: int, *, administrator: bool) -> None:
         """What the bot is in a group: an administrator may show people views of their own at any time."""
-        self._office.sights.rank(chat, administrator=administrator)
+        self._office.sights.set_administrator(chat, administrator=administrator)
 
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""

@@ -62,13 +62,13 @@ class Sights:
         """Whether the bot is known to run this group, and needs no press of the last moments."""
         return chat in self._run_by_bot
 
-    def rank(self, chat: int, *, administrator: bool) -> None:
+    def set_administrator(self, chat: int, *, administrator: bool) -> None:
         """What the bot is in a group."""
         if administrator:
             self._run_by_bot.add(chat)
         else:
             self._run_by_bot.discard(chat)
 
-    def hope(self, chat: int) -> None:
+    def rights_changed(self, chat: int) -> None:
         """The bot's rights there have changed."""
         self._refused = {(other, person) for other, person in self._refused if other != chat}

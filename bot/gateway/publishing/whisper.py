@@ -84,7 +84,7 @@ class Whisper:
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
         if wish.is_unasked:
-            self._office.sights.rank(self._chat, administrator=False)
+            self._office.sights.set_administrator(self._chat, administrator=False)
         elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
             self._office.sights.refused(self._chat, wish.person)
         return await self._not_sent(wanted, shown)

@@ -73,7 +73,7 @@ class Worker:
         jobs = list(self._agenda.jobs(now, self._paused_until))
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
-            await self._do(min(ready, key=lambda job: job.rank))
+            await self._do(min(ready, key=lambda job: job.priority))
         elif jobs:
             await self._wait(now, min(job.ready_at for job in jobs))
 

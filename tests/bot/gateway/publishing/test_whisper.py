@@ -108,7 +108,7 @@ async def test_a_refusal_is_learnt_by_one_call(desk: Desk, words: str) -> None:
     desk.publisher.show(wanted("стол"))
     await desk.go(60)
     assert [call.text for call in desk.bot.of(GROUP)[1:]] == ["стол"]
-    desk.publisher.hope(GROUP)
+    desk.publisher.rights_changed(GROUP)
     assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
 
 
@@ -119,7 +119,7 @@ async def test_a_late_press_is_not_tried_but_where_the_bot_runs_the_group(desk: 
     await desk.go(1)
     assert (late.told, desk.bot.calls) == ([False], [])
     assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
-    desk.publisher.rank(GROUP, administrator=True)
+    desk.publisher.set_administrator(GROUP, administrator=True)
     desk.publisher.show(view("тузы", late))
     await desk.go(1)
     assert desk.bot.calls[0].arguments["ephemeral_message_parameters"] == {"receiver_user_id": ANYA}
@@ -127,7 +127,7 @@ async def test_a_late_press_is_not_tried_but_where_the_bot_runs_the_group(desk: 
 
 
 async def test_who_runs_the_group_no_more_is_refused_once(desk: Desk) -> None:
-    desk.publisher.rank(GROUP, administrator=True)
+    desk.publisher.set_administrator(GROUP, administrator=True)
     late = Asked(desk)
     await desk.go(20)
     desk.bot.fail("send_message", GROUP, BadRequest("CHAT_ADMIN_REQUIRED"))
