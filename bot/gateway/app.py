@@ -20,11 +20,11 @@ from bot.gateway.api.files import TelegramFiles
 from bot.gateway.api.members import TelegramMembers
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, WrongToken
-from bot.gateway.handlers.answers import typed_answers
 from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
+from bot.gateway.handlers.replies import typed_replies
 from bot.gateway.handlers.service import migrations, own_pins, topics_opened
 from bot.gateway.intake.poller import Poller
 from bot.gateway.intake.processor import InOrder
@@ -121,7 +121,7 @@ class Gateway:
         handlers = (
             pressed_buttons(application, self.answers, bot_id, publisher.seen),
             typed_commands(application, bot_id, username, publisher.seen),
-            typed_answers(application, bot_id, username),
+            typed_replies(application, bot_id, username),
             sent_files(application, bot_id, username),
             own_membership(application, bot_id, publisher.rights_changed, publisher.set_administrator),
             migrations(application),

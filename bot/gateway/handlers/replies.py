@@ -16,7 +16,7 @@ from bot.tables.ports import Application
 ASKED: Final = frozenset({"word"})  # commands whose question may be answered by a reply
 
 
-def typed_answers(
+def typed_replies(
     application: Application, bot_id: int, username: str
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
     """Replies of people to this bot's questions; replies to the table's own messages say nothing."""
