@@ -14,8 +14,8 @@ from functools import cache
 from random import Random
 from typing import Final, TypeVar
 
-from bot.gate import Gate
 from bot.metrics import Metrics
+from bot.slots import Slots
 from bot.workers import processes
 from engine.commands import DealCommand
 from engine.robots.strengths import Robot, Strength, robot
@@ -37,7 +37,7 @@ class Minds:
     def __init__(self, metrics: Metrics, workers: int = WORKERS) -> None:
         self._metrics = metrics
         self._workers = workers
-        self._thread_gate, self._process_gate = Gate(workers), Gate(workers)
+        self._thread_slots, self._process_slots = Slots(workers), Slots(workers)
         self._threads: ThreadPoolExecutor | None = None
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
@@ -83,19 +83,19 @@ class Minds:
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
         """In a thread or a process, when one is free; one that works for nobody any more is busy all the same."""
-        gate = self._thread_gate if threaded else self._process_gate
-        await gate.enter(urgent=urgent)
+        slots = self._thread_slots if threaded else self._process_slots
+        await slots.enter(urgent=urgent)
         loop = asyncio.get_running_loop()
 
         def left(_: Future[T]) -> None:
-            loop.call_soon_threadsafe(gate.leave)
+            loop.call_soon_threadsafe(slots.leave)
 
         pool = self._thread_pool() if threaded else self._process_pool()
         try:
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
             self._forget(pool)
-            gate.leave()
+            slots.leave()
             raise
         begun.add_done_callback(left)
         try:

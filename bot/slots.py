@@ -4,11 +4,11 @@ import asyncio
 from collections import deque
 
 
-class Gate:
-    """`slots` may be inside. Who gives up waiting has not been there."""
+class Slots:
+    """`count` may be inside. Who gives up waiting has not been there."""
 
-    def __init__(self, slots: int) -> None:
-        self._free = slots
+    def __init__(self, count: int) -> None:
+        self._free = count
         self._urgent: deque[asyncio.Future[None]] = deque()
         self._others: deque[asyncio.Future[None]] = deque()
 
