@@ -63,7 +63,7 @@ class Showing:
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == actions.PICTURE
-        if given.origin.is_own and person not in (room.pictures if pictured else room.views):
+        if given.origin.is_own and person not in (room.group_pictures if pictured else room.views):
             self._surfaces.answered(given.origin, person)
         (self._surfaces.pictures.put_away if pictured else self._surfaces.views.close)(room, person)
 

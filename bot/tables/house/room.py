@@ -67,9 +67,9 @@ class Room:
     time was over before their persons were shown them; `menus` whose «⋯» is open, since when, `questions` who is asked
     something in the group, `typed` whose menu is a question after a command; `views` who has a view of his own in the
     group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in the deal that is over,
-    with the press (and its clock second) that allows another one; `pictures` who sees a picture of his cards there, and
-    of which deal, `pictured` who has one in his private chat; `page` what the last deal's picture shows, `options` the
-    page of options the lobby shows (or "").
+    with the press (and its clock second) that allows another one; `group_pictures` who sees a picture of his cards
+    there, and of which deal, `private_pictures` who has one in his private chat; `page` what the last deal's picture
+    shows, `options` the page of options the lobby shows (or "").
     """
 
     table: Table
@@ -85,8 +85,8 @@ class Room:
     views: dict[int, OwnView] = field(default_factory=dict)
     asides: dict[int, Screen] = field(default_factory=dict)
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
-    pictures: dict[int, int] = field(default_factory=dict)
-    pictured: set[int] = field(default_factory=set)
+    group_pictures: dict[int, int] = field(default_factory=dict)
+    private_pictures: set[int] = field(default_factory=set)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -125,11 +125,11 @@ class Room:
             self.views,
             self.asides,
             self.keen,
-            self.pictures,
+            self.group_pictures,
         ):
             known.pop(person, None)
         self.typed.discard(person)
-        self.pictured.discard(person)
+        self.private_pictures.discard(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
 
 

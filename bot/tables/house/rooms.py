@@ -135,9 +135,9 @@ def _recall(room: Room, surface: Surface) -> None:
     elif role == Role.VIEW:
         room.views[number] = OwnView(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
-        room.pictures[number] = surface.generation // BUMPS_PER_DEAL
+        room.group_pictures[number] = surface.generation // BUMPS_PER_DEAL
     elif role == Role.PICTURE:
-        room.pictured.add(number)
+        room.private_pictures.add(number)
 
 
 async def _nothing_to_do(_: Room) -> None:

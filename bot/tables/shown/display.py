@@ -198,7 +198,7 @@ class Display:
         """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
         match = self._table.match
         begun = match is not None and isinstance(match.deal, Playing) and bool(match.deal.plays)
-        for person in self._room.pictures:
+        for person in self._room.group_pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
             screen = private.hand_picture(t, view) if view is not None else None
             if screen is not None:

@@ -33,7 +33,7 @@ class OwnPictures:
         display = display_of(self._house, room)
         surface = display.surface(Role.PICTURE, person=person)
         room.bump(surface.key)
-        room.pictured.add(person)
+        room.private_pictures.add(person)
         self._house.publisher.show(display.asked(surface, screen))
 
     async def open(self, room: Room, given: Given, screen: Screen) -> None:
@@ -48,7 +48,7 @@ class OwnPictures:
         asked = room.bump(key)
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
         self._background.spawn(self._answered(room.table.id, given, screen, withdraw, arrived))
-        room.pictures[person] = room.table.number
+        room.group_pictures[person] = room.table.number
         invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
         pictured = with_fold(given.texts, room.table.id, screen)
         self._house.publisher.show(display.pictured(person, pictured, Urgency.NOW, invited))
@@ -83,14 +83,14 @@ class OwnPictures:
     def put_away(self, room: Room, *persons: int) -> None:
         """The pictures of these persons go; who has none keeps none."""
         for person in persons:
-            if room.pictures.pop(person, None) is not None:
+            if room.group_pictures.pop(person, None) is not None:
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
     def put_private_away(self, room: Room, *persons: int) -> None:
         """The same of those in private chats."""
         for person in persons:
-            if person in room.pictured:
-                room.pictured.discard(person)
+            if person in room.private_pictures:
+                room.private_pictures.discard(person)
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.PICTURE, person=person))
 
     def tidy(self, room: Room) -> None:
@@ -100,9 +100,11 @@ class OwnPictures:
         """
         table = room.table
         over = table.stage in (Stage.OVER, Stage.CLOSED)
-        self.put_private_away(room, *(who for who in room.pictured if over or table.seat_of(who) is None))
+        self.put_private_away(room, *(who for who in room.private_pictures if over or table.seat_of(who) is None))
         deal = table.number if table.stage is Stage.DEAL else None
-        self.put_away(room, *(who for who, number in room.pictures.items() if number != deal or not _holds(table, who)))
+        self.put_away(
+            room, *(who for who, number in room.group_pictures.items() if number != deal or not _holds(table, who))
+        )
 
 
 def _holds(table: Table, person: int) -> bool:
