@@ -37,7 +37,7 @@ class Hub:
         self.poller = Poller()
         self.deliverer = Deliverer(world)
         self.faults = Faults()
-        self.ephemerals: Ephemerals = "known"
+        self.ephemeral_mode: Ephemerals = "known"
         self.process: dict[str, str] | None = None
         self.command: Callable[[str], None] | None = None
         for clock, chat, kind in world.store.counted_since(world.clock.now() - 60):
@@ -72,7 +72,7 @@ class Methods:
             params = read_params(asked)
         except ApiError as refusal:
             return _refused(refusal)
-        call = Call(self.hub.world, self.hub.limits, self.hub.poller, params, self.hub.ephemerals)
+        call = Call(self.hub.world, self.hub.limits, self.hub.poller, params, self.hub.ephemeral_mode)
         if name.lower() in PHOTOS or self.hub.faults.due:
             return self._held_up(name, call)
         return self._done(name, call)

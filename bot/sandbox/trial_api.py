@@ -85,7 +85,7 @@ class EphemeralsHandler(AppHandler):
     def post(self) -> None:
         """What the server makes of ephemeral messages from now on, until it stops."""
         try:
-            self.hub.ephemerals = msgspec.convert(self.wishes().text("mode"), Ephemerals)
+            self.hub.ephemeral_mode = msgspec.convert(self.wishes().text("mode"), Ephemerals)
         except msgspec.ValidationError as error:
             raise ControlError("mode is known, ignored or refused") from error
         self.reply({})

@@ -28,9 +28,9 @@ class Wish(msgspec.Struct, frozen=True):
 def wish_of(call: Call) -> Wish | None:
     """What a send method asks for; None for an ordinary message, also on a server of before 10.2, which ignores it."""
     given = call.params.object("ephemeral_message_parameters")
-    if not given or call.ephemerals == "ignored":
+    if not given or call.ephemeral_mode == "ignored":
         return None
-    if call.ephemerals == "refused":
+    if call.ephemeral_mode == "refused":
         bad_request("ephemeral messages aren't supported by this server")
     try:
         return msgspec.convert(given, Wish, strict=False)
@@ -146,7 +146,7 @@ def delete(call: Call) -> object:
 
 def _mine(call: Call, what: str = "edit") -> Message:
     """The bot's own ephemeral message that the call names."""
-    if call.ephemerals != "known":
+    if call.ephemeral_mode != "known":
         raise ApiError(404, "Not Found")
     chat = chat_of(call)
     message = call.world.ephemerals.get(call.params.integer("ephemeral_message_id"))

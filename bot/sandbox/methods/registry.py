@@ -14,11 +14,11 @@ Ephemerals = Literal["known", "ignored", "refused"]
 class Call:
     """What a method works with, and what it leaves for the log: chat, message and what the call counted as.
 
-    `ephemerals`: whether this server knows ephemeral messages, ignores what it does not know, or refuses it.
+    `ephemeral_mode`: whether this server knows ephemeral messages, ignores what it does not know, or refuses it.
     """
 
     def __init__(
-        self, world: World, limits: Limits, poller: Poller, params: Params, ephemerals: Ephemerals = "known"
+        self, world: World, limits: Limits, poller: Poller, params: Params, ephemeral_mode: Ephemerals = "known"
     ) -> None:
         self.world = world
         self.limits = limits
@@ -27,7 +27,7 @@ class Call:
         self.chat: int | None = None
         self.message_id: int | None = None
         self.counted = ""
-        self.ephemerals = ephemerals
+        self.ephemeral_mode = ephemeral_mode
 
     def count(self, chat: int, kind: str) -> None:
         """Pass the limits as a send or an edit; ApiError 429."""
