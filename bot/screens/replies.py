@@ -46,9 +46,9 @@ def not_saved(t: Texts) -> str:
     return refused(t, "not_saved", {})
 
 
-def being_checked(t: Texts) -> str:
-    """A claim whose proof takes long: nothing is acknowledged yet."""
-    return t.plain("Being checked… It counts once the table shows it.")[:ALERT]
+def taking_long(t: Texts) -> str:
+    """A press that has no answer yet (a proof, a slow disk): nothing is acknowledged."""
+    return t.plain("A moment… It counts once the table shows it.")[:ALERT]
 
 
 def sent_in_private(t: Texts) -> str:

@@ -1,6 +1,5 @@
 """One change of a table from end to end: commit, answer, show, set the next wake-up."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 
@@ -13,7 +12,6 @@ from bot.tables.checks import fair, lobby
 from bot.tables.clockwork.settling import settled
 from bot.tables.house.house import House
 from bot.tables.house.ledger import OutOfStep
-from bot.tables.house.patience import CHECKED_S, Patient
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
@@ -178,19 +176,12 @@ class Actor:
     async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.
 
-        A proof that takes long is answered in words that acknowledge nothing, before the watchdog would let it pass for
-        done: what is not written down is lost with the program, and its buttons are there again.
+        What is not written down is lost with the program, and its buttons are there again.
         """
         if room.table.match is None:
             return False
         events = decide(room.table.match, command)
-        patient = Patient(answer, lambda: replies.being_checked(self._house.texts_for(_who(cause, room.table))))
-        late = asyncio.get_running_loop().call_later(CHECKED_S, patient.be_late)
-        try:
-            events = await settled(self._house, room.table, events)
-        finally:
-            late.cancel()
-        return await self.act(room, events, cause, patient)
+        return await self.act(room, await settled(self._house, room.table, events), cause, answer)
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""

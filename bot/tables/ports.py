@@ -2,18 +2,13 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
 from bot.storage.ports import Kind, surface_key
 from bot.storage.ports import Surface as Row
-from engine.commands import DealCommand
-from engine.robots.strengths import Strength
-from engine.view import SeatView
-
-T = TypeVar("T")
 
 
 class Role(StrEnum):
@@ -244,6 +239,10 @@ class Application(Protocol):
         """A button; None is data nobody can read."""
         ...
 
+    def taking_long(self, person: Person) -> str:
+        """What a press is answered with that is not done in time; it acknowledges nothing."""
+        ...
+
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command without its slash."""
         ...
@@ -274,25 +273,4 @@ class Files(Protocol):
 
     async def read(self, attachment: Attachment, most: int) -> bytes:
         """The bytes of a file of at most `most` bytes. Raises FileUnavailable."""
-        ...
-
-
-class Thinker(Protocol):
-    """Where robots think, outside the event loop."""
-
-    @property
-    def best(self) -> Strength:
-        """The strength a robot has when nobody chooses another."""
-        ...
-
-    def prepare(self) -> None:
-        """Thoughts will soon be asked for: what takes long the first time may begin."""
-        ...
-
-    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
-        """A legal command, the same for the same view and seed. Raises what the robot trips over."""
-        ...
-
-    async def work_out(self, work: Callable[..., T], *given: object) -> T:
-        """What a function of a module finds, before any robot thinks. Raises what it raises, BrokenExecutor with it."""
         ...

@@ -30,13 +30,14 @@ from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
 from bot.tables.opener import Opener
 from bot.tables.orders import Orders
-from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role, Thinker
+from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presses import Presses
 from bot.tables.refused import Refused
 from bot.tables.shown.dressed import Dressed
 from bot.tables.shown.unhurried import Unhurried
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
+from bot.tables.thinker import Thinker
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
@@ -110,6 +111,10 @@ class TableService:
         except MailboxFull:
             self._overflow.note(press.table, Cause(cause, person.id))
             self._answering.spawn(self._refuse(answer, "busy", person))
+
+    def taking_long(self, person: Person) -> str:
+        """See `ports.Application`."""
+        return replies.taking_long(self._house.texts_for(person.id))
 
     async def _refuse(self, answer: Answer, key: str, person: Person) -> None:
         """A toast for a press that reaches no table."""

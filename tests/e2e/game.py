@@ -12,7 +12,7 @@ from typing import Any
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from tests.e2e.phones import Phone, table_of, token_of
-from tests.e2e.world import BEING_CHECKED, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
 DOUBLE_TAP_S = 0.8  # clock seconds; what the bot takes for one tap is a little less
@@ -60,9 +60,9 @@ class Pressed:
         return self.answer is not None and not self.answer["text"] and not self.answer["url"]
 
     @property
-    def checked(self) -> bool:
-        """Answered by what promises nothing yet: a claim whose proof takes long."""
-        return self.answer is not None and self.answer["text"] in BEING_CHECKED
+    def took_long(self) -> bool:
+        """Answered by the watchdog, whose words promise nothing."""
+        return self.answer is not None and self.answer["text"] in TAKING_LONG
 
 
 @dataclass
@@ -253,9 +253,10 @@ class Company:
     def remember(self, phone: Phone, made: Pressed) -> None:
         """A decision that was taken is not pressed again, nor «Дальше» when the next deal has begun by itself.
 
-        Whether one was taken that the watchdog may have answered, or that is being checked, is seen on the screen.
+        Whether one was taken that the watchdog has answered is seen on the screen; so is one that was answered late:
+        presses that waited together for the program to start again may pass for two taps.
         """
-        if made.checked or made.heard - made.at >= WATCHDOG_S:
+        if made.took_long or made.heard - made.at >= WATCHDOG_S:
             return
         if made.answer is not None and made.word == actions.NEXT:
             self.done.add((phone.id, token_of(made.data)))

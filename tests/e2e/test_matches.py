@@ -57,10 +57,9 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert table.end.match is not None
     assert table.end.match.standing.deals <= MOST_DEALS
     assert list(truth.gaps(table)) == []
-    unsure = truth.barked(company.pressed, company.phones, speed)
-    assert list(truth.lost_presses(company.pressed, stories, unsure)) == []
+    assert list(truth.lost_presses(company.pressed, stories)) == []
     assert list(truth.strange_batches(company.pressed, table)) == []
-    assert list(truth.early_answers(company.phones, table, unsure)) == []
+    assert list(truth.early_answers(company.phones, table)) == []
     assert list(truth.hasty_screens(company.phones, table, speed, chaos.excused)) == []
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]

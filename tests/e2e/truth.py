@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
-from math import inf
 
 from msgspec.structs import replace
 
-from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
@@ -18,7 +16,7 @@ from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.story import Batch, TableStory
-from tests.e2e.world import buttons
+from tests.e2e.world import TAKING_LONG, buttons
 
 UNWRITTEN = (*CURIOUS, actions.RULES, *actions.HALF_MADE)
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
@@ -38,22 +36,18 @@ def out_of_order(story: TableStory) -> Iterator[str]:
             yield f"table {story.id}: press {later} was written before {query}"
 
 
-def lost_presses(
-    pressed: Iterable[Pressed], stories: dict[int, TableStory], unsure: frozenset[str] = frozenset()
-) -> Iterator[str]:
-    """Presses that were answered as accepted (not by the watchdog, see `barked`) and are not in the log, and refused
-    ones that are.
-    """
+def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> Iterator[str]:
+    """Presses that were answered as accepted and are not in the log, and refused ones that are."""
     written = {cause.query: cause for story in stories.values() for cause in story.causes if cause.query}
     taken: set[tuple[int, str]] = set()
     for press in pressed:
         inside = press.query in written
-        if inside and (press.answer is None or press.accepted or press.checked):
+        if inside and (press.answer is None or press.accepted or press.took_long):
             taken.add((press.person, press.data))
             continue
         if inside:
             yield f"refused and yet written: {press}"
-        promised = press.accepted and press.query not in unsure and press.word not in UNWRITTEN
+        promised = press.accepted and press.word not in UNWRITTEN
         if promised and not _repeats(press, taken, stories):
             yield f"accepted and yet lost: {press}"
 
@@ -143,20 +137,12 @@ def hasty_screens(
                 yield f"{phone.name} saw {event['message'].get('text', '')!r} before the answer to {batch.cause}"
 
 
-def barked(pressed: Iterable[Pressed], phones: Sequence[Phone], speed: float) -> frozenset[str]:
-    """Queries that the watchdog may have answered, and those whose move was still being checked.
-
-    The watchdog does so after two seconds, and its silence promises nothing.
-    """
-    late = {press.query: 0.0 if press.checked else (press.at + WATCHDOG_S) * speed for press in pressed}
-    answers = (event for phone in phones for event in phone.events if event["type"] == "answer")
-    return frozenset(e["query_id"] for e in answers if e["clock"] >= late.get(e["query_id"], inf))
-
-
-def early_answers(phones: Sequence[Phone], story: TableStory, unsure: frozenset[str]) -> Iterator[str]:
-    """Answers that were given before their press was written down, but for those of `barked`."""
-    at = {cause.query: cause.at for cause in story.causes if cause.query not in {"", *unsure}}
+def early_answers(phones: Sequence[Phone], story: TableStory) -> Iterator[str]:
+    """Answers that were given before their press was written down, but for those that acknowledge nothing."""
+    at = {cause.query: cause.at for cause in story.causes if cause.query}
     for phone in phones:
         for event in phone.events:
-            if event["type"] == "answer" and event["query_id"] in at and event["clock"] < at[event["query_id"]]:
+            if event["type"] != "answer" or event["text"] in TAKING_LONG:
+                continue
+            if event["query_id"] in at and event["clock"] < at[event["query_id"]]:
                 yield f"{phone.name}: {event}"

@@ -198,11 +198,10 @@ def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
     """What the log of a group's tables says against the presses of its people."""
     phones = crowd.company.phones
     crowd.company.poll()
-    unsure = truth.barked(crowd.fingers, phones, crowd.company.sandbox.speed)
-    found = list(truth.lost_presses(crowd.fingers, stories, unsure))
+    found = list(truth.lost_presses(crowd.fingers, stories))
     for told in stories.values():
         found += [*truth.gaps(told), *truth.out_of_order(told)]
-        found += truth.early_answers(phones, told, unsure)
+        found += truth.early_answers(phones, told)
         found += truth.strange_batches(crowd.fingers, told) if not crowd.robots else ()
     return found
 

@@ -1,4 +1,4 @@
-"""The one answer to a pressed button: the first word wins, and a watchdog says nothing when nobody else does."""
+"""The one answer to a pressed button: the first word wins, and a watchdog has one when nobody else does in time."""
 
 import asyncio
 import logging
@@ -97,11 +97,14 @@ class Answers:
         self._background = Background()
         self._watched: dict[CallbackAnswer, asyncio.TimerHandle] = {}
 
-    def to(self, query: str) -> CallbackAnswer:
-        """The answer to a query that has just arrived; needs a running event loop."""
+    def to(self, query: str, late_words: Callable[[], str]) -> CallbackAnswer:
+        """The answer to a query that has just arrived; needs a running event loop.
+
+        `late_words` acknowledge nothing: what is not written down yet may be lost, and its buttons are there again.
+        """
         answer = CallbackAnswer(self._calls, query, self._clock, self._metrics)
         late = self._clock.machine(WATCHDOG_S)
-        self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer)
+        self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer, late_words)
         answer.on_given = partial(self._forget, answer)
         return answer
 
@@ -109,8 +112,8 @@ class Answers:
         """Answer empty at once."""
         self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics).empty())
 
-    def _give_up_waiting(self, answer: CallbackAnswer) -> None:
-        self._background.spawn(answer.empty())
+    def _give_up_waiting(self, answer: CallbackAnswer, late_words: Callable[[], str]) -> None:
+        self._background.spawn(answer.toast(late_words()))
 
     def _forget(self, answer: CallbackAnswer) -> None:
         self._watched.pop(answer).cancel()

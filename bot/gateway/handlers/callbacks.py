@@ -21,20 +21,21 @@ def pressed_buttons(
     """
 
     async def pressed(update: Pressed, context: ContextTypes.DEFAULT_TYPE) -> None:
-        query = update.callback_query
+        query, person = update.callback_query, person_of(update.callback_query.presser)
         message, cause = query.message, f"{bot_id}:{query.id}"
-        if query.is_broken:
-            nowhere = Origin(query.presser.id, 0, is_private=True, has_button=False)
-            application.press(None, person_of(query.presser), nowhere, cause, answers.to(query.id))
-            return
-        if message is None:  # a message sent through inline mode, or one too old to be named
+        if message is None and not query.is_broken:  # sent through inline mode, or too old to be named
             answers.nothing(query.id)
+            return
+        answer = answers.to(query.id, lambda: application.taking_long(person))
+        if query.is_broken or message is None:
+            nowhere = Origin(query.presser.id, 0, is_private=True, has_button=False)
+            application.press(None, person, nowhere, cause, answer)
             return
         place = origin_of(message.chat, message.number, message.thread)
         has_button, forum = message.has_button(query.data), message.chat.is_forum
         origin = replace(place, has_button=has_button, is_too_old=message.is_too_old, is_forum=forum)
         if origin.is_own:
             seen(query.presser.id)
-        application.press(decode(query.data), person_of(query.presser), origin, cause, answers.to(query.id))
+        application.press(decode(query.data), person, origin, cause, answer)
 
     return TypeHandler(Pressed, pressed)

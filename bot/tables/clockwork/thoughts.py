@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from bot.background import Background
-from bot.tables.ports import Thinker
+from bot.tables.thinker import Thinker
 from engine.commands import DealCommand, MakeClaim
 from engine.robots.claims import lay_down, may_lay_down
 from engine.robots.simple import choose

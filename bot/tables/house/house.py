@@ -21,8 +21,9 @@ from bot.tables.house.mailbox import Mailboxes
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
-from bot.tables.ports import Files, Members, Person, Publisher, Thinker
+from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
+from bot.tables.thinker import Thinker
 from engine.robots.strengths import Strength
 
 MET_KEPT = 20_000

@@ -37,10 +37,10 @@ from bot.tables.ports import (
     Role,
     Sight,
     Surface,
-    Thinker,
     Wanted,
 )
 from bot.tables.service import TableService
+from bot.tables.thinker import Thinker
 from engine.cards import DECK, Card
 from engine.commands import Discard
 from engine.game import deciders

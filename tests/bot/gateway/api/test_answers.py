@@ -61,19 +61,23 @@ async def test_the_kinds_of_answers() -> None:
     assert bot.calls == [{}, {"text": "рука", "show_alert": True}, {"url": "https://t.me/x?start=1"}]
 
 
-async def test_the_watchdog_answers_for_who_says_nothing() -> None:
+def words() -> str:
+    return "минутку"
+
+
+async def test_the_watchdog_answers_in_words_for_who_says_nothing() -> None:
     bot = Recorder()
     answers = Answers(cast(Bot, bot), Quick(), Metrics())
-    given = answers.to("q")
+    given = answers.to("q", words)
     await answers.drain()
-    await given.toast("too late")
-    assert bot.calls == [{}]
+    await given.empty()
+    assert bot.calls == [{"text": "минутку"}]
 
 
 async def test_the_watchdog_is_silent_after_an_answer() -> None:
     bot = Recorder()
     answers = Answers(cast(Bot, bot), Quick(), Metrics())
-    await answers.to("q").toast("a")
+    await answers.to("q", words).toast("a")
     await answers.drain()
     await asyncio.sleep(0.04)
     assert bot.calls == [{"text": "a"}]

@@ -1,0 +1,31 @@
+"""What the tables ask of whoever thinks for them."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from engine.commands import DealCommand
+from engine.robots.strengths import Strength
+from engine.view import SeatView
+
+T = TypeVar("T")
+
+
+class Thinker(Protocol):
+    """Where robots think, outside the event loop."""
+
+    @property
+    def best(self) -> Strength:
+        """The strength a robot has when nobody chooses another."""
+        ...
+
+    def prepare(self) -> None:
+        """Thoughts will soon be asked for: what takes long the first time may begin."""
+        ...
+
+    async def think(self, view: SeatView, strength: Strength, seed: str) -> DealCommand:
+        """A legal command, the same for the same view and seed. Raises what the robot trips over."""
+        ...
+
+    async def work_out(self, work: Callable[..., T], *given: object) -> T:
+        """What a function of a module finds, before any robot thinks. Raises what it raises, BrokenExecutor with it."""
+        ...
