@@ -37,6 +37,7 @@ class Chaos:
 
     def press_and_kill(self, phone: Phone, message: Message, button: Button) -> Pressed:
         """Kill the bot somewhere between the arrival of a press and everything it causes."""
+        self.company.pause(phone)
         made = self.company.press(phone, message, button.data, wait=False)
         time.sleep(self.rng.choice((0.0, 0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.2)) * self.rng.random() * 2)
         self._kill()
