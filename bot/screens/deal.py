@@ -45,7 +45,7 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
-    foot = lines(joins, next_line(t, report.commit), _lending(t, report), _waiting(t, report))
+    foot = lines(joins, next_line(t, report.number + 1, report.commit), _lending(t, report), _waiting(t, report))
     return fitted(deal_head(t, report), page, foot)
 
 

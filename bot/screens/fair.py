@@ -28,14 +28,11 @@ def first_line(t: Texts, commit: str) -> Html:
     return t("Fair deal, SHA-256 of the secret: <code>%(commit)s</code>", commit=commit) if commit else Html("")
 
 
-def next_line(t: Texts, commit: str) -> Html:
-    """The hash of the next deal, under the sheet of the last; empty where there is none."""
-    return t("Next deal, SHA-256 of the secret: <code>%(commit)s</code>", commit=commit) if commit else Html("")
-
-
-def before_first(t: Texts, commit: str) -> Screen:
-    """The same before a match among robots, which begins without a table's message."""
-    return Screen(first_line(t, commit))
+def next_line(t: Texts, number: int, commit: str) -> Html:
+    """The hash of deal `number`, under the sheet of the one before, where it stays; empty where there is none."""
+    if not commit:
+        return Html("")
+    return t("Deal %(n)d, SHA-256 of the secret: <code>%(commit)s</code>", n=number, commit=commit)
 
 
 def word_alert(t: Texts, word: str, most: int, *, asked: bool) -> str:
@@ -54,16 +51,31 @@ def word_alert(t: Texts, word: str, most: int, *, asked: bool) -> str:
     return said[:ALERT]
 
 
-def own_word(t: Texts, word: str, most: int, link: str) -> Screen:
-    """The same as a message that asks for another word by a reply; by `link` such a message is known."""
-    now = t("Your word in the next deal: «%(word)s».", word=word) if word else t("You add no word to the next deal.")
+def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
+    """The same as a message that asks for another word by a reply; by `link` such a message is known.
+
+    `who` is its reader where others read it too.
+    """
+    if who and word:
+        now = t("%(name)s, your word in the next deal: «%(word)s».", name=who, word=word)
+    elif who:
+        now = t("%(name)s, you add no word to the next deal.", name=who)
+    else:
+        now = (
+            t("Your word in the next deal: «%(word)s».", word=word) if word else t("You add no word to the next deal.")
+        )
     how = t("Another one: a line of up to %(most)d characters, none: a dash.", most=most)
     return Screen(lines(now, Html(f"{how} {_by_reply(t, link)}")), asks=t.plain("Word for the next deal"))
 
 
-def word_screen(t: Texts, word: str, link: str) -> Screen:
-    """The answer to a word, or to a dash."""
-    if not word:
+def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
+    """The answer to a word, or to a dash; `who` is its reader where others read it too."""
+    if who and word:
+        how = mark("%(name)s, your word in every deal that begins from now on: «%(word)s». To take it back: /word -")
+        now = t(how, name=who, word=word)
+    elif who:
+        now = t("%(name)s, you add no word to the deals that begin from now on.", name=who)
+    elif not word:
         now = t("You add no word to the deals that begin from now on.")
     else:
         now = t("Your word in every deal that begins from now on: «%(word)s». To take it back: /word -", word=word)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.screens.fair import before_first
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
@@ -60,8 +59,5 @@ class Opener:
 
     async def begin_alone(self, room: Room) -> None:
         """Deal at once at a table with robots in a private chat."""
-        started, commit = lobby.begin(room.table, room.table.host), fair.commit_of(room.table)
-        if commit:
-            texts = self._house.texts_for(room.table.chat)
-            self._house.publisher.tell(room.table.chat, room.table.thread, before_first(texts, commit))
+        started = lobby.begin(room.table, room.table.host)
         await self._actor.act(room, await self._actor.first_deal(room.table, started))

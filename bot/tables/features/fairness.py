@@ -12,6 +12,7 @@ from bot.tables.checks.fair import LONGEST_WORD
 from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
+from bot.tables.names import clean_name
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -41,7 +42,7 @@ class Fairness:
     async def ask(self, order: Order) -> None:
         """What the sender's word is now; a reply changes it."""
         word = (await self._house.chats.of(order.person.id)).word
-        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._house.links.word()))
+        self._surfaces.say(order, own_word(order.texts, word, LONGEST_WORD, self._house.links.word(), _named(order)))
 
     async def _word(self, order: Order) -> None:
         """Another word, none, or what it is now. Refused: word_too_long, word_unseen."""
@@ -49,7 +50,7 @@ class Fairness:
         if order.args.strip():
             word = fair.word_of(order.args)
             await chats.change(person, lambda settings: replace(settings, word=word))
-            self._surfaces.say(order, word_screen(order.texts, word, self._house.links.word()))
+            self._surfaces.say(order, word_screen(order.texts, word, self._house.links.word(), _named(order)))
         else:
             await self.ask(order)
 
@@ -60,3 +61,8 @@ class Fairness:
             raise Refused("stale")
         verdict = fair.verdict(found[1], number)
         await given.answer.alert(verdict_alert(given.texts, number, verdict))
+
+
+def _named(order: Order) -> str:
+    """Whose word it is, in a group."""
+    return "" if order.origin.is_private else clean_name(order.person.name)

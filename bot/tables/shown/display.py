@@ -122,10 +122,8 @@ class Display:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, resumed_view(self._table), played)
             return self._wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW)
-        view = self._gathered()
-        if self._table.is_private:  # where the hash has been told before the match
-            view = replace(view, commit="")
-        return self._wanted(self.surface(Role.LOBBY), lobby.agreement_screen(self._texts, view), 0, Urgency.NOW)
+        agreed = lobby.agreement_screen(self._texts, self._gathered())
+        return self._wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW)
 
     def _group(self, *, table_now: bool) -> Wanted:
         urgency = Urgency.NOW if table_now else Urgency.QUIET

@@ -35,7 +35,7 @@ def test_ones_own_word_fits(t: Texts, word: str) -> None:
         assert ("/word" in alert) is not asked
     link = "https://t.me/pulka_bot?start=word"
     asking, told = fair.own_word(t, word, 40, link), fair.word_screen(t, word, link)
-    for screen in (asking, told, fair.before_first(t, COMMIT)):
+    for screen in (asking, told):
         assert kit.faults(screen.text) == [], screen.text
     assert asking.text.count(link) == told.text.count(link) == 1
     assert 0 < len(asking.asks) <= 64

@@ -127,6 +127,7 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await desk.say((VIKA, "next"))
     await is_dealt(desk, {Seat.ONE: "два", Seat.THREE: "в эту уже нет"})
     assert hash_on(desk, "deal:1") == shown, "while the deal is played the hash stays where it was"
+    assert "Сдача 2, SHA-256" in desk.screen("deal:1").text, "and tells whose it is"
     await desk.say((STRANGER, "page:why:1"))
     assert hash_on(desk, "deal:1") == shown, "on its other pages too"
     await desk.command(ANYA, "word -")
@@ -268,14 +269,17 @@ async def test_words_by_button_and_command(make: Make) -> None:
         await desk.command(ANYA, bad)
         assert said in desk.wall.told[-1][2].text
     await desk.command(ANYA, "word")
-    assert "ж" * LONGEST_WORD in desk.wall.told[-1][2].text
+    assert desk.wall.told[-1][2].text.startswith(f"Аня, ваше слово в следующей сдаче: «{'ж' * LONGEST_WORD}».")
     await desk.command(BORIS, "word <b>&amp;")
-    assert "«&lt;b&gt;&amp;amp;»" in desk.wall.told[-1][2].text
+    assert "Борис, ваше слово во всех следующих сдачах: «&lt;b&gt;&amp;amp;»." in desk.wall.told[-1][2].text
     await desk.command(BORIS, "word")
     assert "«&lt;b&gt;&amp;amp;»" in desk.wall.told[-1][2].text
     await desk.command(BORIS, "word —")
-    assert "убрано" in desk.wall.told[-1][2].text
+    assert desk.wall.told[-1][2].text.startswith("Борис, слово убрано:")
+    await desk.command(BORIS, "word")
+    assert desk.wall.told[-1][2].text.startswith("Борис, вашего слова в следующей сдаче нет.")
     await desk.command(VIKA, "word english", private=True)
+    assert desk.wall.told[-1][2].text.startswith("Ваше слово во всех"), "alone with the bot nobody has to be named"
     await desk.press(ANYA, "start")
     await desk.pass_time(0)
     await is_dealt(desk, {Seat.ONE: "ж" * LONGEST_WORD, Seat.THREE: "english"})
@@ -358,14 +362,16 @@ async def test_a_substitute_and_a_fourth_bring_their_own_words(make: Make) -> No
     assert set(await judged(desk)) == {Verdict.FAIR}
 
 
-async def test_alone_among_robots_the_hash_comes_before_the_cards(make: Make) -> None:
+async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the_cards(make: Make) -> None:
     desk = fair_desk(make)
     await desk.meet(ANYA)
     await desk.command(ANYA, "play", private=True)
-    chat, _, screen = desk.wall.told[0]
-    assert chat == ANYA.id
-    assert HASH.findall(screen.text) == [(await shuffled(desk))[0].fair.commit]
-    assert [HASH.findall(wanted.screen.text) for wanted in desk.wall.last.values()] == [[], []], "told once"
+    assert desk.wall.told == []
+    begun, *others = desk.wall.all
+    assert "Пулька началась" in begun.screen.text
+    assert HASH.findall(begun.screen.text) == [(await shuffled(desk))[0].fair.commit]
+    assert [HASH.findall(wanted.screen.text) for wanted in others] == [[]] * len(others), "told once"
+    assert others
     await desk.command(ANYA, "word моё", private=True)
     await desk.deal()
     assert hash_on(desk, "deal:1") == (await desk.state()).sealed.commit
