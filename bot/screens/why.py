@@ -1,5 +1,6 @@
 """Who wrote what after a deal, and why: count times price and the option that decides it."""
 
+import html
 from fractions import Fraction
 
 from bot.screens.course import is_compulsory
@@ -57,7 +58,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.HELP: ("help", "help_tie"),
     Reason.HELPED: ("help",),
     Reason.LEFTOVER: ("help_leftover",),
-    Reason.RASP_FINE: ("rasp_run_fine", "rasp_max_run", "deal_after_rasp"),
+    Reason.RASP_FINE: ("rasp_max_run", "rasp_run_fine", "deal_after_rasp"),
     Reason.THROWN: ("talon_throw",),
     Reason.PREFERANS: ("preferans_hand",),
 }
@@ -204,6 +205,5 @@ def _of_talon(report: DealReport, outcome: ContractOutcome) -> tuple[str, ...]:
 
 
 def _option(t: Texts, rules: Convention, name: str) -> Html:
-    """An option in words and as it is typed."""
-    typed = f"{name}={value_of(rules, name)}"
-    return t("<i>%(line)s</i> (<code>%(typed)s</code>)", line=option_line(t, rules, name), typed=typed)
+    """An option in words."""
+    return Html(f"<i>{html.escape(option_line(t, rules, name), quote=False)}</i>")

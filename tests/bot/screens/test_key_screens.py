@@ -247,7 +247,7 @@ def test_the_message_after_a_deal() -> None:
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
     assert "Вика: висты (Борис) +16 — взятки защиты, 4 × 4" in why
     assert "Гриша: висты (Борис) +4 — консоляция" in why
-    assert "вист: жлобский, всё пишет вистующий (style=greedy)" in why
+    assert "вист: жлобский, всё пишет вистующий" in why
     assert "множитель" not in str(why)
     layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
@@ -283,15 +283,20 @@ def test_why_leaves_out_what_says_nothing() -> None:
     doubled = with_rules(SOCHI, [("whist_mult", "2")])
     made = why(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
     assert "Вика: висты (Борис) +16 — взятки защиты, 2 × 8\n" in made
-    assert "(whist_mult=2)" in made
+    assert "множитель вистов: 2\n" in made
 
 
 def test_why_names_who_answers_for_a_shortfall() -> None:
     table = seven_of_spades(LENINGRAD).say("whist:whist", "whist:whist").claim(2, 0, 10, 0)
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text)
     assert "Вика: гора +4 — недобор вистующего\n" in why
-    for rule in ("responsibility=half", "duty=4,2,1,1,1", "shortfall_67=joint_capped"):
-        assert f"({rule})" in why
+    for rule in (
+        "цена недобора вистующего: половинная",
+        "обязаны взять на вистах (6, 7, 8, 9, 10): 4, 2, 1, 1, 1",
+        "недобор вистующего на шестерной и семерной: не больше, чем не хватило стороне",
+    ):
+        assert f"\n{rule}\n" in why
+    assert "=" not in why, "options are named as people speak of them"
 
 
 def test_the_settlement_says_who_owes_whom() -> None:
