@@ -13,7 +13,7 @@ from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.unplayed import unplayed_line
-from bot.screens.words import cards_line, suits_lines
+from bot.screens.words import card_word, cards_line, suits_lines
 from engine.commands import Look
 from engine.conventions.model import Convention
 from engine.seats import Seat
@@ -129,7 +129,10 @@ def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
                 "If the cards do not prove it, you are one down in a ten."
             )
         case _ if len(draft.picked) == 2:
-            return t("<b>Put these two away?</b> Until you confirm you may take them back.")
+            one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
+            return t(
+                "<b>Put %(one)s and %(other)s away?</b> Until you confirm you may take them back.", one=one, other=other
+            )
         case _:
             return t("<b>Choose two cards for the discard.</b>")
 

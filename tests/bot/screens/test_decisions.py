@@ -5,6 +5,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.keys import NO_LONGER
 from bot.screens.model import Draft, Screen
+from bot.screens.words import card_word
 from engine.commands import Discard, MakeClaim
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
@@ -100,6 +101,8 @@ def test_a_discard_is_picked_and_then_confirmed() -> None:
     assert len(marked) == 1
     assert not any(action.startswith("discard:") for action in kit.words(one))
     two = own_screen(view, walk, Draft((cards[5], cards[1])))
+    first, second = (card_word(kit.RU, card) for card in sorted((cards[1], cards[5]), key=lambda card: card.order))
+    assert f"Сносим {first} и {second}?" in two.text
     confirmed = [action for action in kit.words(two) if action.startswith("discard:")]
     assert confirmed == [f"discard:{cards[1]}{cards[5]}"]
     assert actions.command_of(confirmed[0], seat) in view.legal
