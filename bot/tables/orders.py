@@ -6,12 +6,15 @@ from functools import partial
 
 from bot.screens import replies
 from bot.screens.model import Screen
+from bot.screens.placed import placed
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.features.which import Which
 from bot.tables.house.feature import Feature, OnTableOrder, Order
 from bot.tables.house.house import House
 from bot.tables.house.mailbox import MailboxFull
+from bot.tables.names import clean_name
+from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.errors import ConventionError, IllegalCommand
@@ -58,7 +61,7 @@ class Orders:
             elif order.origin.is_private:
                 raise Refused("unknown_command")
         except Refused as refused:
-            await self._refuse(order, partial(replies.sentence, key=refused.key, facts=refused.facts))
+            await self._refuse(order, _sentence(refused, order.origin))
         except IllegalCommand as illegal:
             await self._refuse(order, partial(replies.illegal, error=illegal))
         except ConventionError as error:
@@ -72,8 +75,9 @@ class Orders:
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
         """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
         if order.origin.is_own and await self._house.may_write_to(order.person.id):
-            screen = said(self._house.texts_for(order.person.id))
-            self._house.publisher.tell(order.person.id, None, screen)
+            texts, group = self._house.texts_for(order.person.id), clean_name(order.origin.chat_title)
+            screen = said(texts)
+            self._house.publisher.tell(order.person.id, None, placed(texts, screen, group) if group else screen)
         else:
             self._surfaces.say(order, said(order.texts))
 
@@ -89,3 +93,11 @@ class Orders:
         if number is None:
             raise Refused("no_table")
         await self._house.in_room(number, lambda room: job(order, room))
+
+
+def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
+    """What is said; «here» is no word for a group whose command is answered elsewhere."""
+    group = clean_name(origin.chat_title)
+    if refused.key == "no_table" and origin.is_own and group:
+        return partial(replies.sentence, key="no_table_there", facts={"group": group})
+    return partial(replies.sentence, key=refused.key, facts=refused.facts)

@@ -37,6 +37,7 @@ FACTS: dict[str, str | int] = {
     "longest": 64,
     "tricks": 9,
     "why": "нет",
+    "group": "Дача",
     "word": "half",
 }
 

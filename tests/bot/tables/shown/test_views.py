@@ -5,7 +5,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.ports import Invitation, Origin, Sight
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA, Desk
 from tests.bot.tables.shown.kit import HERS, ask
 
 MINE = f"hand:{BORIS.id}"
@@ -371,13 +371,24 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
 async def test_what_nobody_else_has_typed_is_refused_where_nobody_else_reads_it(desk: Desk) -> None:
     await desk.meet(STRANGER)
     said = len(desk.wall.told)
-    desk.service.command("hand", "", STRANGER, Origin(GROUP, -29003), f"7:{GROUP}:-29003")
+    origin = Origin(GROUP, -29003, chat_title="Пулька & Co")
+    desk.service.command("hand", "", STRANGER, origin, f"7:{GROUP}:-29003")
     await desk.settle()
     (chat, _, screen), *more = desk.wall.told[said:]
     assert (chat, more) == (STRANGER.id, [])
-    assert "за этим столом" in screen.text
+    assert screen.text == "<i>«Пулька &amp; Co»</i>\nВы не за этим столом."
     desk.house.unmeet(STRANGER.id)
     await desk.storage.set_can_dm(STRANGER.id, can_dm=False)
     desk.service.command("hand", "", STRANGER, Origin(GROUP, -29004), f"7:{GROUP}:-29004")
     await desk.settle()
     assert desk.wall.told[-1][0] == GROUP, "who may not be written to reads it in the group"
+
+
+async def test_what_nobody_else_has_typed_in_a_group_without_a_table_is_answered_with_its_name(desk: Desk) -> None:
+    await desk.meet(STRANGER)
+    origin = Origin(SUPERGROUP, -29005, chat_title="Пулька & Co")
+    desk.service.command("hand", "", STRANGER, origin, f"7:{SUPERGROUP}:-29005")
+    await desk.settle()
+    chat, _, screen = desk.wall.told[-1]
+    assert chat == STRANGER.id
+    assert screen.text == "В группе «Пулька &amp; Co» стола нет. Открыть там — /new."
