@@ -7,6 +7,7 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 
 from bot.config import Watching
+from bot.errnos import reason
 from bot.metrics import Metrics
 from bot.sockets import bound
 
@@ -28,7 +29,7 @@ async def watched(where: Watching | None, metrics: Metrics, ready: Ready) -> Asy
         server.add_socket(bound(where.host, where.port))
     except OSError as error:
         place = f"{where.host}:{where.port} (METRICS_HOST, METRICS_PORT)"
-        raise MonitorError(f"Адрес {place} занят или недоступен: {error.strerror}.") from None
+        raise MonitorError(f"Адрес {place} занят или недоступен: {reason(error)}.") from None
     try:
         yield
     finally:

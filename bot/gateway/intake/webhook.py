@@ -18,6 +18,7 @@ from tornado.web import Application, RequestHandler
 
 from bot.clock import Clock
 from bot.config import Webhook
+from bot.errnos import reason
 from bot.gateway.api.failures import pause_after, seconds_of
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
 from bot.gateway.intake.updates import ALLOWED, readable
@@ -72,7 +73,7 @@ class Listener:
         try:
             return bound(host, port)
         except OSError as error:
-            words = f"Адрес {host}:{port} (WEBHOOK_HOST, WEBHOOK_PORT) занят или недоступен: {error.strerror}."
+            words = f"Адрес {host}:{port} (WEBHOOK_HOST, WEBHOOK_PORT) занят или недоступен: {reason(error)}."
             raise GatewayError(words) from None
 
     def _application(self) -> Application:

@@ -2,6 +2,17 @@
 
 import sqlite3
 
+from bot.errnos import BROKEN_DISK, NO_RIGHT, NO_ROOM, READ_ONLY
+
+_WORDS = {
+    sqlite3.SQLITE_FULL: NO_ROOM,
+    sqlite3.SQLITE_PERM: NO_RIGHT,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_IOERR: BROKEN_DISK,
+    sqlite3.SQLITE_CANTOPEN: "файл не открывается",
+    sqlite3.SQLITE_BUSY: "файл занят другой программой",
+}
+
 
 def is_busy(error: Exception) -> bool:
     """Another process holds the file."""
@@ -16,6 +27,11 @@ def is_broken(error: Exception) -> bool:
 def points_nowhere(error: Exception) -> bool:
     """A row names another that is not there."""
     return _code(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+
+
+def in_words(error: sqlite3.Error) -> str:
+    """Why it refused, in a few words for the host; SQLite's own for what is rare."""
+    return _WORDS.get(_primary(error)) or str(error).rstrip(".")
 
 
 def _code(error: Exception) -> int:

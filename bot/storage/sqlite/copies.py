@@ -16,13 +16,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.storage.errors import NotADatabase, UnusablePath
+from bot.errnos import reason
+from bot.storage.errors import DatabaseLocked, NotADatabase, UnusablePath
 from bot.storage.sqlite import digest
-from bot.storage.sqlite.codes import is_broken
+from bot.storage.sqlite.codes import in_words, is_broken
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
+WRITE: Final = "не пишется"
+READ: Final = "не читается"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
 JSON: Final = (("events", "body"), ("chats", "settings"))
@@ -41,9 +44,12 @@ def backup(database: Path, copy: Path) -> None:
 
     Raises UnusablePath (no database, `copy` exists or cannot be written), NotADatabase, NewerDatabase.
     """
-    if not database.is_file():
-        raise UnusablePath(f"Базы {database} нет: копировать нечего.")
-    if copy.exists():
+    with _asking(database, READ):
+        if not database.is_file():
+            raise UnusablePath(f"Базы {database} нет: копировать нечего.")
+    with _asking(copy):
+        taken = copy.exists()
+    if taken:
         raise UnusablePath(f"Файл {copy} уже есть: назовите другой.")
     _copied(database, copy, sign=True)
 
@@ -53,12 +59,16 @@ def restore(copy: Path, database: Path) -> Restored:
 
     Raises DatabaseLocked while a bot uses the database, and what `backup` raises.
     """
-    if not copy.is_file():
-        raise UnusablePath(f"Копии {copy} нет.")
+    with _asking(copy, READ):
+        if not copy.is_file():
+            raise UnusablePath(f"Копии {copy} нет.")
     database = database.resolve()
     with _asking(database):
         database.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(database)
+    try:
+        lock = FileLock(database)
+    except DatabaseLocked as error:
+        raise DatabaseLocked(f"{error} Сначала остановите бота.") from error
     try:
         return _put_in_place(copy, database)
     finally:
@@ -110,7 +120,7 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
                 checked = digest.is_signed(into)
                 if not _is_whole(into) or (checked and not digest.is_as_signed(into)):
-                    raise NotADatabase(f"База {source} повреждена: копировать её нельзя.")
+                    raise NotADatabase(_damaged(source, sign=sign))
                 if not checked and _has_lost_its_digest(db):
                     raise NotADatabase(f"Копия {source} повреждена: в ней нет контрольной суммы, с которой её сняли.")
                 into.execute(digest.DROP)
@@ -120,13 +130,21 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                     into.commit()
                     into.execute("PRAGMA journal_mode = WAL").fetchall()
     except UnicodeDecodeError as error:  # of what SQLite says about its damage
-        raise NotADatabase(f"База {source} повреждена: копировать её нельзя.") from error
+        raise NotADatabase(_damaged(source, sign=sign)) from error
     except sqlite3.DatabaseError as error:
         if is_broken(error):
-            raise NotADatabase(f"База {source} повреждена, или это не файл SQLite.") from error
-        raise UnusablePath(f"Копия {source} → {target} не снята: {str(error).rstrip('.')}.") from error
+            what = "База" if sign else "Копия"
+            raise NotADatabase(f"{what} {source} повреждена, или это не файл SQLite.") from error
+        raise UnusablePath(f"{source} не скопировать в {target}: {in_words(error)}.") from error
     _flush(target)
     return checked
+
+
+def _damaged(source: Path, *, sign: bool) -> str:
+    """Of a database that was to be copied, or a copy that was to come back."""
+    if sign:
+        return f"База {source} повреждена: копировать её нельзя."
+    return f"Копия {source} повреждена: вернуться к ней нельзя."
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
@@ -176,9 +194,9 @@ def _flush(path: Path) -> None:
 
 
 @contextmanager
-def _asking(path: Path) -> Iterator[None]:
+def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
     """The disk's refusals as one sentence about `path`."""
     try:
         yield
     except OSError as error:
-        raise UnusablePath(f"{path} не пишется: {error.strerror}.") from error
+        raise UnusablePath(f"{path} {cannot}: {reason(error)}.") from error

@@ -4,6 +4,7 @@ import fcntl
 import os
 from pathlib import Path
 
+from bot.errnos import reason
 from bot.storage.errors import DatabaseLocked, UnusablePath
 
 
@@ -16,7 +17,7 @@ class FileLock:
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise UnusablePath(f"Базу {database} не удаётся запереть: {path}: {error.strerror}.") from error
+            raise UnusablePath(f"Базу {database} не удаётся запереть: {path}: {reason(error)}.") from error
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import aiosqlite
 
+from bot.errnos import reason
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
 from bot.storage.sqlite import digest
 
@@ -43,7 +44,7 @@ def create_file(path: Path) -> Path:
             path.touch(mode=0o600)
         path.open("r+b").close()
     except OSError as error:
-        raise UnusablePath(f"База {path} не читается или не пишется: {error.strerror}.") from error
+        raise UnusablePath(f"База {path} не читается или не пишется: {reason(error)}.") from error
     return path
 
 

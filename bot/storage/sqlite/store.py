@@ -10,7 +10,7 @@ from bot.metrics import Metrics
 from bot.storage.errors import DatabaseLocked, NotADatabase, OpenError, UnusablePath
 from bot.storage.ports import CAUSE_AGE_S, Storage
 from bot.storage.rows import Pruned
-from bot.storage.sqlite.codes import is_broken, is_busy
+from bot.storage.sqlite.codes import in_words, is_broken, is_busy
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.people import SqlitePeople
 from bot.storage.sqlite.schema import Connection, connect, create_file, prepare
@@ -73,4 +73,4 @@ def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
         return DatabaseLocked(f"Базой {path} пользуется другая программа.")
     if is_broken(error):
         return NotADatabase(f"База {path} повреждена, или это не файл SQLite.")
-    return UnusablePath(f"База {path} не годится: {str(error).rstrip('.')}.")
+    return UnusablePath(f"База {path} не годится: {in_words(error)}.")

@@ -14,6 +14,7 @@ import pytest
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
 from bot.storage.ports import StoredEvent
 from bot.storage.sqlite import copies, digest
+from bot.storage.sqlite.codes import in_words
 from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
 from bot.storage.sqlite.schema import APPLICATION_ID
 from bot.storage.sqlite.store import SqliteStorage
@@ -56,7 +57,7 @@ async def test_there_and_back(tmp_path: Path) -> None:
     table = (await first.create_table(-5, None)).table
     backup(database, copy)
     await appended(first, table, 1)
-    with pytest.raises(DatabaseLocked, match="уже пользуется"):
+    with pytest.raises(DatabaseLocked, match=r"уже пользуется .*Сначала остановите бота\.$"):
         restore(copy, database)
     await first.close()
     old = restore(copy, database).old
@@ -123,7 +124,31 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
     target.write_text("dear to somebody")
     assert "уже есть" in refused(UnusablePath, source, target)
     assert target.read_text() == "dear to somebody"
-    assert "не пишется" in refused(UnusablePath, source, tmp_path / "no folder" / "copy.db")
+
+
+def test_why_a_copy_cannot_be_written_is_said_in_russian(tmp_path: Path) -> None:
+    source = database(tmp_path / "pulka.db", APPLICATION_ID, 1)
+    nowhere, long = tmp_path / "no folder" / "copy.db", tmp_path / ("x" * 300)
+    assert refused(UnusablePath, source, nowhere) == f"{nowhere} не пишется: такой папки нет."
+    assert refused(UnusablePath, source, source / "copy.db").endswith(" не пишется: на пути к нему файл, а не папка.")
+    assert refused(UnusablePath, source, long).endswith(" не пишется: слишком длинное имя.")
+    with pytest.raises(UnusablePath, match="не читается: слишком длинное имя"):
+        restore(long, source)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (sqlite3.SQLITE_FULL, "на диске нет места"),
+        (sqlite3.SQLITE_READONLY, "там можно только читать"),
+        (sqlite3.SQLITE_IOERR_WRITE, "ошибка диска"),
+        (sqlite3.SQLITE_TOOBIG, "string or blob too big"),
+    ],
+)
+def test_why_sqlite_refuses_is_said_in_russian(code: int, words: str) -> None:
+    error = sqlite3.OperationalError("string or blob too big")
+    error.sqlite_errorcode = code
+    assert in_words(error) == words
 
 
 def test_a_broken_copy_is_not_restored(tmp_path: Path) -> None:
@@ -134,9 +159,11 @@ def test_a_broken_copy_is_not_restored(tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     whole = source.read_bytes()
     copy.write_bytes(whole[:8192] + os.urandom(4096) + whole[12288:])
-    with pytest.raises(NotADatabase, match="поврежд"):
+    with pytest.raises(NotADatabase, match=r"^Копия .*copy.db повреждена"):
         restore(copy, source)
     assert source.read_bytes() == whole
+    with pytest.raises(NotADatabase, match=r"^База .*copy.db повреждена"):
+        backup(copy, tmp_path / "other.db")
 
 
 @pytest.mark.parametrize("body", ["{", "\udcff7♠", ""])
@@ -150,9 +177,11 @@ async def test_a_copy_with_an_event_that_cannot_be_read_is_not_restored(tmp_path
         db.execute("UPDATE events SET body = CAST(? AS TEXT)", (body.encode(errors="surrogateescape"),))
         db.commit()
     whole = source.read_bytes()
-    with pytest.raises(NotADatabase, match="поврежд"):
+    with pytest.raises(NotADatabase, match=r"^Копия .*copy.db повреждена"):
         restore(copy, source)
     assert source.read_bytes() == whole
+    with pytest.raises(NotADatabase, match=r"^База .*copy.db повреждена"):
+        backup(copy, tmp_path / "other.db")
 
 
 async def played(path: Path) -> Path:

@@ -195,7 +195,7 @@ async def test_a_file_that_may_not_be_written(plain_user: Path, mode: int) -> No
     path.write_bytes(b"")
     path.chmod(mode)
     sentence = await refusal(path, UnusablePath)
-    assert sentence == f"База {path} не читается или не пишется: Permission denied."
+    assert sentence == f"База {path} не читается или не пишется: нет прав."
 
 
 async def test_a_database_in_a_folder_that_is_read_only(plain_user: Path) -> None:
