@@ -39,7 +39,7 @@ function showBot(process) {
   if (!process) return;
   box.dataset.botState = process.state;
   find("down").hidden = process.state !== "down";
-  const words = { up: "бот работает", starting: "бот запускается", down: "бот не работает" }[process.state];
+  const words = { up: "бот работает", starting: "бот запускается", down: "бот остановлен" }[process.state];
   find("bot-words").textContent = process.line ? `${words}: ${process.line}` : words;
   find("bot-words").title = process.line || "";
   box.querySelector('[data-bot-action="kill"]').disabled = process.state !== "up";

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from bot.sandbox.server import HOST, until_stopped
 STOP_S = 5.0
 RESTART_PAUSE_S = 0.5
 BUSY = 2
+LOGGED = re.compile(r'\d{4}-\d\d-\d\d [\d:,]+ (\w+) |{"time":.*?"level":"(\w+)"')  # either format of bot.logs
+GRAVE = ("ERROR", "CRITICAL")
 Process = asyncio.subprocess.Process
 
 
@@ -81,7 +84,14 @@ class BotChild:
                 log.flush()
         code = await process.wait()
         self._process = None
-        self._set("down", "" if self._killed else last or f"код выхода {code}")
+        self._set("down", "" if self._killed else reason_in(last) or (f"код выхода {code}" if code > 0 else ""))
+
+
+def reason_in(line: str) -> str:
+    """The bot's last line where it may be why it ended: an error, or words that are no line of the log; else empty."""
+    logged = LOGGED.match(line)
+    level = (logged[1] or logged[2]) if logged else ""
+    return line if not logged or level in GRAVE else ""
 
 
 class ServerChild:

@@ -89,6 +89,31 @@ async def test_a_crash_is_told_without_the_token(tmp_path: Path) -> None:
         assert "4242" not in (tmp_path / "bot.log").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("2026-11-22 04:54:13,071 WARNING bot.gateway: no answer (Internal Server Error)", ""),
+        ('{"time":"2026-11-22 04:54:13,071","level":"INFO","logger":"bot","message":"ERROR"}', ""),
+        ("2026-11-22 04:54:13,071 ERROR bot.tables table=1: lost", "ERROR bot.tables table=1: lost"),
+        ('{"time":"2026-11-22 04:54:13,071","level":"CRITICAL","message":"x"}', '"CRITICAL"'),
+        ("Базой пользуется другая программа.", "Базой пользуется другая программа."),
+        ("{не JSON", "{не JSON"),
+    ],
+)
+async def test_of_a_bot_that_was_killed_only_a_reason_is_told(tmp_path: Path, last: str, told: str) -> None:
+    killed = f"import os, signal, sys\nprint({last!r}, file=sys.stderr)\nos.kill(os.getpid(), signal.SIGKILL)\n"
+    async with playing(tmp_path, killed) as (_, app):
+        line = (await until(app, "down"))["line"]
+        assert told in line
+        assert bool(line) is bool(told)
+    assert last in (tmp_path / "bot.log").read_text(encoding="utf-8")
+
+
+async def test_a_bot_that_ends_without_a_word(tmp_path: Path) -> None:
+    async with playing(tmp_path, "import sys; sys.exit(3)") as (_, app):
+        assert (await until(app, "down"))["line"] == "код выхода 3"
+
+
 async def test_a_dead_supervisor_leaves_nobody(tmp_path: Path) -> None:
     async with playing(tmp_path, POLITE) as (process, app):
         await calls(app, 1)
