@@ -155,9 +155,9 @@ class Storage(Protocol):
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         """Ids of tables whose messages may be behind, the open ones and those over that were touched since then.
 
-        Touched less than `margin` seconds before the last touch of any table; or a message that still changes is of an
-        older seq; or one that an open table or a finished match must have is not there; or there is a draft that may
-        be alive. What `storage.behind` says about keys holds here.
+        `since` is a second of the store's clock. Touched less than `margin` seconds before the last touch of any table;
+        or a message that still changes is of an older seq; or one that an open table or a finished match must have is
+        not there; or there is a draft that may be alive. What `storage.behind` says about keys holds here.
         """
         ...
 
@@ -208,7 +208,10 @@ class Storage(Protocol):
     # -- messages
 
     async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
-        """Write the row of (table, key), replacing what was there; what `can_wait` goes with the next write."""
+        """Write the row of (table, key), replacing what was there.
+
+        What `can_wait` goes with the next write, or 20 ms later.
+        """
         ...
 
     async def surface(self, table: int, key: str) -> Surface | None:

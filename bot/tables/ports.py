@@ -168,7 +168,8 @@ class Publisher(Protocol):
     def missed(self, person: int) -> None:
         """A press shows that the person does not see the view he was sent."""
 
-    def send_file(self, chat: int, thread: int | None, document: Document) -> None: ...
+    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+        """Send a file once, to a topic or (None) to the chat as a whole."""
 
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over."""
@@ -221,7 +222,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Answer(Protocol):
-    """The single answer to a callback query; a second call changes nothing."""
+    """The single answer to a callback query; a second call changes nothing. Plain text, 200 characters at most."""
 
     async def empty(self) -> None: ...
 

@@ -118,7 +118,7 @@ class Wakeups:
         await self._actor.act(room, await settled(self._house, room.table, events, Mark.ROBOT))
 
     def stop(self) -> None:
-        """Nothing is thought any more."""
+        """At the end of the program: no robot thinks on, and no certain rest is looked for."""
         self._robots.stop()
         self.certain.stop()
 

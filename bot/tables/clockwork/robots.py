@@ -72,7 +72,7 @@ class Robots:
         thoughts.begin(table.id, decision, view, table.people[seat - 1].strength, then)
 
     def stop(self) -> None:
-        """Nothing is thought any more."""
+        """At the end of the program: drop what robots are thinking; moves by rules need no stop."""
         if self._thoughts is not None:
             self._thoughts.stop()
 
