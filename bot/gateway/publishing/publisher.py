@@ -52,7 +52,7 @@ class TelegramPublisher:
         self._silent_since = now - FULL_S if is_first else now
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
-        courier, shelf = Courier(bot, render), Shelf(storage)
+        courier, shelf = Courier(bot, render), Shelf(storage, clock)
         overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
         self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved)
 
@@ -157,6 +157,8 @@ class TelegramPublisher:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._office.shelf.catch_up()
+        self._office.shelf.stop()
 
     def _worker(self, chat: int) -> Worker:
         chat = self._new_ids.get(chat, chat)

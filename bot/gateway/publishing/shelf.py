@@ -1,18 +1,25 @@
-"""What every message shows: rows of the store, with the newest ones at hand."""
+"""What every message shows: rows of the store, with the newest ones at hand.
 
+A row that the store refuses is kept in memory and written with the next one that it takes, or after a pause: a message
+that it does not know stands with dead buttons after a kill.
+"""
+
+import asyncio
 import logging
 from collections import OrderedDict
 from typing import Final
 
 import msgspec
 
-from bot.storage.ports import Storage, StorageError
+from bot.clock import Clock
+from bot.storage.ports import Storage, StorageError, UnknownTable
 from bot.storage.ports import Surface as Row
 from bot.tables.ports import Surface
 
 log = logging.getLogger(__name__)
 
 KEPT: Final = 10_000
+RETRY_S: Final = 5.0
 Key = tuple[int, str]
 
 
@@ -29,18 +36,21 @@ def key_of(surface: Surface) -> Key:
 
 
 class Shelf:
-    """Reads a row at its first use and writes every change. Methods that wait, but `put`, may raise StorageError."""
+    """Reads a row at its first use and writes every change. Methods that read may raise StorageError."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
+        self._clock = clock
         self._kept: OrderedDict[Key, Shown | None] = OrderedDict()
+        self._refused: dict[Key, Row | None] = {}  # what the store should say and does not; None: nothing
+        self._retrying: asyncio.Task[None] | None = None
 
     async def get(self, key: Key) -> Shown | None:
         """The message of (table, surface), None when there is none yet."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        row = await self._storage.surface(*key)
+        row = self._refused[key] if key in self._refused else await self._storage.surface(*key)
         self._keep(key, Shown(row) if row is not None else None)
         return self._kept[key]
 
@@ -58,19 +68,73 @@ class Shelf:
         before = self._kept.get(key)
         self._keep(key, shown)
         if before is None or before.row != shown.row:
-            try:
-                await self._storage.put_surface(shown.row, can_wait=_is_known(before, shown))
-            except StorageError as error:
-                log.error("table %s: the row of a message was not kept: %s", shown.row.table, error)
+            await self._write(key, shown.row, can_wait=_is_known(before, shown))
 
     async def drop(self, key: Key) -> None:
         """Forget a message."""
         self._keep(key, None)
-        await self._storage.delete_surface(*key)
+        await self._write(key, None)
 
     async def is_current(self, chat: int, message: int) -> bool:
         """Whether a message is the newest of its surface."""
-        return await self._storage.surface_at(chat, message) is not None
+        if any(row is not None and (row.chat, row.message) == (chat, message) for row in self._refused.values()):
+            return True
+        found = await self._storage.surface_at(chat, message)
+        return found is not None and (found.table, found.key) not in self._refused
+
+    async def _write(self, key: Key, row: Row | None, *, can_wait: bool = False) -> None:
+        """Now, or when the store takes it; what was refused before of this key does not matter any more."""
+        self._refused.pop(key, None)
+        try:
+            await self._try(key, row, can_wait=can_wait)
+        except UnknownTable as error:
+            log.error("table %s: the row of a message was not kept: %s", key[0], error)
+        except StorageError as error:
+            level = logging.DEBUG if self._refused else logging.ERROR  # once, however many follow
+            log.log(level, "table %s: the row of a message is not kept yet: %s", key[0], error)
+            self._refused[key] = row
+            if self._retrying is None:
+                self._retrying = asyncio.create_task(self._retry(), name="shelf")
+        else:
+            await self.catch_up()
+
+    async def _try(self, key: Key, row: Row | None, *, can_wait: bool) -> None:
+        if row is None:
+            await self._storage.delete_surface(*key)
+        else:
+            await self._storage.put_surface(row, can_wait=can_wait)
+
+    async def _retry(self) -> None:
+        try:
+            while self._refused:
+                await self._clock.sleep(RETRY_S)
+                await self.catch_up()
+        finally:
+            self._retrying = None
+
+    async def catch_up(self) -> None:
+        """Write what was refused, all of it in one transaction; what is refused again waits on."""
+        if self._refused:
+            await asyncio.gather(*(self._again(key, row) for key, row in list(self._refused.items())))
+            if not self._refused:
+                log.warning("the rows of all messages are kept again")
+
+    async def _again(self, key: Key, row: Row | None) -> None:
+        if self._refused.get(key, ...) is not row:  # something newer has been or is being written
+            return
+        try:
+            await self._try(key, row, can_wait=True)
+        except UnknownTable as error:
+            log.error("table %s: the row of a message was not kept: %s", key[0], error)
+        except StorageError:
+            return
+        if self._refused.get(key, ...) is row:
+            del self._refused[key]
+
+    def stop(self) -> None:
+        """Nothing is tried any more."""
+        if self._retrying is not None:
+            self._retrying.cancel()
 
     def forget(self, table: int) -> None:
         """Read the table's rows again at their next use."""

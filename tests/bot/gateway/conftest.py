@@ -33,6 +33,8 @@ class Desk:
         for worker in getattr(self.publisher, "_workers", {}).values():
             if worker.task is not None:
                 worker.task.cancel()
+        if self.publisher is not None:
+            self.publisher._office.shelf.stop()
 
     async def go(self, seconds: float = 30.0) -> None:
         await self.clock.advance(seconds)
