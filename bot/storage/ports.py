@@ -83,6 +83,11 @@ NO_CHANGE: Final = TableChange()
 class Storage(Protocol):
     """Tables and their logs, people, messages, drafts, chats."""
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last write was refused by the disk: the next one may be, too."""
+        ...
+
     # -- tables and their logs
 
     async def create_table(

@@ -21,6 +21,8 @@ from engine.errors import ConventionError, IllegalCommand
 
 log = logging.getLogger(__name__)
 
+NOT_SAVED = "not_saved"
+
 
 class Orders:
     """Handles commands; every refusal is one sentence in the chat it was typed in."""
@@ -62,13 +64,16 @@ class Orders:
                 raise Refused("unknown_command")
         except Refused as refused:
             await self._refuse(order, _sentence(refused, order.origin))
+            if refused.key == NOT_SAVED:  # the store would not know of a table's new message
+                self._surfaces.unanswered(order)
         except IllegalCommand as illegal:
             await self._refuse(order, partial(replies.illegal, error=illegal))
         except ConventionError as error:
             await self._refuse(order, partial(replies.unplayable, error=error))
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
-            self._surfaces.say(order, replies.sentence(order.texts, "not_saved", {}))
+            self._surfaces.unanswered(order)
+            self._surfaces.ask(order, replies.sentence(order.texts, NOT_SAVED, {}))
         except MailboxFull:
             await self._refuse(order, partial(replies.sentence, key="busy", facts={}))
 

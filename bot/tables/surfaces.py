@@ -44,13 +44,13 @@ class Surfaces:
         return room.lately.is_time(what, self._house.clock.now())
 
     def bring_down(self, room: Room, role: Role, person: int) -> None:
-        """Show a message anew at the bottom of its chat."""
+        """Show a message anew at the bottom of its chat; not while the store fails, see `sink`."""
         if room.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
         elif room.table.paper:
             role = Role.TABLE
         surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
-        if not self.is_time(room, surface.key):
+        if self._house.storage.is_failing or not self.is_time(room, surface.key):
             return
         room.bump(surface.key)
         self.menus.put_away(room, surface.person)
@@ -102,15 +102,18 @@ class Surfaces:
             self._house.offer(number, lambda room: self.sink(room, where, person))
 
     def unanswered(self, order: Order) -> None:
-        """A command was executed by a button: no message has to come down for it."""
+        """A command was executed by a button, or could not be: no message has to come down for it."""
         self._answered.discard(order.cause.key)
         self._shown.discard(order.cause.key)
 
     async def sink(self, room: Room, where: Origin, person: int, *, again: bool = True) -> None:
         """Bring the live message down quietly: the answer goes first, several of them move the table once.
 
-        `again`: even if it was brought down a moment ago, for something stands below it since.
+        `again`: even if it was brought down a moment ago, for something stands below it since. Not while the store
+        fails: of a message that it does not know, nobody would know after a kill.
         """
+        if self._house.storage.is_failing:
+            return
         display = self.display(room)
         surface = display.live(where.chat, where.thread, person)
         if surface is not None and (again or self.is_time(room, surface.key)):

@@ -25,6 +25,11 @@ class MemoryBase:
         self._drafts: dict[tuple[int, str], DraftRow] = {}
         self._chats: dict[int, Chat] = {}
 
+    @property
+    def is_failing(self) -> bool:
+        """See `ports.Storage`."""
+        return self.failing is not None
+
     async def _turn(self) -> None:
         """Let others run, as a real store would. Raises StorageFailed after `close`, and `failing`."""
         if self._closed:

@@ -33,6 +33,11 @@ class SqliteBase:
         self._writer = Writer(self._writing, metrics)
         self._closed = False
 
+    @property
+    def is_failing(self) -> bool:
+        """See `ports.Storage`."""
+        return self._writer.is_failing
+
     async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
         return await self._writer.write(write)
 

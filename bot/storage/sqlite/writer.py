@@ -44,6 +44,11 @@ def failed(error: sqlite3.Error) -> StorageError:
     return found
 
 
+def is_of_the_disk(error: Exception) -> bool:
+    """Whether SQLite has refused the write, and not the write what it found there."""
+    return isinstance(error, sqlite3.Error) and not points_nowhere(error)
+
+
 class Writer:
     """Runs writes on its connection in the order they were asked for.
 
@@ -57,6 +62,7 @@ class Writer:
         self._gathered: list[Job] = []
         self._end_of_wait: asyncio.TimerHandle | None = None
         self._closed = False
+        self.is_failing = False
         self._task = asyncio.create_task(self._run(), name="storage-writer")
 
     async def write(self, write: Callable[[sqlite3.Connection], T], *, can_wait: bool = False) -> T:
@@ -121,12 +127,14 @@ class Writer:
                 await self._db.run(lambda db: transact(db, jobs))
         except Exception as error:  # noqa: BLE001 - handed to the callers, who wait for it
             if len(jobs) == 1 or is_busy(error):  # each alone would only wait once more
+                self.is_failing = self.is_failing or is_of_the_disk(error)
                 for job in jobs:
                     job.fail(error)
                 return
             for job in jobs:
                 await self._commit([job])
         else:
+            self.is_failing = False
             for job in jobs:
                 job.succeed()
 

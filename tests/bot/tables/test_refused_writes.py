@@ -73,8 +73,6 @@ class Twins:
             assert self.bad.kept() == before, deed
             await self.memory_is_true()
             heard = await self._do(self.bad, deed, f"{cause}'")
-            if deed.press is None:  # there stands a sentence in that chat now, below the table
-                await self.good.command(deed.person, "help", private=deed.private)
         expected = await self._do(self.good, deed, f"{cause}'" if self.store.refused else cause)
         assert heard == expected, (deed, heard, expected)
         await self.same(deed)

@@ -138,10 +138,12 @@ async def test_a_locked_database_fails_and_goes_on_later(sqlite: SqliteStorage, 
     together = [sqlite.append(1, 0, log("a"), cause=Cause("k")) for _ in range(3)]
     found = await asyncio.gather(*together, return_exceptions=True)
     assert [str(error) for error in found] == ["The database refused: database is locked (OperationalError)."] * 3
+    assert sqlite.is_failing
     assert await sqlite.events(1) == ()
     other.execute("ROLLBACK")
     other.close()
     assert await sqlite.append(1, 0, log("a"), cause=Cause("k")) == Appended(1, 1)
+    assert not sqlite.is_failing
 
 
 async def test_nobody_sees_a_row_before_its_commit(sqlite: SqliteStorage, log: Log, commits: list[str]) -> None:
