@@ -12,6 +12,7 @@ from bot.tables.checks import fair, lobby
 from bot.tables.clockwork.settling import settled
 from bot.tables.house.house import House
 from bot.tables.house.ledger import OutOfStep
+from bot.tables.house.outages import WRITING
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
@@ -63,6 +64,7 @@ class Actor:
             self.on_failure(room)
             return False
         self._failing.discard(before.id)
+        self._house.outages.over(before.id, WRITING)
         if answer is not None:
             await answer.empty()
         if after is not None:
@@ -73,11 +75,14 @@ class Actor:
             self._shown_after(room, before, cause)
         return after is not None
 
-    def _failed(self, table: Table, error: Exception, *, alone: bool) -> None:
+    def _failed(self, table: Table, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
         """The table is read again, and told once that the store fails, unless it is told `alone` in another way."""
-        log.error("table %s, seq %s: %s", table.id, table.seq, error)
         self._house.rooms.doubt(table.id)
-        if table.id not in self._failing and isinstance(error, StorageFailed) and not alone:
+        if isinstance(error, OutOfStep):
+            log.error("table %s, seq %s: %s", table.id, table.seq, error)
+            return
+        self._house.store_failed(table.id, WRITING, error)
+        if table.id not in self._failing and not alone:
             self._failing.add(table.id)
             words = replies.sentence(self._house.texts_for(table.chat), "store_fails", {})
             self._house.publisher.tell(table.chat, table.thread, words)

@@ -24,6 +24,7 @@ from bot.tables.house.house import House
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.links import Links
 from bot.tables.house.mailbox import MailboxFull
+from bot.tables.house.outages import WRITING
 from bot.tables.house.overflow import Overflow
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
@@ -104,10 +105,13 @@ class TableService:
             texts = self._house.texts_for(person.id)
             await self._press(Given(press, person, origin, Cause(cause, person.id), answer, texts, at))
 
+        async def refused() -> None:
+            await self._refuse(answer, "not_saved", person)
+
         try:
             if self._overflow.has(cause):
                 raise MailboxFull(cause)
-            self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id)
+            self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id, refused)
         except MailboxFull:
             self._overflow.note(press.table, Cause(cause, person.id))
             self._answering.spawn(self._refuse(answer, "busy", person))
@@ -137,8 +141,14 @@ class TableService:
         except Refused as refused:
             await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
         except StorageFailed as error:
-            log.error("table %s: %s", number, error)
+            self._failed(number, error)
             await given.answer.toast(replies.not_saved(given.texts))
+
+    def _failed(self, number: int, error: StorageFailed) -> None:
+        if number == NO_TABLE:
+            log.error("a button of no table: %s", error)
+        else:
+            self._house.store_failed(number, WRITING, error)
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""

@@ -4,7 +4,6 @@ Read at once, one after the other and behind what people press, are those whose 
 that were being played when the program ended.
 """
 
-import logging
 from collections.abc import Iterable
 
 from bot.storage.ports import StorageFailed
@@ -14,8 +13,6 @@ from bot.tables.house.house import House
 from bot.tables.house.mailbox import Job, MailboxFull
 from bot.tables.house.room import Room
 from bot.tables.wakeups import Wakeups
-
-log = logging.getLogger(__name__)
 
 STORED = "stored"  # the wake-up that the store remembers
 JUST_NOW_S = 86400.0  # so long the screens of a table that is over are looked after
@@ -50,7 +47,7 @@ class Startup:
             try:
                 await self._house.mailboxes.run(table, self._showing(table))
             except StorageFailed as error:
-                log.error("table %s, start: %s", table, error)
+                self._house.store_failed(table, STORED, error)
                 self._wake_at(table, self._house.clock.now() + RETRY_S)
             except MailboxFull:  # somebody touches it, or the program ends
                 continue

@@ -1,13 +1,10 @@
 """Jobs at their time, each inside the mailbox of its table."""
 
-import logging
 from collections.abc import Awaitable, Callable
 
 from bot.storage.ports import StorageFailed
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-
-log = logging.getLogger(__name__)
 
 RETRY_S = 5.0
 
@@ -27,8 +24,10 @@ class Alarms:
                 if room is not None:
                     await job(room)
             except StorageFailed as error:
-                log.error("table %s, %s: %s", table, purpose, error)
+                self._house.store_failed(table, purpose, error)
                 again()
+            else:
+                self._house.outages.over(table, purpose)
 
         def call() -> None:
             if not self._house.mailboxes.offer(table, run):

@@ -18,6 +18,7 @@ from bot.tables.house.finder import Finder
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.links import Links
 from bot.tables.house.mailbox import Mailboxes
+from bot.tables.house.outages import Outages
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
@@ -52,6 +53,7 @@ class House:
     finder: Finder
     crowd: Crowd
     mailboxes: Mailboxes = field(default_factory=Mailboxes)
+    outages: Outages = field(default_factory=Outages)
     analyses: Analyses = field(default_factory=Analyses)
     thinker: Thinker | None = None
     met: dict[int, Person] = field(default_factory=dict)
@@ -97,6 +99,11 @@ class House:
                 await job(room)
 
         self.mailboxes.offer(number, run)
+
+    def store_failed(self, number: int, what: str, error: Exception) -> None:
+        """Say so once, and let no press that waits at this table wait for the same; needs a running event loop."""
+        self.outages.failed(number, what, error)
+        self.mailboxes.refuse(number)
 
     async def may_write_to(self, person: int) -> bool:
         """Whether a person's private chat is open to the bot."""

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bot.logs import happens_at
 
@@ -20,25 +20,33 @@ class MailboxFull(Exception):
     """A mailbox holds as many jobs as it may; the new one was not taken."""
 
 
+class Waiting(NamedTuple):
+    """A job in a box, perhaps of a person; `refused` runs in its place when it must not be tried any more."""
+
+    job: Job
+    person: int | None = None
+    refused: Job | None = None
+
+
 class Mailboxes:
     """Bounded queues of jobs by key. A job that fails is logged and the next one runs."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
-        self._queues: dict[Hashable, deque[tuple[Job, int | None]]] = {}
+        self._queues: dict[Hashable, deque[Waiting]] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._closed = False
 
-    def put(self, key: Hashable, job: Job, person: int | None = None) -> None:
-        """Take a job, perhaps of a person; returns at once.
+    def put(self, key: Hashable, job: Job, person: int | None = None, refused: Job | None = None) -> None:
+        """Take a job, perhaps of a person, and what to do where it is refused; returns at once.
 
         Raises MailboxFull when the box is full, holds enough of that person's, or the service stops.
         """
         queue = self._queues.setdefault(key, deque())
-        his = sum(who == person for _, who in queue) if person is not None else 0
+        his = sum(waiting.person == person for waiting in queue) if person is not None else 0
         if self._closed or len(queue) >= self._capacity or his >= MOST_OF_ONE:
             raise MailboxFull(str(key))
-        queue.append((job, person))
+        queue.append(Waiting(job, person, refused))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
@@ -50,6 +58,13 @@ class Mailboxes:
             log.warning("mailbox %s is full, a wish was dropped", key)
             return False
         return True
+
+    def refuse(self, key: Hashable) -> None:
+        """Everything that waits in a box and can be refused is, in its turn and instead of being done."""
+        queue = self._queues.get(key, ())
+        for place, waiting in enumerate(queue):
+            if waiting.refused is not None:
+                self._queues[key][place] = Waiting(waiting.refused, waiting.person)
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises.
@@ -73,10 +88,10 @@ class Mailboxes:
         finally:
             over.set_result(None)
 
-    async def _work(self, key: Hashable, queue: deque[tuple[Job, int | None]]) -> None:
+    async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:
         try:
             while queue:
-                await self._run(key, queue.popleft()[0])
+                await self._run(key, queue.popleft().job)
         finally:
             del self._tasks[key], self._queues[key]
 
