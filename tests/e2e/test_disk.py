@@ -4,8 +4,9 @@ tells the table; then the match goes on. Through the whole program.
 
 import resource
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from bot.tables.log.waiting import PING_S
 from tests.e2e import story, truth
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
-from tests.soak.mirror import all_screens_right
+from tests.soak.mirror import all_screens_right, left_over, truths
 
 SMALL = 64 * 1024
+REFUSED = "не удалось записать"
 SORRY = "Не могу записать ход"
 Trouble = Callable[[Company], AbstractContextManager[None]]
 
@@ -39,7 +41,8 @@ def full(company: Company) -> Iterator[None]:
     before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (SMALL, before[1]))
     yield
-    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
+    with suppress(ProcessLookupError):  # it may have been killed meanwhile
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
 
 
 @contextmanager
@@ -52,12 +55,13 @@ def read_only(company: Company) -> Iterator[None]:
     flag.unlink()
 
 
-@pytest.mark.parametrize("trouble", [locked, full, read_only])
-def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Trouble) -> None:
-    with playing(tmp_path) as sandbox:
-        decks = write_decks(tmp_path / "decks.json", dealer=3, seed=3)
-        rigged = {"RIGGED_DECKS": str(decks), "RIGGED_READ_ONLY": str(tmp_path / "read-only")}
-        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
+@contextmanager
+def in_mid_match(folder: Path) -> Iterator[Company]:
+    """Three people who have played for a while, and a silence."""
+    with playing(folder) as sandbox:
+        decks = write_decks(folder / "decks.json", dealer=3, seed=3)
+        rigged = {"RIGGED_DECKS": str(decks), "RIGGED_READ_ONLY": str(folder / "read-only")}
+        bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", **rigged)
         bot.launch()
         try:
             company = gather(sandbox, bot, 3, 1)
@@ -65,14 +69,72 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Tro
             company.make_some(12)
             # the reminder after a silence has been written: each write would keep the presses waiting for half a second
             company.settle(quiet=0.4 + PING_S / sandbox.speed)
-            with trouble(company):
-                refused(company, 4)
-            company.make_some(12)
-            company.settle()
-            the_log_is_right(company, tmp_path / "pulka.db")
-            assert bot.stop() == 0
+            yield company
         finally:
             bot.kill()
+
+
+@pytest.mark.parametrize("trouble", [locked, full, read_only])
+def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path, trouble: Trouble) -> None:
+    with in_mid_match(tmp_path) as company:
+        with trouble(company):
+            refused(company, 4)
+        company.make_some(12)
+        company.settle()
+        the_log_is_right(company, tmp_path / "pulka.db")
+        assert company.bot.stop() == 0
+
+
+def test_impatient_taps_are_told_so_all_of_them(tmp_path: Path) -> None:
+    """Each would wait for the locked file; those behind the first hear of it with the first, before the watchdog."""
+    with in_mid_match(tmp_path) as company:
+        found = company.find_press()
+        assert found is not None
+        phone, message, button = found
+        with locked(company):
+            taps = []
+            for _ in range(8):
+                taps.append(company.press(phone, message, button.data, wait=False))
+                time.sleep(0.15)
+            for tap in taps:
+                company.hear(phone, tap)
+        assert [tap.answer is not None and REFUSED in tap.answer["text"] for tap in taps] == [True] * 8
+        assert company.make(*found).accepted
+        assert company.bot.stop() == 0
+
+
+def test_a_kill_while_the_disk_is_full_leaves_no_dead_table_below(tmp_path: Path) -> None:
+    """Commands are answered, and the table stays above the answers: of a new message nobody would know."""
+    with in_mid_match(tmp_path) as company:
+        with full(company):
+            refused(company, 3)
+            for phone in company.players:
+                for text in ("/pause", "/word вот", "/help"):
+                    phone.person.say(None if text == "/word вот" else company.chat, text)
+            company.settle()
+            company.bot.restart()  # the new process may write again
+        company.make_some(12)
+        company.settle()
+        the_log_is_right(company, tmp_path / "pulka.db")
+        found = truths(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
+        assert list(left_over(found, company.phones)) == []
+        assert company.bot.stop() == 0
+
+
+def test_messages_sent_while_the_disk_is_full_are_known_when_it_is_not(tmp_path: Path) -> None:
+    """Their rows are written later, and a kill after that finds them."""
+    with in_mid_match(tmp_path) as company:
+        with full(company):
+            company.players[0].person.say(company.chat, "/help")  # nothing was refused yet: the table comes down
+            company.settle()
+            refused(company, 1)
+        wait_for(lambda: "are kept again" in company.bot.log.read_text(), "the rows")
+        company.bot.restart()
+        company.make_some(6)
+        company.settle()
+        the_log_is_right(company, tmp_path / "pulka.db")
+        found = truths(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
+        assert list(left_over(found, company.phones)) == []
 
 
 def refused(company: Company, count: int) -> None:
@@ -82,7 +144,7 @@ def refused(company: Company, count: int) -> None:
         assert found is not None
         made = company.press(found[0], found[1], found[2].data)
         assert made.answer is not None
-        assert "не удалось записать" in made.answer["text"], made
+        assert REFUSED in made.answer["text"], made
     group = company.guests[0]
 
     def told() -> int:

@@ -17,7 +17,7 @@ from bot.storage.sqlite.schema import Connection, connect, create_file, prepare
 from bot.storage.sqlite.tables import SqliteTables
 from bot.storage.sqlite.writes import prune
 
-BUSY_S: Final = 0.5  # real seconds to wait for another tool: a press, and those behind it, hear of it before the watchdog
+BUSY_S: Final = 0.5  # real seconds to wait for another tool: presses must hear of it before the watchdog answers
 
 
 class SqliteStorage(SqliteTables, SqlitePeople, Storage):
