@@ -8,16 +8,14 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables.checks import fair, lobby
+from bot.tables.checks import fair
 from bot.tables.clockwork.settling import settled
 from bot.tables.house.house import House
 from bot.tables.house.ledger import OutOfStep
 from bot.tables.house.outages import WRITING
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent
-from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.times import is_time_over
 from bot.tables.log.waiting import movers
 from bot.tables.past.left_behind import quietly
 from bot.tables.past.recounted import Recounts
@@ -26,11 +24,8 @@ from bot.tables.shown.display import display_of
 from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.views import Views
-from engine.commands import Command, FinishMatch, StartDeal
-from engine.events import EndReason
+from engine.commands import Command
 from engine.game import decide
-from engine.rotation import next_dealer
-from engine.seats import Seat
 from engine.state import Playing
 
 log = logging.getLogger(__name__)
@@ -151,32 +146,6 @@ class Actor:
         """Every message and the next wake-up, as they should be now that something beside the log has changed."""
         self.show(room)
         self.on_change(room)
-
-    async def deal_events(self, table: Table) -> tuple[LogEvent, ...]:
-        """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
-
-        The end of the match instead where its time is over. The words of a fair deal are fixed here.
-        """
-        if table.match is not None and is_time_over(table, self._house.clock.now()):
-            return decide(table.match, FinishMatch(EndReason.TIME))
-        joined = lobby.joining(table)
-        table = folded(table, self._house.clock.now(), joined)
-        match = table.match
-        if match is None:
-            return ()
-        if table.lent is not None:
-            return (lobby.carried(table), table.lent.start)
-        decks, number = self._house.decks, match.standing.deals + 1
-        dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
-        if table.sealed is None:
-            start = decide(match, StartDeal(dealer, decks.deck(table.id, number)))
-            return (*joined, lobby.carried(table), *start)
-        shuffled, deck = fair.made_of(table.sealed, number, await fair.words_of(table, self._house.chats))
-        return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
-
-    async def first_deal(self, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-        """The start of a match, or all of it so far, together with the next deal."""
-        return started + await self.deal_events(folded(table, self._house.clock.now(), started))
 
     async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.

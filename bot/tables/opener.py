@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
+from bot.tables.clockwork.dealing import first_deal
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent, TableOpened
@@ -60,4 +61,4 @@ class Opener:
     async def begin_alone(self, room: Room) -> None:
         """Deal at once at a table with robots in a private chat."""
         started = lobby.begin(room.table, room.table.host)
-        await self._actor.act(room, await self._actor.first_deal(room.table, started))
+        await self._actor.act(room, await first_deal(self._house, room.table, started))

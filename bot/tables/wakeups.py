@@ -6,6 +6,7 @@ from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
+from bot.tables.clockwork.dealing import deal_events
 from bot.tables.clockwork.moves import by_the_clock, moves
 from bot.tables.clockwork.pings import Pings
 from bot.tables.clockwork.robots import Robots
@@ -103,7 +104,7 @@ class Wakeups:
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals."""
         if room.table.stage is Stage.BETWEEN and Wake.NEXT in wakes(room.table, self._house.clock.now()):
-            await self._actor.act(room, await self._actor.deal_events(room.table))
+            await self._actor.act(room, await deal_events(self._house, room.table))
 
     async def say_time_is_over(self, room: Room) -> None:
         """The time of the match has run out: the table says that this deal is the last."""

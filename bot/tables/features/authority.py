@@ -5,6 +5,7 @@ from bot.screens.reset import Reset, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed, votes
+from bot.tables.clockwork.dealing import deal_events, first_deal
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -91,7 +92,7 @@ class Authority:
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            return await self._actor.deal_events(table)
+            return await deal_events(self._house, table)
         raise Refused("nothing_to_force")
 
     async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
@@ -100,7 +101,7 @@ class Authority:
             name = robot_name(order.texts, number - len(table.humans) + 1)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._house.clock.now(), seated[-1:])
-        return (*seated, *await self._actor.first_deal(table, lobby.begin(table, table.host)))
+        return (*seated, *await first_deal(self._house, table, lobby.begin(table, table.host)))
 
     async def _explain_reset(self, order: Order) -> None:
         """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""

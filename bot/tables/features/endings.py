@@ -5,6 +5,7 @@ from bot.screens.around import end_question
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
+from bot.tables.clockwork.dealing import deal_events
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -47,7 +48,7 @@ class Endings:
             return
         events: tuple[LogEvent, ...] = (Readied(person),)
         if table.pace.daily or set(table.present) <= {*table.ready, person}:
-            events += await self._actor.deal_events(table)
+            events += await deal_events(self._house, table)
         self._surfaces.views.pressed_next(room, given)
         await self._surfaces.act(room, given, events)
 

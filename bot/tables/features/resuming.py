@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed
+from bot.tables.clockwork.dealing import first_deal
 from bot.tables.features.history import cover_of
 from bot.tables.house.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.house.house import House
@@ -86,4 +87,4 @@ class Resuming:
             raise Refused("stale")
         told = tuple(event for event in found[1] if isinstance(event, Shuffled))
         started = (*resumed.go_on(room.table, given.person.id, engine_events(found[1])), *told)
-        await self._surfaces.act(room, given, await self._actor.first_deal(room.table, started))
+        await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))

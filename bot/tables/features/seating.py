@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
+from bot.tables.clockwork.dealing import first_deal
 from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -63,7 +64,7 @@ class Seating:
 
     async def _start(self, room: Room, given: Given) -> None:
         started = lobby.begin(room.table, given.person.id)
-        await self._surfaces.act(room, given, await self._actor.first_deal(room.table, started))
+        await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))
 
     async def _close(self, room: Room, given: Given) -> None:
         await self._surfaces.act(room, given, lobby.give_up(room.table, given.person.id))

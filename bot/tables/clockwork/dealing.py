@@ -1,0 +1,41 @@
+"""The events that begin a deal."""
+
+from bot.tables.checks import fair, lobby
+from bot.tables.house.house import House
+from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import folded
+from bot.tables.log.state import Table
+from bot.tables.log.times import is_time_over
+from engine.commands import FinishMatch, StartDeal
+from engine.events import EndReason
+from engine.game import decide
+from engine.rotation import next_dealer
+from engine.seats import Seat
+
+
+async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
+    """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
+
+    The end of the match instead where its time is over. The words of a fair deal are fixed here.
+    """
+    if table.match is not None and is_time_over(table, house.clock.now()):
+        return decide(table.match, FinishMatch(EndReason.TIME))
+    joined = lobby.joining(table)
+    table = folded(table, house.clock.now(), joined)
+    match = table.match
+    if match is None:
+        return ()
+    if table.lent is not None:
+        return (lobby.carried(table), table.lent.start)
+    decks, number = house.decks, match.standing.deals + 1
+    dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
+    if table.sealed is None:
+        start = decide(match, StartDeal(dealer, decks.deck(table.id, number)))
+        return (*joined, lobby.carried(table), *start)
+    shuffled, deck = fair.made_of(table.sealed, number, await fair.words_of(table, house.chats))
+    return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
+
+
+async def first_deal(house: House, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
+    """The start of a match, or all of it so far, together with the next deal."""
+    return started + await deal_events(house, folded(table, house.clock.now(), started))
