@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from telegram import Bot
 
 from bot.clock import Clock
-from bot.gateway.publishing.courier import Courier, Render
+from bot.gateway.publishing.courier import Courier
+from bot.gateway.publishing.gallery import Render
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.shelf import Shelf, key_of
