@@ -158,11 +158,11 @@ class Storage(Protocol):
         ...
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
-        """Ids of tables whose messages may be behind, the open ones and those over that were touched since then.
+        """Ids of tables whose messages may be behind, the open ones and those over that were touched after `since`.
 
         `since` is a second of the store's clock. Touched less than `margin` seconds before the last touch of any table;
         or a message that still changes is of an older seq; or one that an open table or a finished match must have is
-        not there; or there is a draft that may be alive. What `storage.behind` says about keys holds here.
+        not there; or there is a draft that may be alive. What `sqlite.behind` says about keys holds here.
         """
         ...
 

@@ -224,13 +224,17 @@ class Origin(msgspec.Struct, frozen=True):
 class Answer(Protocol):
     """The single answer to a callback query; a second call changes nothing. Plain text, 200 characters at most."""
 
-    async def empty(self) -> None: ...
+    async def empty(self) -> None:
+        """Nothing is said: the button just stops to glow."""
 
-    async def toast(self, text: str) -> None: ...
+    async def toast(self, text: str) -> None:
+        """A line that goes away by itself."""
 
-    async def alert(self, text: str) -> None: ...
+    async def alert(self, text: str) -> None:
+        """A window that has to be closed."""
 
-    async def open_url(self, url: str) -> None: ...
+    async def open_url(self, url: str) -> None:
+        """A link of this bot, opened."""
 
 
 class Application(Protocol):

@@ -1,6 +1,7 @@
 """The jobs of one chat: each makes its call, writes down what is shown, and puts back what must be tried again.
 
-Every method returns None for success or the verdict on the refusal; what it means for the chat is the worker's affair.
+Every job returns the verdict on a refusal, which means something for the chat: that is the worker's affair. None is
+success, and for what was to be deleted, retired or pinned also a refusal that will not change.
 """
 
 import logging

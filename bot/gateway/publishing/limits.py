@@ -9,7 +9,7 @@ reached the server.
 
 What one person sees of his own in a group counts as the group's: nothing Telegram has published says that it does not,
 and a refusal would pause the whole group. There is more to say there, all the time; so where such views are played by,
-two calls at once are given for a ninth more in the long run, which is 19 in a minute as well.
+two calls at once are given for an eighth more in the long run, which is 19 in a minute as well.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
 second, edits nobody waits for go 15 a second one after the other, and the edits that follow somebody's press are bound

@@ -105,7 +105,7 @@ class Tray:
         self.retirements[message] = Retirement(message, delete=True, person=person)
 
     def move_to(self, other: "Tray", chat: int) -> None:
-        """Hand everything to the tray of a chat's new id; old messages stay behind."""
+        """Hand what is wanted and asked for to the tray of a chat's new id; what was to go stays behind."""
         for wanted in self.wants.values():
             other.put_back(replace(wanted, surface=replace(wanted.surface, chat=chat)))
         other.errands.extend(self.errands)
