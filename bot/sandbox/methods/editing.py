@@ -1,17 +1,17 @@
 """editMessageText, editMessageCaption, editMessageReplyMarkup, editMessageMedia."""
 
 import time
+from collections.abc import Callable
 
 import msgspec
 
 from bot.sandbox import wire
 from bot.sandbox.errors import NOT_MODIFIED, ApiError, bad_request
-from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard
 from bot.sandbox.methods.access import chat_of, message_of
+from bot.sandbox.methods.media import media_instead
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message
-from bot.sandbox.params import Params
 from bot.sandbox.texts import read_caption, read_text
 
 
@@ -50,30 +50,9 @@ def edit_markup(call: Call) -> object:
 @method("editMessageMedia")
 def edit_media(call: Call) -> object:
     """A photo or document instead of whatever the message was."""
-    media = call.params.object("media")
-    kind = media.get("type")
-    if kind not in ("photo", "document"):
-        bad_request("can't parse InputMedia: unknown media type specified")
-    inner = Params(media, call.params.files)
-    caption, entities = read_caption(inner)
-    keyboard = read_keyboard(call.params)
     message = _mine(call)
-    file = read_file(call.world, inner, "media", str(kind))
-    wanted = msgspec.structs.replace(
-        message,
-        text=None,
-        entities=[],
-        photo=file.file_id if kind == "photo" else None,
-        document=file.file_id if kind == "document" else None,
-        caption=caption,
-        caption_entities=entities,
-        reply_markup=keyboard,
-    )
-    same = message.photo and call.world.files[message.photo].file_unique_id == file.file_unique_id
-    if same:
-        wanted.photo = message.photo
-    result = _finish(call, message, wanted, before=lambda: call.world.save_file(file))
-    return result
+    wanted, file = media_instead(call, message, ("photo", "document"))
+    return _finish(call, message, wanted, before=lambda: call.world.save_file(file))
 
 
 def _mine(call: Call) -> Message:
@@ -86,12 +65,12 @@ def _mine(call: Call) -> Message:
     return message
 
 
-def _finish(call: Call, old: Message, new: Message, before: object = None) -> object:
-    """Pass the limits, refuse what changes nothing, save and tell."""
+def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
+    """Pass the limits, refuse what changes nothing, do what comes `before`, save and tell."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)
-    if callable(before):
+    if before is not None:
         before()
     new.edit_date = int(time.time())
     call.world.save_message(new)

@@ -1,19 +1,19 @@
 """ephemeral_message_parameters of the send methods; editEphemeralMessage..., deleteEphemeralMessage."""
 
 import time
+from collections.abc import Callable
 
 import msgspec
 
 from bot.sandbox import ephemerals
 from bot.sandbox.errors import NOT_MODIFIED, QUERY_TOO_OLD, ApiError, bad_request
-from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard
 from bot.sandbox.markup import utf16_length
 from bot.sandbox.methods.access import chat_of
 from bot.sandbox.methods.callbacks import lifetime
+from bot.sandbox.methods.media import media_instead
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message, Query
-from bot.sandbox.params import Params
 from bot.sandbox.texts import MAX_CAPTION, read_caption, read_text
 
 
@@ -117,24 +117,9 @@ def edit_markup(call: Call) -> object:
 @method("editEphemeralMessageMedia")
 def edit_media(call: Call) -> object:
     """A photo instead of whatever the message was."""
-    media = call.params.object("media")
-    if media.get("type") != "photo":
-        bad_request("can't parse InputMedia: unknown media type specified")
-    inner = Params(media, call.params.files)
-    caption, entities = read_caption(inner)
-    keyboard, message = read_keyboard(call.params), _mine(call)
-    file = read_file(call.world, inner, "media", "photo")
-    call.world.save_file(file)
-    wanted = msgspec.structs.replace(
-        message,
-        text=None,
-        entities=[],
-        photo=file.file_id,
-        caption=caption,
-        caption_entities=entities,
-        reply_markup=keyboard,
-    )
-    return _finish(call, message, wanted)
+    message = _mine(call)
+    wanted, file = media_instead(call, message, ("photo",))
+    return _finish(call, message, wanted, before=lambda: call.world.save_file(file))
 
 
 @method("deleteEphemeralMessage")
@@ -156,11 +141,13 @@ def _mine(call: Call, what: str = "edit") -> Message:
     return message
 
 
-def _finish(call: Call, old: Message, new: Message) -> object:
-    """Pass the limits, refuse what changes nothing, save and show; a client that has lost the message sees nothing."""
+def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
+    """As of any message; a client that has lost it sees nothing."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)
+    if before is not None:
+        before()
     new.edit_date = int(time.time())
     ephemerals.publish(call.world, new)
     return True

@@ -1,11 +1,13 @@
 """Ephemeral messages: who may get one, who sees it, how it changes and how it is lost."""
 
+import json
 from typing import Any
 
 import pytest
 
-from bot.sandbox.server import Server
+from bot.sandbox.server import DEFAULT_TOKEN, Server
 from tests.bot.sandbox.conftest import App, FrozenClock, Json
+from tests.bot.sandbox.test_methods import picture
 
 KEYS = {"inline_keyboard": [[{"text": "Карты", "callback_data": "cards"}]]}
 
@@ -151,6 +153,26 @@ async def test_they_count_as_what_the_bot_says_in_the_group(scene: Scene, app: A
     number = (await scene.send(callback_query_id=query))["result"]["ephemeral_message_id"]
     answers = [await scene.edit(number, f"{count}") for count in range(20)]
     assert [answer["ok"] for answer in answers] == [True] * 19 + [False]
+
+
+async def test_a_picture_instead_of_the_words(scene: Scene, app: App, server: Server, clock: FrozenClock) -> None:
+    number = str(await scene.replace())
+
+    async def show(width: int) -> Json:
+        media = json.dumps({"type": "photo", "media": "attach://drawn", "caption": "карты"})
+        whom = {"chat_id": str(scene.group), "receiver_user_id": str(scene.anya), "ephemeral_message_id": number}
+        files = {"drawn": ("drawn.png", picture(width), "image/png")}
+        path = f"/bot{DEFAULT_TOKEN}/editEphemeralMessageMedia"
+        answer: Json = (await app.http.post(path, data={"media": media, **whom}, files=files)).json()
+        return answer
+
+    assert (await show(40))["ok"]
+    assert words(await show(40)).startswith("message is not modified")
+    clock.time += 60
+    assert all([(await show(width))["ok"] for width in range(41, 61)])
+    kept = len(server.hub.world.files)
+    assert (await show(61))["error_code"] == 429
+    assert len(server.hub.world.files) == kept, "a refused call leaves nothing behind"
 
 
 async def test_an_ephemeral_command_and_its_answer(scene: Scene, app: App) -> None:

@@ -1,0 +1,38 @@
+"""What editMessageMedia and editEphemeralMessageMedia make of a message."""
+
+import msgspec
+
+from bot.sandbox.errors import bad_request
+from bot.sandbox.files import read_file
+from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.methods.registry import Call
+from bot.sandbox.model import Message, StoredFile
+from bot.sandbox.params import Params
+from bot.sandbox.texts import read_caption
+
+
+def media_instead(call: Call, message: Message, kinds: tuple[str, ...]) -> tuple[Message, StoredFile]:
+    """The message with a file of one of these kinds for whatever it was, and the file; neither is kept yet.
+
+    A picture that is there already stays what it was, so that nothing has changed.
+    """
+    media = call.params.object("media")
+    kind = media.get("type")
+    if kind not in kinds:
+        bad_request("can't parse InputMedia: unknown media type specified")
+    inner = Params(media, call.params.files)
+    caption, entities = read_caption(inner)
+    file = read_file(call.world, inner, "media", str(kind))
+    wanted = msgspec.structs.replace(
+        message,
+        text=None,
+        entities=[],
+        photo=file.file_id if kind == "photo" else None,
+        document=file.file_id if kind == "document" else None,
+        caption=caption,
+        caption_entities=entities,
+        reply_markup=read_keyboard(call.params),
+    )
+    if message.photo and call.world.files[message.photo].file_unique_id == file.file_unique_id:
+        wanted.photo = message.photo
+    return wanted, file
