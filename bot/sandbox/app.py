@@ -47,18 +47,22 @@ def read_wishes(kind: str, body: bytes) -> Wishes:
         raise ControlError(f"no JSON object: {error}") from error
 
 
-class AppHandler(RequestHandler):
+class LocalHandler(RequestHandler):
+    """A handler for pages of this machine only."""
+
+    def prepare(self) -> None:
+        """Refuse other hosts' pages."""
+        if self.request.host_name not in LOCAL_HOSTS:
+            raise HTTPError(403)
+
+
+class AppHandler(LocalHandler):
     """Common to all handlers under /app: one machine only, JSON in and out, one commit per request."""
 
     def initialize(self, hub: Hub) -> None:
         """Take the shared parts."""
         self.hub = hub
         self.world = hub.world
-
-    def prepare(self) -> None:
-        """Refuse other hosts' pages."""
-        if self.request.host_name not in LOCAL_HOSTS:
-            raise HTTPError(403)
 
     def wishes(self) -> Wishes:
         """The JSON body."""

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from bot.clock import HIGHEST_SPEED, parse_speed
-from bot.sandbox.bot_api import TOKEN
-from bot.sandbox.server import DEFAULT_TOKEN
+from bot.sandbox.bot_api import DEFAULT_TOKEN, TOKEN
 
 DEFAULT_PORT = 8765
 DEFAULT_DATA = Path("var/play")

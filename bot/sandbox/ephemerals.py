@@ -64,7 +64,7 @@ def is_command(world: World, person: Person, chat: int, text: str) -> bool:
     word, _, address = text.partition(" ")[0].partition("@")
     if chat > 0 or person.old or not word.startswith("/") or address.lower() not in ("", BOT_USERNAME):
         return False
-    if world.group(chat).bot not in ("member", "administrator"):
+    if not world.group(chat).has_bot:
         return False
     return any(c.is_ephemeral and c.command.removeprefix("/") == word[1:] for c in menu(world, chat))
 

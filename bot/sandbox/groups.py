@@ -5,11 +5,10 @@ What cannot be raises ControlError.
 
 from bot.sandbox import updates
 from bot.sandbox.errors import ControlError
-from bot.sandbox.model import Group, Message, Topic
+from bot.sandbox.model import PRESENT, Group, Message, Topic
 from bot.sandbox.people import publish
 from bot.sandbox.world import World
 
-PRESENT = ("member", "administrator")
 STATUSES = (*PRESENT, "left", "kicked")
 MAX_TOPIC = 128
 TOPIC_STATES = ("open", "closed", "deleted")
@@ -31,7 +30,7 @@ def create_group(world: World, title: str, members: list[int], bot: str) -> Grou
 
 def _publish(world: World, group: Group, message: Message) -> None:
     publish(world, message)
-    if group.bot in PRESENT:
+    if group.has_bot:
         updates.push_message(world, group.id, message.message_id)
 
 

@@ -72,6 +72,9 @@ class Topic(Struct):
     closed: bool = False
 
 
+PRESENT = ("member", "administrator")
+
+
 class Group(Struct):
     """A group chat. `bot`: member, administrator, left or kicked; `bot_pins`: as an administrator it may pin.
 
@@ -96,6 +99,11 @@ class Group(Struct):
     def topic(self, number: int | None) -> Topic | None:
         """The topic of that id."""
         return next((topic for topic in self.topics if topic.id == number), None)
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot is in it."""
+        return self.bot in PRESENT
 
 
 class Message(Struct, omit_defaults=True):

@@ -7,7 +7,7 @@ import msgspec
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from bot.sandbox.app import LOCAL_HOSTS, AppHandler
+from bot.sandbox.app import AppHandler, LocalHandler
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
 from bot.sandbox.files import looked_at
@@ -61,18 +61,13 @@ class BotHandler(AppHandler):
         self.reply(self.hub.process)
 
 
-class NewsHandler(WebSocketHandler):
+class NewsHandler(LocalHandler, WebSocketHandler):
     """WS /app/ws: every event with the people who may see it, and the state of the bot."""
 
     def initialize(self, hub: Hub) -> None:
         """Take the shared parts."""
         self.hub = hub
         self.task: asyncio.Task[None] | None = None
-
-    def prepare(self) -> None:
-        """Refuse other hosts' pages."""
-        if self.request.host_name not in LOCAL_HOSTS:
-            raise HTTPError(403)
 
     def open(self) -> None:
         """Begin to tell."""

@@ -135,7 +135,7 @@ def publish(world: World, message: Message) -> None:
 def _for_bot(world: World, message: Message) -> bool:
     """Privacy mode: commands not addressed to others, replies to the bot, mentions of it; an administrator gets all."""
     group = world.groups[message.chat_id]
-    if group.bot not in ("member", "administrator"):
+    if not group.has_bot:
         return False
     text = (message.text or message.caption or "").lower()
     entities = message.entities or message.caption_entities
@@ -164,7 +164,7 @@ def find_button(message: Message | None, row: int, col: int) -> Button:
 def press(world: World, person: Person, chat: int, message_id: int, data: str, *, ephemeral: int = 0) -> Query:
     """Send a callback query with this data, whether or not such a button exists."""
     _check_presence(world, person, chat)
-    if chat < 0 and world.group(chat).bot not in ("member", "administrator"):
+    if chat < 0 and not world.group(chat).has_bot:
         raise ControlError("бота нет в группе")
     _forget_old_queries(world)
     query = Query(str(world.next_id("query")), person.id, chat, message_id, data, time.time(), ephemeral=ephemeral)

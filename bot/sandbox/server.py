@@ -30,7 +30,6 @@ from bot.sandbox.trial_api import DisorderHandler, EphemeralsHandler, FaultsHand
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
-DEFAULT_TOKEN = "4242:SANDBOX-no-secret-for-this-machine-1"
 GRACE_S = 0.05
 MAX_BODY = 64 * 1024 * 1024
 

@@ -15,7 +15,8 @@ from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.pictures import LayoutHand, LayoutView
-from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.sandbox.bot_api import DEFAULT_TOKEN
+from bot.sandbox.server import Server
 from bot.screens.model import Button, Press, Screen
 from bot.secret import Token
 from bot.storage.memory.store import MemoryStorage

@@ -13,7 +13,8 @@ import telegram
 from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
-from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.sandbox.bot_api import DEFAULT_TOKEN
+from bot.sandbox.server import Server
 
 Json = dict[str, Any]
 

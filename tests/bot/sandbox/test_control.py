@@ -7,7 +7,7 @@ import pytest
 import telegram
 from telegram.error import NetworkError, TimedOut
 
-from bot.sandbox.server import DEFAULT_TOKEN
+from bot.sandbox.bot_api import DEFAULT_TOKEN
 from tests.bot.sandbox.conftest import App
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.sandbox.bot_api import DEFAULT_TOKEN
+from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, Json
 from tests.bot.sandbox.test_methods import picture
 

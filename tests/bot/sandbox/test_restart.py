@@ -11,7 +11,8 @@ import telegram
 from PIL import Image
 from telegram.error import Conflict
 
-from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.sandbox.bot_api import DEFAULT_TOKEN
+from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, polled, spawn
 
 

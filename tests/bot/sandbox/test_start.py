@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.arguments import WrongArguments, parse_arguments
+from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.lock import FolderLock, FolderTaken
-from bot.sandbox.server import DEFAULT_TOKEN
 from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
 

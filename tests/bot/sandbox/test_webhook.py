@@ -13,7 +13,8 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
-from bot.sandbox.server import DEFAULT_TOKEN, Server
+from bot.sandbox.bot_api import DEFAULT_TOKEN
+from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, polled
 
 SECRET = "a-secret-of-our-own"
