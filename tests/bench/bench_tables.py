@@ -29,6 +29,7 @@ EVERY_S = 3.0
 TOGETHER = 48  # tables that sit down at the same time: each mostly waits for the limits of its own group
 OPTIONS = "pool_target=40"
 SETTLE_S = 5.0
+BACKLOG_S = 0.1  # for each table: what waited for the limit over all chats while everybody sat down goes out first
 GARBAGE = (20_000, 20, 20)  # nor shall the people's own housekeeping count
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -102,8 +103,8 @@ async def run(crowd: Crowd, tables: int, seconds: float) -> Result:
     async with crowd:
         begun = time.time()
         playing_on = await seat(crowd, tables)
-        start = time.time() + SETTLE_S
-        await asyncio.sleep(SETTLE_S)
+        start = time.time() + SETTLE_S + BACKLOG_S * tables
+        await asyncio.sleep(start - time.time())
         before, was = spent(crowd), counted(crowd)
         await asyncio.sleep(start + seconds - time.time())
         after, now = spent(crowd), counted(crowd)
