@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 MACHINE_FLOOR_S = 2.0
 HIGHEST_SPEED: Final = 10_000
+TICK_S: Final = 0.001  # uvloop counts whole milliseconds and rounds down
 
 
 def parse_speed(text: str) -> float:
@@ -26,7 +27,7 @@ class Clock(Protocol):
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait that many clock seconds."""
+        """Wait that many clock seconds, never fewer: who wakes too early only waits again."""
         ...
 
     def machine(self, seconds: float) -> float:
@@ -46,7 +47,7 @@ class SystemClock:
         return time.time() * self.speed
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(max(0.0, seconds) / self.speed)
+        await asyncio.sleep(seconds / self.speed + TICK_S if seconds > 0 else 0)
 
     def machine(self, seconds: float) -> float:
         return max(MACHINE_FLOOR_S, seconds / self.speed)
