@@ -26,7 +26,7 @@ PATH = re.compile(r"/bot([^/]+)/([A-Za-z0-9_]+)/?")
 DEFAULT_TOKEN = "4242:SANDBOX-no-secret-for-this-machine-1"
 TOKEN = re.compile(r"[1-9][0-9]{0,17}:[A-Za-z0-9_-]{1,60}")
 SILENT = ("getupdates",)
-PHOTOS = ("sendphoto", "editmessagemedia")
+PHOTOS = ("sendphoto", "editmessagemedia", "editephemeralmessagemedia")
 
 
 class Hub:
