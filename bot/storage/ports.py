@@ -166,6 +166,17 @@ class Storage(Protocol):
         """
         ...
 
+    async def restored_tables(self) -> tuple[int, ...]:
+        """Ids of the open tables that came out of a copy, in order, but for those that were `taken_up` since.
+
+        Their surfaces count as out of date (`hash` "", `seq` 0): what the messages show was not in the copy.
+        """
+        ...
+
+    async def taken_up(self, table: int) -> None:
+        """What the table's coming out of a copy asks for has been done."""
+        ...
+
     # -- people and seats
 
     async def person(self, person: int) -> Person | None:

@@ -9,10 +9,14 @@ from bot.storage.rows import Cause, Chat, DraftRow, LoggedEvent, Person, Repeate
 
 
 class MemoryBase:
-    """Writes happen at once and whole, after one turn of the loop; `failing`, when set, is what every call raises."""
+    """Writes happen at once and whole, after one turn of the loop; `failing`, when set, is what every call raises.
+
+    `restored` are the tables that a test takes for come out of a copy.
+    """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self.failing: StorageError | None = None
+        self.restored: set[int] = set()
         self._now = now
         self._closed = False
         self._tables: dict[int, TableRow] = {}

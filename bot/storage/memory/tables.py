@@ -161,6 +161,15 @@ class MemoryTables(MemoryBase):
         reachable = [person for person in seated if (who := self._persons.get(person)) is not None and who.can_dm]
         return is_behind(row, surfaces, drafts, self._events.get(row.id, []), reachable)
 
+    async def restored_tables(self) -> tuple[int, ...]:
+        await self._turn()
+        there = sorted(self.restored & self._tables.keys())
+        return tuple(table for table in there if self._tables[table].status.is_open)
+
+    async def taken_up(self, table: int) -> None:
+        await self._turn()
+        self.restored.discard(table)
+
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         rows = await self._touched(
             lambda row: (

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from bot.errnos import reason
 from bot.storage.errors import DatabaseLocked, NotADatabase, UnusablePath
-from bot.storage.sqlite import digest
+from bot.storage.sqlite import digest, restored
 from bot.storage.sqlite.codes import in_words, is_broken
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
@@ -127,6 +127,7 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 if sign:
                     digest.sign(into)
                 else:  # it is a database now
+                    restored.mark(into)
                     into.commit()
                     into.execute("PRAGMA journal_mode = WAL").fetchall()
     except UnicodeDecodeError as error:  # of what SQLite says about its damage

@@ -12,7 +12,7 @@ import aiosqlite
 
 from bot.errnos import reason
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
-from bot.storage.sqlite import digest
+from bot.storage.sqlite import digest, restored
 
 APPLICATION_ID: Final = int.from_bytes(b"PLKA", "big")
 ROWS_TOGETHER: Final = 64
@@ -87,7 +87,10 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
     await db.execute_fetchall("PRAGMA journal_mode = WAL")  # gives a row, and an unread row blocks every commit
     for number, sql in enumerate(steps[version:], version + 1):
         await _migrate(db, number, sql)
-    await db.execute_fetchall(digest.DROP)  # a copy that is played on is none any more
+    if await db.execute_fetchall("SELECT 1 FROM sqlite_schema WHERE name = ?", (digest.TABLE,)):
+        await db.execute_fetchall(restored.MARK)
+        await db.execute_fetchall(restored.OUTDATED)
+        await db.execute_fetchall(digest.DROP)  # a copy that is played on is none any more
     # Touch every table: a file that was cut off shows itself now and not in the middle of a deal.
     for (name,) in await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'"):
         await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')

@@ -22,6 +22,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.behind import BEHIND
+from bot.storage.sqlite.restored import DONE, MARKED
 from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, Entry, append, create
 
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
@@ -112,6 +113,12 @@ class SqliteTables(SqliteBase):
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(BEHIND, since, margin))
+
+    async def restored_tables(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(MARKED))
+
+    async def taken_up(self, table: int) -> None:
+        await self._execute(DONE, table)
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:
         sql = (

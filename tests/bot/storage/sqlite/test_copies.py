@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath
-from bot.storage.ports import StoredEvent
+from bot.storage.ports import Status, StoredEvent, Surface, TableChange
 from bot.storage.sqlite import copies, digest
 from bot.storage.sqlite.codes import in_words
 from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
@@ -219,9 +219,10 @@ async def test_a_bit_that_fell_over_in_a_copy_is_seen(tmp_path: Path) -> None:
 
 
 def content(path: Path) -> list[str]:
-    """Everything but the digest."""
+    """Everything but the digest and the marks of what came out of a copy."""
     with closing(sqlite3.connect(path)) as db:
         db.execute(digest.DROP)
+        db.execute("DELETE FROM restored")
         return list(db.iterdump())
 
 
@@ -269,3 +270,52 @@ def test_what_was_set_aside_is_never_lost(tmp_path: Path, monkeypatch: pytest.Mo
     backup(source, copy)
     aside = [restore(copy, source).old for _ in range(3)]
     assert [one and one.name for one in aside] == ["pulka.db.before", "pulka.db.before-2", "pulka.db.before-3"]
+
+
+async def marked(path: Path) -> tuple[int, ...]:
+    """The tables that a bot that starts on this file takes for come out of a copy."""
+    opened = await SqliteStorage.open(path)
+    found = await opened.restored_tables()
+    await opened.close()
+    return found
+
+
+async def test_open_tables_remember_that_they_came_out_of_a_copy(tmp_path: Path) -> None:
+    source, copy, new = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "new.db"
+    storage = await SqliteStorage.open(source)
+    for status in (Status.RUNNING, Status.FINISHED, Status.CLOSED):
+        await storage.create_table(-5, None, change=TableChange(status=status))
+    for table in (2, 3):
+        await storage.put_surface(Surface(table=table, key="table", chat=-5, message=table, hash="shown", seq=1))
+    await storage.close()
+    assert await marked(source) == ()
+    backup(source, copy)
+    restore(copy, new)
+    assert await marked(new) == (1, 2)
+    assert await marked(new) == (1, 2), "until something is done about it"
+    storage = await SqliteStorage.open(new)
+    await storage.taken_up(1)
+    open_one, over = await storage.surface(2, "table"), await storage.surface(3, "table")
+    assert open_one is not None
+    assert over is not None
+    assert (open_one.message, open_one.hash, open_one.seq) == (2, "", 0), "what it shows was not in the copy"
+    assert (over.hash, over.seq) == ("shown", 1)
+    await storage.close()
+    assert await marked(new) == (2,)
+
+
+async def test_a_copy_that_is_opened_as_it_is_came_out_of_a_copy_too(tmp_path: Path) -> None:
+    source, copy = await played(tmp_path / "pulka.db"), tmp_path / "copy.db"
+    backup(source, copy)
+    assert await marked(copy) == (1,)
+
+
+async def test_a_copy_of_an_older_version_is_marked_as_well(tmp_path: Path) -> None:
+    source, copy, new = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "new.db"
+    backup(source, copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(digest.DROP)
+        db.execute("DROP TABLE restored")
+        db.execute(f"PRAGMA user_version = {copies.SIGNED_SINCE - 1}")
+    assert restore(copy, new) == (None, False)
+    assert await marked(new) == (1,)
