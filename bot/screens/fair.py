@@ -35,6 +35,16 @@ def next_line(t: Texts, number: int, commit: str) -> Html:
     return t("Deal %(n)d, SHA-256 of the secret: <code>%(commit)s</code>", n=number, commit=commit)
 
 
+def sealed_anew(t: Texts) -> Screen:
+    """Said once at a table that came out of a copy, before its next deal."""
+    return Screen(
+        lines(
+            t("I have come back from a copy of my database: everything goes on as it stands there."),
+            t("The next deal is made of a new secret, so its SHA-256 has changed."),
+        )
+    )
+
+
 def word_alert(t: Texts, word: str, most: int, *, asked: bool) -> str:
     """One's own word for the next deal, and how to change it; `asked`: a private message asks for another one."""
     if asked and not word:

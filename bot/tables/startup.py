@@ -1,18 +1,24 @@
 """How tables go on after a start: only an index is read, a table when somebody touches it or its time has come.
 
 Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
-that were being played when the program ended.
+that were being played when the program ended. Tables that came out of a copy get another secret before anything else
+happens there: nobody deals from the one that players may know.
 """
 
+import logging
 from collections.abc import Iterable
 
+from bot.screens.fair import sealed_anew
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
+from bot.tables.checks import fair
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.house.house import House
 from bot.tables.house.mailbox import Job, MailboxFull
 from bot.tables.house.room import Room
 from bot.tables.wakeups import Wakeups
+
+log = logging.getLogger(__name__)
 
 STORED = "stored"  # the wake-up that the store remembers
 JUST_NOW_S = 86400.0  # so long the screens of a table that is over are looked after
@@ -28,12 +34,15 @@ class Startup:
         self._alarms = alarms
         self._wakeups = wakeups
         self._awake: set[int] = set()
+        self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
         house.rooms.on_read = self._read
 
     async def begin(self) -> tuple[int, ...]:
         """Set the stored wake-ups; the tables to catch up with. Raises StorageFailed."""
         now = self._house.clock.now()
-        soon = list(await self._house.storage.stale_tables(now - JUST_NOW_S, PLAYED_S))
+        soon = list(await self._house.storage.restored_tables())
+        self._copied = set(soon)
+        soon += await self._house.storage.stale_tables(now - JUST_NOW_S, PLAYED_S)
         for row in await self._house.storage.open_index():
             if row.deadline is not None and row.deadline <= now:
                 soon.append(row.id)
@@ -75,6 +84,22 @@ class Startup:
         table = room.table.id
         if table in self._awake:
             return
+        if table in self._copied:
+            await self._seal_anew(room)
         self._alarms.cancel(table, STORED)
         if await self._wakeups.awake(room):
             self._awake.add(table)
+
+    async def _seal_anew(self, room: Room) -> None:
+        """Another secret for the next deal, and the table is told. Raises StorageFailed: nobody plays without it."""
+        table = room.table
+        events = fair.sealed_anew(table, self._house.decks)
+        if events and not await self._actor.act(room, events):
+            raise StorageFailed("There is no new secret for the next deal yet.")
+        self._copied.discard(table.id)
+        if events:
+            self._house.publisher.tell(table.chat, table.thread, sealed_anew(self._house.texts_for(table.chat)))
+        try:
+            await self._house.storage.taken_up(table.id)
+        except StorageFailed as error:  # the next start makes one more
+            log.error("table %s: it will get one more secret: %s", table.id, error)

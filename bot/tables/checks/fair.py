@@ -1,7 +1,8 @@
 """Fair deals at a table: the secret is stored before its hash is shown, words are fixed when the cards are dealt.
 
 A table that waits for its next deal keeps a secret from then on; it is written in the transaction that makes the table
-wait, so that a program that dies between the hash and the deal goes on with the same secret. Tables of versions that
+wait, so that a program that dies between the hash and the deal goes on with the same secret; only a table out of a copy
+gets another one, for what the copy holds may have been dealt, and told, after it was taken. Tables of versions that
 knew no fair deals get one with the next thing that happens there, and deal as before if that is the deal.
 """
 
@@ -42,6 +43,12 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
     """The secret of a new table's first deal; with real cards, or with cards dealt before, there is none."""
     return () if opened.paper or opened.review or opened.lent else _sealed(decks, 0)
+
+
+def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
+    """Another secret for the next deal, where the one it had may be known; words that were chosen stay."""
+    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is not None
+    return _sealed(decks, table.id) if waits else ()
 
 
 def _sealed(decks: DeckSource, table: int) -> tuple[Sealed, ...]:

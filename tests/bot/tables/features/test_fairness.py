@@ -20,8 +20,10 @@ from engine.record import parse
 from engine.record.fair import FairDeal, Verdict, verdicts
 from engine.seats import Seat
 from engine.shuffle import commitment, deck_of
+from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
+from tests.bot.tables.flaky import Flaky
 from tests.bot.tables.kit import (
     ANYA,
     BORIS,
@@ -35,6 +37,7 @@ from tests.bot.tables.kit import (
     FairDecks,
     kinds,
 )
+from tests.bot.tables.truths import same_from_the_start
 
 HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
 
@@ -525,3 +528,76 @@ def test_who_is_forgotten_leaves_his_words_to_the_proof() -> None:
     fair = FairDeal(1, commitment(b"x"), b"x".hex(), ((Seat.ONE, ANYA.name),))
     body = stored(Shuffled(fair)).body
     assert without(body, ANYA.id, -1, frozenset({ANYA.name}), "игрок") == body
+
+
+def copied(desk: Desk, *tables: int) -> MemoryStorage:
+    """As if the tables had come out of a copy."""
+    assert isinstance(desk.storage, MemoryStorage)
+    desk.storage.restored = set(tables)
+    return desk.storage
+
+
+async def test_a_table_out_of_a_copy_deals_from_another_secret(make: Make) -> None:
+    """What the copy holds may have been dealt, and exported, since it was taken."""
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.command(ANYA, "word раз")
+    await desk.deal()
+    old = hash_on(desk, "deal:1")
+    store = copied(desk, 1)
+    await desk.restart()
+    new = hash_on(desk, "deal:1")
+    assert new == (await sealed(desk))[-1].commit != old
+    assert "из копии" in desk.wall.told[-1][2].text
+    assert store.restored == set()
+    await desk.restart()
+    assert (await sealed(desk))[-1].commit == new
+    assert desk.wall.told == [], "once is enough"
+    await next_deal(desk)
+    await is_dealt(desk, {Seat.ONE: "раз"})
+    await desk.deal()
+    assert await judged(desk) == [Verdict.FAIR] * 2
+    await same_from_the_start(desk)
+
+
+async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(*THREE)
+    old = hash_on(desk, "lobby")
+    copied(desk, 1)
+    await desk.restart()
+    assert hash_on(desk, "lobby") == (await sealed(desk))[-1].commit != old
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.pass_time(0)
+    await is_dealt(desk, {})
+
+
+async def test_a_deal_in_play_goes_on_out_of_a_copy(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE, options="4 end=deals:1")
+    store, before = copied(desk, 1), await desk.log()
+    await desk.restart()
+    assert store.restored == set()
+    assert await sealed(desk) == [event for event in before if isinstance(event, Sealed)]
+    await desk.deal()
+    assert await judged(desk) == [Verdict.FAIR]
+
+
+async def test_nobody_deals_from_the_old_secret_while_a_new_one_cannot_be_written(make: Make) -> None:
+    clock = HandClock()
+    desk = make(decks=FairDecks(), clock=clock, storage=Flaky(now=clock.now))
+    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.deal()
+    before = await sealed(desk)
+    copied(desk, 1)
+    assert isinstance(desk.storage, Flaky)
+    desk.storage.refuses = 1
+    await desk.stop()
+    desk.service = desk._service()
+    behind = await desk.service._startup.begin()
+    await desk.service._startup.catch_up(behind)
+    assert desk.storage.refused == "append"
+    assert await sealed(desk) == before
+    await desk.say((ANYA, "next"))
+    assert len(await sealed(desk)) == len(before) + 1
