@@ -32,7 +32,7 @@ def next_line(t: Texts, number: int, commit: str) -> Html:
     """The hash of deal `number`, under the sheet of the one before, where it stays; empty where there is none."""
     if not commit:
         return Html("")
-    return t("Deal %(n)d, SHA-256 of the secret: <code>%(commit)s</code>", n=number, commit=commit)
+    return t("SHA-256 of the secret of deal %(n)d: <code>%(commit)s</code>", n=number, commit=commit)
 
 
 def sealed_anew(t: Texts) -> Screen:

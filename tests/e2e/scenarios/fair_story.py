@@ -36,7 +36,7 @@ def fair(stage: Stage) -> None:
     assert stage.press(1, "start", group=True) == nothing()
     for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
         assert stage.press(seat, action) == nothing()
-    shown += HASH.findall(text_of(stage.see("Сдача 2, SHA-256 секрета")))
+    shown += HASH.findall(text_of(stage.see("SHA-256 секрета для сдачи 2")))
     answer = stage.press(3, "verify:1", group=True)
     assert answer["alert"]
     assert answer["text"].startswith("Сдача 1 честная")

@@ -130,7 +130,7 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await desk.say((VIKA, "next"))
     await is_dealt(desk, {Seat.ONE: "два", Seat.THREE: "в эту уже нет"})
     assert hash_on(desk, "deal:1") == shown, "while the deal is played the hash stays where it was"
-    assert "Сдача 2, SHA-256" in desk.screen("deal:1").text, "and tells whose it is"
+    assert "SHA-256 секрета для сдачи 2:" in desk.screen("deal:1").text, "and tells whose it is"
     await desk.say((STRANGER, "page:why:1"))
     assert hash_on(desk, "deal:1") == shown, "on its other pages too"
     await desk.command(ANYA, "word -")
