@@ -42,6 +42,7 @@ def laid_down(stage: Stage) -> None:
     claim, cards = _end(stage)
     assert (claim.seat, claim.mark, claim.proved) == (Seat.TWO, Mark.ROBOT, True)
     assert claim.tricks[Seat.TWO] == sum(claim.tricks) == 10 - cards // 3
+    stage.see("Сдача 2")  # the question about the end would go when it begins
     stage.finish_table()
 
 
