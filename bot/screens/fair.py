@@ -35,12 +35,12 @@ def next_line(t: Texts, number: int, commit: str) -> Html:
     return t("SHA-256 of the secret of deal %(n)d: <code>%(commit)s</code>", n=number, commit=commit)
 
 
-def sealed_anew(t: Texts) -> Screen:
-    """Said once at a table that came out of a copy, before its next deal."""
+def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
+    """Said once at a table that came out of a copy; `sealed_anew`: its next deal is made of another secret."""
     return Screen(
         lines(
             t("I have come back from a copy of my database: everything goes on as it stands there."),
-            t("The next deal is made of a new secret, so its SHA-256 has changed."),
+            t("The next deal is made of a new secret, so its SHA-256 has changed.") if sealed_anew else "",
         )
     )
 

@@ -8,7 +8,7 @@ happens there: nobody deals from the one that players may know.
 import logging
 from collections.abc import Iterable
 
-from bot.screens.fair import sealed_anew
+from bot.screens.fair import out_of_a_copy
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.checks import fair
@@ -85,20 +85,20 @@ class Startup:
         if table in self._awake:
             return
         if table in self._copied:
-            await self._seal_anew(room)
+            await self._go_on_from_copy(room)
         self._alarms.cancel(table, STORED)
         if await self._wakeups.awake(room):
             self._awake.add(table)
 
-    async def _seal_anew(self, room: Room) -> None:
+    async def _go_on_from_copy(self, room: Room) -> None:
         """Another secret for the next deal, and the table is told. Raises StorageFailed: nobody plays without it."""
         table = room.table
         events = fair.sealed_anew(table, self._house.decks)
         if events and not await self._actor.act(room, events):
             raise StorageFailed("There is no new secret for the next deal yet.")
         self._copied.discard(table.id)
-        if events:
-            self._house.publisher.tell(table.chat, table.thread, sealed_anew(self._house.texts_for(table.chat)))
+        words = out_of_a_copy(self._house.texts_for(table.chat), sealed_anew=bool(events))
+        self._house.publisher.tell(table.chat, table.thread, words)
         try:
             await self._house.storage.taken_up(table.id)
         except StorageFailed as error:  # the next start makes one more

@@ -579,6 +579,8 @@ async def test_a_deal_in_play_goes_on_out_of_a_copy(make: Make) -> None:
     store, before = copied(desk, 1), await desk.log()
     await desk.restart()
     assert store.restored == set()
+    assert "из копии" in desk.wall.told[-1][2].text, "what stands above was not in the copy"
+    assert "секрет" not in desk.wall.told[-1][2].text
     assert await sealed(desk) == [event for event in before if isinstance(event, Sealed)]
     await desk.deal()
     assert await judged(desk) == [Verdict.FAIR]
