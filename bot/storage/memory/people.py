@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.storage.forgetting import names_of, without
+from bot.storage.forgetting import names_of, rules_without, without
 from bot.storage.memory.base import MemoryBase
 from bot.storage.rows import Chat, DraftRow, Person, Surface
 
@@ -58,12 +58,16 @@ class MemoryPeople(MemoryBase):
             key: found for key, found in self._causes.items() if found[0].table not in own and f":{person}:" not in key
         }
         stand_in = min([0, *(who for _, who in self._seats)]) - 1
+        known = self._persons.get(person)
+        called = frozenset(name for name in (known.name, known.username) if name) if known else frozenset()
         for table in there:
-            log = self._events[table]
+            log, chat = self._events[table], self._chats.get(self._tables[table].chat)
             names = names_of([event.body for event in log], person)
             self._events[table] = [
-                replace(event, body=without(event.body, person, stand_in, names, label)) for event in log
+                replace(event, body=without(event.body, person, stand_in, names, label, called=called)) for event in log
             ]
+            if chat is not None:
+                self._chats[chat.id] = replace(chat, settings=rules_without(chat.settings, names | called, label))
         renamed = {(table, stand_in if who == person else who): seat for (table, who), seat in self._seats.items()}
         self._seats = {key: seat for key, seat in renamed.items() if key[0] not in own}
         self._forget_rows(person, own)

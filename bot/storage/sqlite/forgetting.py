@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Final
 
-from bot.storage.forgetting import names_of, without
+from bot.storage.forgetting import names_of, rules_without, without
 from bot.storage.sqlite.writes import OPEN
 
 # tables where a person sits, sat, or did anything else that was written down
@@ -23,8 +23,12 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     mentioned = [table for (table,) in db.execute(f"{MENTIONING} ORDER BY 1", (person,)) if table not in own]
     _drop(db, own)
     lowest = db.execute("SELECT min(0, coalesce(min(person), 0)) FROM seats").fetchone()[0]
+    called = frozenset(
+        name for row in db.execute("SELECT name, username FROM persons WHERE id = ?", (person,)) for name in row if name
+    )
     for table in mentioned:
-        _rewrite(db, table, person, lowest - 1, label)
+        names = _rewrite(db, table, (person, lowest - 1), label, called)
+        _rename_rules(db, table, names | called, label)
     db.execute("UPDATE seats SET person = ? WHERE person = ?", (lowest - 1, person))
     db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
@@ -43,13 +47,29 @@ def _drop(db: sqlite3.Connection, tables: list[int]) -> None:
         db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
-def _rewrite(db: sqlite3.Connection, table: int, person: int, stand_in: int, label: str) -> None:
+def _rewrite(
+    db: sqlite3.Connection, table: int, numbers: tuple[int, int], label: str, called: frozenset[str]
+) -> frozenset[str]:
+    """The log with the second number for the first; what the person was called there."""
+    person, stand_in = numbers
     rows = [
         (seq, body.encode()) for seq, body in db.execute("SELECT seq, body FROM events WHERE table_id = ?", (table,))
     ]
     names = names_of([body for _, body in rows], person)
-    changed = [(seq, body, without(body, person, stand_in, names, label)) for seq, body in rows]
+    changed = [(seq, body, without(body, person, stand_in, names, label, called=called)) for seq, body in rows]
     db.executemany(
         "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?",
         [(new.decode(), table, seq) for seq, old, new in changed if new != old],
     )
+    return names
+
+
+def _rename_rules(db: sqlite3.Connection, table: int, names: frozenset[str], label: str) -> None:
+    """Of the table's chat."""
+    found = db.execute(
+        "SELECT id, settings FROM chats WHERE id = (SELECT chat FROM tables WHERE id = ?)", (table,)
+    ).fetchall()
+    for chat, settings in found:
+        new = rules_without(settings.encode(), names, label).decode()
+        if new != settings:
+            db.execute("UPDATE chats SET settings = ? WHERE id = ?", (new, chat))

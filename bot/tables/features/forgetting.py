@@ -76,6 +76,7 @@ class Forgetting:
         if changed is None:
             raise Refused("forget_playing")
         self._house.unmeet(person)
+        await self._read_chats(changed)
         for number in changed:
             if number in left:
                 await self._go_on(person, number)
@@ -83,6 +84,14 @@ class Forgetting:
         last = await self._last_of_each_chat(others)
         for number in others:
             self._house.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
+
+    async def _read_chats(self, tables: Iterable[int]) -> None:
+        """What these tables' groups keep, as it is now: rules may have had his name."""
+        for number in tables:
+            row = await self._house.storage.table(number)
+            if row is not None:
+                self._house.chats.moved(row.chat, row.chat)
+                await self._house.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
         """His last things at an open table: he is not the fourth any more, and his own messages go.

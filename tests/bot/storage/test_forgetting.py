@@ -110,6 +110,47 @@ async def test_only_names_are_taken_for_names(storage: Storage) -> None:
     assert found[3] == {"text": "игрок", "players": ["игрок", "Борис"], "standing": {"players": [["игрок"]]}}
 
 
+async def test_a_remark_loses_every_name_he_had(storage: Storage) -> None:
+    """As whole words: his name at the table, the one he has now, his username; the rest of the remark stays."""
+    await storage.put_person(ANNA, "Анна Ивановна", "anna_the_first", "ru")
+    said = "АНЯ подсказала, Аня сама сказала. Анна Ивановна (@anna_the_first) не Таня и не Аня2"
+    fixed = event("match.adjusted", entry={"seat": 1}, text=said)
+    wish = event("table.stop_proposed", person=BORIS, wish={"type": "correction", "seat": 1, "text": "за Аню: Аня!"})
+    await storage.create_table(-5, None, [SEATED, fixed, wish], change=OVER, seatings=BOTH)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    found = await texts(storage, 1)
+    assert found[1]["text"] == "игрок подсказала, игрок сама сказала. игрок (@игрок) не Таня и не Аня2"
+    assert found[2]["wish"] == {"type": "correction", "seat": 1, "text": "за Аню: игрок!"}
+
+
+async def test_rules_a_group_saved_under_his_name_lose_it(storage: Storage) -> None:
+    """In the groups he played in; two sets of rules never have one name."""
+    rules = [
+        {"id": 1, "name": "Аня и Ко"},
+        {"id": 2, "name": "Таня"},
+        {"id": 3, "name": "Аня"},
+        {"id": 4, "name": "игрок"},
+    ]
+    settings = json.dumps({"title": "У Ани", "rules": rules}, ensure_ascii=False).encode()
+    for chat in (-5, -6):
+        await storage.put_settings(chat, settings)
+    await storage.create_table(-5, None, [SEATED], change=OVER, seatings=BOTH)
+    await storage.create_table(-6, None, change=OVER)
+    assert await storage.forget(ANNA, "игрок") == (1,)
+    there, elsewhere = await storage.chat(-5), await storage.chat(-6)
+    assert there is not None
+    assert elsewhere is not None
+    kept = json.loads(there.settings)
+    assert [(one["id"], one["name"]) for one in kept["rules"]] == [
+        (1, "игрок и Ко"),
+        (2, "Таня"),
+        (3, "игрок 2"),
+        (4, "игрок"),
+    ]
+    assert kept["title"] == "У Ани"
+    assert elsewhere.settings == settings
+
+
 async def test_the_number_of_his_private_chat_goes(storage: Storage) -> None:
     await storage.create_table(-5, None, [SEATED], cause=Cause(f"7:{ANNA}:33", ANNA), change=OVER, seatings=BOTH)
     assert await storage.forget(ANNA, "игрок") == (1,)

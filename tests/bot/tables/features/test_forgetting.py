@@ -28,9 +28,12 @@ async def finished(desk: Desk) -> None:
 
 
 def kept(desk: Desk) -> str:
-    """Everything in the store."""
-    assert isinstance(desk.storage, MemoryStorage)
-    return repr(vars(desk.storage))
+    """Everything in the store; events and settings as text, for the repr of bytes shows no name."""
+    store = desk.storage
+    assert isinstance(store, MemoryStorage)
+    bodies = [event.body for log in store._events.values() for event in log]
+    texts = [body.decode() for body in (*bodies, *(chat.settings for chat in store._chats.values()))]
+    return "\n".join([repr(vars(store)), *texts])
 
 
 async def test_he_is_asked_once_and_may_stay(desk: Desk) -> None:
@@ -165,6 +168,28 @@ async def test_the_name_goes_from_the_sheet_and_the_agreement_of_a_match_that_go
     assert desk.screen("lobby").text == agreed.replace(ANYA.name, "игрок")
     assert ANYA.name not in repr(desk.screen("deal:1"))
     assert {at: row.message for at, row in desk.wall.rows.items()}.items() <= messages.items()
+
+
+async def test_the_name_goes_from_remarks_and_saved_rules(desk: Desk) -> None:
+    """They are what others wrote; the rest of them stays."""
+    await desk.begin(*THREE, options="20")
+    await desk.command(BORIS, f"save {ANYA.name} и Ко")
+    await desk.deal()
+    for text in (
+        f"fix {ANYA.name} гора +5 подсказка, {ANYA.name} сама сказала",
+        f"fix {BORIS.name} гора +1 за {ANYA.name}",
+    ):
+        await desk.pass_time(4)
+        await desk.command(BORIS, text)
+        await desk.say((ANYA, "stopyes"), (VIKA, "stopyes"))
+    await desk.say((ANYA, "next"), (BORIS, "next"), (VIKA, "next"))
+    await desk.order(ANYA, "leave", "leaveyes")
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    assert traces(desk, ANYA) == []
+    assert [rules.name for rules in desk.house.chats.known(desk.chat).rules] == ["игрок и Ко"]
+    assert "игрок сама сказала" in kept(desk)
+    assert "за игрок" in kept(desk)
 
 
 async def test_nobody_is_offered_to_come_back_in_his_place(desk: Desk) -> None:
