@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
@@ -17,20 +17,24 @@ from bot.metrics import Metrics, Stopwatch
 log = logging.getLogger(__name__)
 
 WATCHDOG_S: Final = 2.0
+ANSWERABLE_S: Final = 8.0  # Telegram takes an answer for about ten seconds after the press
 LONGEST: Final = 200  # UTF-16 code units, as Telegram counts
+Call = Callable[[], Awaitable[object]]
 
 
 class CallbackAnswer:
     """Implements `tables.ports.Answer` for one callback query. No method ever raises a TelegramError.
 
-    `given` is set, and `on_given` called, when the one answer is decided on.
+    `given` is set, and `on_given` called, when the one answer is decided on. What Telegram puts off goes in the
+    `background`: the table does not wait for it.
     """
 
-    def __init__(self, calls: Calls, query: str, clock: Clock, metrics: Metrics) -> None:
+    def __init__(self, calls: Calls, query: str, clock: Clock, metrics: Metrics, background: Background) -> None:
         self._calls = calls
         self._clock = clock
         self._metrics, self._watch = metrics, Stopwatch()
         self._query = query
+        self._background = background
         self.given = asyncio.Event()
         self.on_given: Callable[[], None] | None = None
 
@@ -57,23 +61,24 @@ class CallbackAnswer:
         if self.on_given is not None:
             self.on_given()
         self._metrics.pressed(self._watch.seconds())
+        answer = self._calls.answer_callback_query
+        await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
+
+    async def _make(self, call: Call, *, is_last: bool = False) -> None:
+        """Answer now, or once more when Telegram's patience is back, if the press can still be answered then."""
         try:
-            await self._send(text, url, show_alert=show_alert)
+            await _twice(call)
         except BadRequest as error:
             await self._refused(error)
         except TelegramError as error:
-            log.warning("a press stays without an answer: %s", error.message)
+            if isinstance(error, RetryAfter) and not is_last and (wait := seconds_of(error)) <= ANSWERABLE_S:
+                self._background.spawn(self._make_later(call, wait))
+            else:
+                log.warning("a press stays without an answer: %s", error.message)
 
-    async def _send(self, text: str | None, url: str | None, *, show_alert: bool | None) -> None:
-        """One call; when the network fails, or Telegram asks for patience, one more."""
-        try:
-            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
-        except BadRequest:
-            raise
-        except (NetworkError, RetryAfter) as error:
-            if isinstance(error, RetryAfter):
-                await self._clock.sleep(min(seconds_of(error), WATCHDOG_S))
-            await self._calls.answer_callback_query(self._query, text=text, show_alert=show_alert, url=url)
+    async def _make_later(self, call: Call, wait: float) -> None:
+        await self._clock.sleep(wait)
+        await self._make(call, is_last=True)
 
     async def _refused(self, error: BadRequest) -> None:
         """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""
@@ -102,7 +107,7 @@ class Answers:
 
         `late_words` acknowledge nothing: what is not written down yet may be lost, and its buttons are there again.
         """
-        answer = CallbackAnswer(self._calls, query, self._clock, self._metrics)
+        answer = CallbackAnswer(self._calls, query, self._clock, self._metrics, self._background)
         late = self._clock.machine(WATCHDOG_S)
         self._watched[answer] = asyncio.get_running_loop().call_later(late, self._give_up_waiting, answer, late_words)
         answer.on_given = partial(self._forget, answer)
@@ -110,7 +115,7 @@ class Answers:
 
     def nothing(self, query: str) -> None:
         """Answer empty at once."""
-        self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics).empty())
+        self._background.spawn(CallbackAnswer(self._calls, query, self._clock, self._metrics, self._background).empty())
 
     def _give_up_waiting(self, answer: CallbackAnswer, late_words: Callable[[], str]) -> None:
         self._background.spawn(answer.toast(late_words()))
@@ -123,6 +128,16 @@ class Answers:
         while self._watched:
             await next(iter(self._watched)).given.wait()
         await self._background.drain()
+
+
+async def _twice(call: Call) -> None:
+    """One call, and one more when the network fails."""
+    try:
+        await call()
+    except BadRequest:
+        raise
+    except NetworkError:
+        await call()
 
 
 def shortened(text: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
+from bot.background import Background
 from bot.gateway.api.answers import Answers, CallbackAnswer, shortened
 from bot.metrics import Metrics
 from tests.bot.gateway.kit import VirtualClock, settle
@@ -34,7 +35,7 @@ class Recorder:
 
 
 def answer(bot: Recorder) -> CallbackAnswer:
-    return CallbackAnswer(cast(Bot, bot), "q", Quick(), Metrics())
+    return CallbackAnswer(cast(Bot, bot), "q", Quick(), Metrics(), Background())
 
 
 async def test_the_first_word_wins() -> None:
@@ -98,14 +99,53 @@ async def test_the_network_gets_a_second_chance_and_no_third(error: TelegramErro
     assert bot.calls == [{"text": "a"}] * 2
 
 
-async def test_a_limit_is_waited_for_once() -> None:
-    bot = Recorder(RetryAfter(1))
+@pytest.mark.parametrize("seconds", [1, 3, 8])
+async def test_a_limit_is_waited_for_to_its_end_and_once(seconds: int) -> None:
+    bot = Recorder(RetryAfter(seconds))
     given = answer(bot)
-    task = asyncio.create_task(given.toast("a"))
-    await settle()
+    await given.toast("a")
+    assert len(bot.calls) == 1, "the table does not wait for it"
+    clock = cast(VirtualClock, given._clock)
+    await clock.advance(seconds - 0.1)
+    assert len(bot.calls) == 1, "sooner it would only be refused again"
+    await clock.advance(0.2)
+    assert bot.calls == [{"text": "a"}] * 2
+
+
+async def test_a_limit_that_outlasts_the_press_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    bot = Recorder(RetryAfter(9))
+    given = answer(bot)
+    await given.toast("a")
+    await cast(VirtualClock, given._clock).advance(60)
     assert len(bot.calls) == 1
+    assert "without an answer" in caplog.text
+
+
+async def test_a_second_refusal_is_the_last() -> None:
+    bot = Recorder(RetryAfter(3), RetryAfter(3))
+    given = answer(bot)
+    await given.toast("a")
+    await cast(VirtualClock, given._clock).advance(60)
+    assert len(bot.calls) == 2
+
+
+async def test_a_link_refused_after_a_limit_becomes_an_empty_answer() -> None:
+    bot = Recorder(RetryAfter(1), BadRequest("URL_INVALID"))
+    given = answer(bot)
+    await given.open_url("https://example.com")
     await cast(VirtualClock, given._clock).advance(1)
-    await task
+    assert bot.calls[1:] == [{"url": "https://example.com"}, {}]
+
+
+async def test_the_end_of_the_program_waits_for_an_answer_that_was_put_off() -> None:
+    bot, clock = Recorder(RetryAfter(3)), Quick()
+    answers = Answers(cast(Bot, bot), clock, Metrics())
+    await answers.to("q", words).toast("a")
+    drained = asyncio.create_task(answers.drain())
+    await settle()
+    assert not drained.done()
+    await clock.advance(3)
+    await drained
     assert len(bot.calls) == 2
 
 
