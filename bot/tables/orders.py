@@ -80,9 +80,10 @@ class Orders:
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
         """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
         if order.origin.is_own and await self._house.may_write_to(order.person.id):
-            texts, group = self._house.texts_for(order.person.id), clean_name(order.origin.chat_title)
+            person, group = order.person.id, clean_name(order.origin.chat_title)
+            texts = self._house.texts_for(person)
             screen = said(texts)
-            self._house.publisher.tell(order.person.id, None, placed(texts, screen, group) if group else screen)
+            self._house.publisher.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
             self._surfaces.say(order, said(order.texts))
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from bot.screens.model import Press, Screen, Sketch
 from bot.storage.ports import Kind, surface_key
 from bot.storage.ports import Surface as Row
+
+BUMPS_PER_DEAL: Final = 1000  # a surface's generation is the deal times this plus its bumps
 
 
 class Role(StrEnum):
@@ -71,6 +73,11 @@ class Urgency(StrEnum):
     QUIET = "quiet"
 
 
+def deal_of(generation: int) -> int:
+    """The deal whose message has that generation."""
+    return generation // BUMPS_PER_DEAL
+
+
 class Invitation(msgspec.Struct, frozen=True):
     """What a person did to get a view of his own: the press or command `cause`, at clock second `at`.
 
@@ -90,7 +97,8 @@ class Invitation(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """A surface should show a screen. A new `generation` asks for a new message; the old one is retired.
 
-    `below`: its message is new because something was told in the chat, and comes after that however urgent it is.
+    `below`: its message is new because something was told in the chat, and comes after that however urgent it is; in
+    a group only where it has shown this deal before.
     `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. What is of one's own is sent
     only to whom `invited` it, and edited as long as it is there.
     """
@@ -144,10 +152,13 @@ class Publisher(Protocol):
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message."""
 
-    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """A message nobody will edit (help, rules, a picture on request)."""
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+        """A message nobody will edit (help, rules, a picture on request).
 
-    def change(self, chat: int, message: int, screen: Screen) -> None:
+        What an `asker` wants may wait for the table of a group, and is refused if too much waits already.
+        """
+
+    def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message that belongs to no table: a text into a text, a photo into a photo."""
 
     def retire(self, chat: int, message: int) -> None:
@@ -168,7 +179,7 @@ class Publisher(Protocol):
     def missed(self, person: int) -> None:
         """A press shows that the person does not see the view he was sent."""
 
-    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+    def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """Send a file once, to a topic or (None) to the chat as a whole."""
 
     def forget(self, table: int) -> None:

@@ -63,7 +63,7 @@ class Surfaces:
 
     def ask(self, order: Order, screen: Screen) -> None:
         """A question, which goes with its answer: the table stays above it."""
-        self._house.publisher.tell(order.origin.chat, order.origin.thread, screen)
+        self._house.publisher.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
 
     def ask_whether_sure(self, room: Room, order: Order, screen: Screen) -> None:
         """The same about this table, until the table has moved past it, two minutes at most."""
@@ -73,7 +73,7 @@ class Surfaces:
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
         self._answered.add(order.cause.key)
-        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document)
+        self._house.publisher.send_file(order.origin.chat, order.origin.thread, document, order.person.id)
 
     async def after_answer(self, order: Order) -> None:
         """The table's live message is the last one again once the command has been answered."""
@@ -85,12 +85,12 @@ class Surfaces:
         if number is not None:
             await self._house.in_room(number, lambda room: self.sink(room, where, person, again=answered))
 
-    async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
+    async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
         """Send what a button asked for below it; what people play by there comes down below that."""
         if isinstance(content, Document):
-            self._house.publisher.send_file(chat, thread, content)
+            self._house.publisher.send_file(chat, thread, content, asker)
         else:
-            self._house.publisher.tell(chat, thread, content)
+            self._house.publisher.tell(chat, thread, content, asker)
         try:
             number = await self._house.finder.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
@@ -161,12 +161,12 @@ class Surfaces:
         if origin.has_button and not origin.is_own and await self._left_behind(room, origin):
             self._house.publisher.retire(origin.chat, origin.message_id)
 
-    def turn(self, origin: Origin, screen: Screen) -> None:
+    def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
         """Another screen in the pressed message of no table; below it, where nobody knows whether it has the button."""
         if origin.has_button:
-            self._house.publisher.change(origin.chat, origin.message_id, screen)
+            self._house.publisher.change(origin.chat, origin.message_id, screen, asker)
         else:
-            self._house.publisher.tell(origin.chat, origin.thread, screen)
+            self._house.publisher.tell(origin.chat, origin.thread, screen, asker)
 
     def answered(self, origin: Origin, person: int = 0) -> None:
         """A pressed message that is none of the table's current ones has done its work; `person` sees it alone."""

@@ -1,18 +1,24 @@
 """Fast presses stay within Telegram's limits, and only because the publisher paces itself."""
 
 import random
+import sqlite3
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bot.screens import actions
 from tests.e2e.game import Company, gather
-from tests.e2e.world import Bot, Timeout, playing, write_decks
+from tests.e2e.world import Bot, Timeout, buttons, playing, text_of, write_decks
 
 SPEED = 12.0
 SLOWER = 4.0  # a minute of the clock is long enough for a busy machine to press more often than Telegram allows
 RUN_S = 15.0
+FLOODED = 20.0
+FLOOD_S = 15.0
+LATE = 60.0  # clock seconds, a busy machine included
 COMMANDS = ("/table", "/pulya", "/help", "/hand")
 
 
@@ -67,3 +73,63 @@ def test_fast_presses_stay_within_the_limits(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_pacing_the_limits_are_exceeded(tmp_path: Path) -> None:
     assert run(tmp_path, unpaced=True) > 0
+
+
+@pytest.mark.slow
+def test_one_who_asks_again_and_again_hides_no_table(tmp_path: Path) -> None:
+    """A guest types /help every three seconds of the clock; the others play at four seconds a move."""
+    with playing(tmp_path, FLOODED) as sandbox:
+        decks = write_decks(tmp_path / "decks.json", seed=5)
+        bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
+        bot.launch()
+        try:
+            company = gather(sandbox, bot, 3, 5)
+            company.sit_down("pool_target=100")
+            company.make_some(3)
+            company.settle()
+            begun = time.time() * FLOODED
+            flood(company, begun + FLOOD_S * FLOODED)
+            over, shown = time.time() * FLOODED, table_shown(company, begun)
+            assert limited(company) == 0
+            assert bot.stop() == 0
+        finally:
+            bot.kill()
+    assert max(later - earlier for earlier, later in pairwise([begun, *(at for at, _ in shown), over])) < LATE
+    dealt = deals(tmp_path / "pulka.db", begun, over - LATE)
+    assert dealt
+    for number, at in dealt:
+        assert any(f"Сдача {number} " in text and 0 <= came - at < LATE for came, text in shown), (number, at, shown)
+
+
+def flood(company: Company, until: float) -> None:
+    """The guest asks, the others play, to that second of the clock."""
+    asked = moved = 0.0
+    while (now := time.time() * FLOODED) < until:
+        if now - asked >= 3:
+            company.guests[0].person.say(company.chat, "/help")
+            asked = now
+        if now - moved >= 4:
+            company.poll()
+            found = company.next_press()
+            if found is not None:
+                company.make(*found)
+            moved = now
+        time.sleep(0.01)
+
+
+def table_shown(company: Company, since: float) -> list[tuple[float, str]]:
+    """When the guest saw something new in the table's message, and what."""
+    company.poll()
+    seen = [event for event in company.guests[0].events if event["type"] in ("message", "edited")]
+    return [
+        (event["clock"], text_of(event["message"]))
+        for event in seen
+        if event["clock"] >= since and any(key.action == actions.HAND for key in buttons(event["message"]))
+    ]
+
+
+def deals(store: Path, since: float, until: float) -> list[tuple[int, float]]:
+    """The deals that began then: number and second."""
+    query = "SELECT json_extract(body, '$.number'), at FROM events WHERE json_extract(body, '$.type') = 'deal.started'"
+    with closing(sqlite3.connect(store)) as base:
+        return [(number, at) for number, at in base.execute(query) if since <= at <= until]

@@ -1,18 +1,20 @@
 """One chat: what could be done next, and from when on, within its limits."""
 
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from bot.gateway.api.failures import Verdict, where
 from bot.gateway.publishing.delivery import Delivery
+from bot.gateway.publishing.favours import Favours
 from bot.gateway.publishing.limits import Cost, Gate
+from bot.gateway.publishing.messages import is_new_message
 from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.priorities import Priorities, Priority
 from bot.gateway.publishing.shelf import Shown, key_of
-from bot.gateway.publishing.tray import Tray
+from bot.gateway.publishing.tray import Errand, Tray, calmed
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)
@@ -24,7 +26,10 @@ Run = Callable[[], Coroutine[None, None, Verdict | None]]
 
 @dataclass(frozen=True)
 class Job:
-    """One call that may go at `ready_at`; `what` names it in the log, `viewer` is who alone will see it in a group."""
+    """One call that may go at `ready_at`; `what` names it in the log, `viewer` is who alone will see it in a group.
+
+    `favour`: it goes before the table for somebody's sake, see Favours.
+    """
 
     what: str
     priority: Priority
@@ -32,6 +37,7 @@ class Job:
     ready_at: float
     run: Run
     viewer: int | None = None
+    favour: Hashable = None
 
 
 class Agenda:
@@ -44,6 +50,7 @@ class Agenda:
         self._tray = tray
         self._delivery = Delivery(chat, office, tray)
         self._priorities = Priorities(chat, office, tray)
+        self._favours = Favours(chat, tray)
         self._moment: float | None = None
         self._now = self._paused_until = float("-inf")  # a job is judged by one look at the clock
 
@@ -52,6 +59,7 @@ class Agenda:
         if job.cost is Cost.EDIT and job.priority in LEISURELY:
             self._moment = None
         self._priorities.begin(job.priority, job.viewer, self._now)
+        self._favours.begin(job.favour, self._now)
 
     def jobs(self, now: float, paused_until: float) -> Iterator[Job]:
         """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds.
@@ -66,13 +74,21 @@ class Agenda:
         for wanted in list(self._tray.wants.values()):
             if self._office.shelf.knows(key_of(wanted.surface)) and not self._drop_if_unwanted(wanted):
                 yield from self._job_of(wanted, now)
-        for errand in list(self._tray.errands)[:1]:
-            cost = Cost.EDIT if errand.message else Cost.SEND
-            yield self._job("errand", Priority.ERRAND, cost, now, partial(self._delivery.errand, errand))
+        if (errand := self._tray.next_errand()) is not None:
+            yield self._job_for(errand, now)
         for old in [old for old in self._tray.retirements.values() if old.delete][:1]:
             yield self._job("old message", Priority.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
         for old in [old for old in self._tray.retirements.values() if not old.delete][:1]:
             yield self._job("old message", Priority.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
+
+    def _job_for(self, errand: Errand, now: float) -> Job:
+        """What somebody asked for goes first; in a group that is asked for too much the table does."""
+        cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
+        favour = self._favours.of_errand(errand)
+        wait = self._favours.wait(favour, now)
+        job = replace(self._job("errand", Priority.ERRAND, cost, now + wait, run), favour=favour)
+        surplus = self._job("errand", Priority.SURPLUS, cost, now, run) if wait else job
+        return min(job, surplus, key=lambda one: one.ready_at)
 
     def _drop_if_unwanted(self, wanted: Wanted) -> bool:
         """Drop a view that is not there and that nobody asked for; whether it was one."""
@@ -85,6 +101,7 @@ class Agenda:
     def _job_of(self, wanted: Wanted, now: float) -> Iterator[Job]:
         """How a wanted screen comes about: it is there, by an edit, or by a new message; none where it is broken."""
         shown = self._office.shelf.peek(key_of(wanted.surface))
+        held = self._favours.holds(wanted, shown, now)
         job = self._showing(wanted, shown, now) if wanted.urgency is Urgency.QUIET else None
         if job is not None and job.ready_at > now:  # something newer may come before anybody looks at it
             yield job
@@ -96,19 +113,36 @@ class Agenda:
             log.error("chat %s, %s: %s", self._chat, what, where(error))
             del self._tray.wants[key_of(wanted.surface)]
             return
-        if shown is not None and shown.row.hash == str(digest) and not is_new_message(wanted, shown):
+        is_there = shown is not None and shown.row.hash == str(digest)
+        if is_there and held:
+            yield from self._later(calmed(wanted), shown, now)
+        elif shown is not None and is_there and not is_new_message(wanted, shown):
             yield Job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
         else:
             yield job or self._showing(wanted, shown, now)
 
+    def _later(self, wanted: Wanted, shown: Shown | None, now: float) -> Iterator[Job]:
+        """What shows what it should, and should only come down: when it may, or when the answers have been given."""
+        self._tray.wants[key_of(wanted.surface)] = wanted
+        wait = self._favours.wait(key_of(wanted.surface), now)
+        if wait:
+            yield replace(self._showing(wanted, shown, now), ready_at=now + wait)
+
     def _showing(self, wanted: Wanted, shown: Shown | None, now: float) -> Job:
         """The call that shows it."""
-        surface, new = wanted.surface, shown is None or is_new_message(wanted, shown)
+        surface = wanted.surface
+        if shown is not None and self._favours.holds(wanted, shown, now):
+            new, run = False, partial(self._delivery.show_meanwhile, wanted, shown)
+        else:
+            new = shown is None or is_new_message(wanted, shown)
+            run = partial(self._delivery.show, wanted, shown, new=new)
         at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
-        run = partial(self._delivery.show, wanted, shown, new=new)
-        cost = Cost.SEND if new else Cost.EDIT
-        job = self._job(f"table {surface.table}, {surface.role}", self._priorities.of(wanted, new=new), cost, at, run)
-        return replace(job, viewer=surface.person) if surface.is_own else job
+        priority = self._priorities.of(wanted, shown, new=new)
+        favour = self._favours.of(wanted, shown, priority, new=new)
+        if self._favours.wait(favour, now):
+            priority, favour = Priority.VIEW, None
+        job = self._job(f"table {surface.table}, {surface.role}", priority, Cost.SEND if new else Cost.EDIT, at, run)
+        return replace(job, viewer=surface.person if surface.is_own else None, favour=favour)
 
     def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
         now = self._now
@@ -125,13 +159,3 @@ class Agenda:
         if self._moment is None or self._moment < now - MOMENT_KEPT_S:
             self._moment = self._office.leisure.book(now)
         return self._moment
-
-
-def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Whether an edit will not do: another generation or chat, or a photo that should become text."""
-    row = shown.row
-    if wanted.surface.is_own:
-        return wanted.invited is not None and wanted.generation > row.generation
-    if wanted.generation > row.generation or wanted.surface.chat != row.chat or not row.hash:
-        return True
-    return row.kind == "photo" and wanted.screen.picture is None  # it becomes a text

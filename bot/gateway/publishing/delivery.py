@@ -14,7 +14,7 @@ from bot.gateway.publishing.courier import Sent
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.shelf import Key, Shown, key_of
-from bot.gateway.publishing.tray import Errand, Retirement, Tray
+from bot.gateway.publishing.tray import Errand, Retirement, Tray, calmed
 from bot.gateway.publishing.whisper import Whisper
 from bot.screens.model import Screen
 from bot.tables.ports import Role, Surface, Wanted
@@ -72,6 +72,11 @@ class Delivery:
         row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
         await self._office.shelf.put(Shown(row, wanted.screen.retired))
         return await self._replaced(wanted, shown, sent) if new else None
+
+    async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
+        """Bring a message up to date where it stands; it should come down later all the same."""
+        self._tray.wants[key_of(wanted.surface)] = calmed(wanted)
+        return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
     def _take(self, wanted: Wanted) -> None:
         key = key_of(wanted.surface)
@@ -175,7 +180,7 @@ class Delivery:
 
     async def errand(self, errand: Errand) -> Verdict | None:
         """A message nobody will edit, or another screen in one that is no table's, whatever a forged press says."""
-        self._tray.errands.popleft()
+        self._tray.take(errand)
         if errand.message and await self._office.shelf.is_current(self._chat, errand.message):
             return None
         digest = Digest.of(errand.screen) if errand.screen is not None else Digest()
@@ -184,7 +189,7 @@ class Delivery:
         except TelegramError as error:
             verdict = judge(error)
             if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest):
-                self._tray.errands.appendleft(replace(errand, tries=errand.tries - 1))
+                self._tray.put_errand_back(errand)
             await self._closed(verdict)
             return verdict
         return None

@@ -3,7 +3,9 @@
 from enum import IntEnum
 from typing import Final
 
+from bot.gateway.publishing.messages import is_of_same_deal
 from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.shelf import Shown
 from bot.gateway.publishing.tray import Tray
 from bot.tables.ports import Sight, Urgency, Wanted
 
@@ -20,6 +22,7 @@ class Priority(IntEnum):
     SOON = 6
     QUIET = 7
     RETIRE = 8
+    SURPLUS = 9  # somebody asked for it, but the group is asked for too much
 
 
 # calls of a group kept for what ranks higher
@@ -30,8 +33,10 @@ RESERVE: Final = {
     Priority.SOON: 3.0,
     Priority.QUIET: 1.0,
     Priority.RETIRE: 2.0,
+    Priority.SURPLUS: 2.0,
 }
-FOR_TURNS: Final = {Priority.EDIT: 1.0, Priority.VIEW: 1.0, Priority.QUIET: 3.0}  # more, where somebody plays by a view
+# more, where somebody plays by a view
+FOR_TURNS: Final = {Priority.EDIT: 1.0, Priority.VIEW: 1.0, Priority.QUIET: 3.0, Priority.SURPLUS: 1.0}
 USED_S: Final = 60.0  # since his view was last edited
 MANY: Final = 3  # who play by views: a table of three has no others, and its message is for those who look on
 PRIVATE_RESERVE: Final = {Priority.RETIRE: 1.0}
@@ -63,13 +68,14 @@ class Priorities:
         if viewer is not None and self._office.sights.sight(self._chat, viewer) is Sight.SURE:
             self._used[viewer] = now + USED_S
 
-    def of(self, wanted: Wanted, *, new: bool) -> Priority:
+    def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
         """What a wanted screen ranks as."""
         if wanted.urgency is Urgency.QUIET:
             return Priority.QUIET
         if wanted.surface.is_own:
             return Priority.ERRAND if new else self._of_view(wanted)
-        if new and wanted.below and self._tray.errands:
+        is_news = self._chat < 0 and shown is not None and not is_of_same_deal(wanted, shown)
+        if new and wanted.below and self._tray.errands and not is_news:
             return Priority.EDIT  # behind them
         return Priority.NEW if new else URGENT[wanted.urgency]
 

@@ -71,17 +71,17 @@ class TelegramPublisher:
         worker.tray.remove(surface)
         worker.nudge()
 
-    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         """A message nobody will edit."""
-        self._errand(chat, Errand(thread, screen=screen))
+        self._errand(chat, Errand(thread, screen=screen, asker=asker))
 
-    def change(self, chat: int, message: int, screen: Screen) -> None:
+    def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message that belongs to no table; the newest wins."""
-        self._errand(chat, Errand(None, screen=screen, message=message))
+        self._errand(chat, Errand(None, screen=screen, message=message, asker=asker))
 
-    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+    def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """A file outside the table's surfaces."""
-        self._errand(chat, Errand(thread, document=document))
+        self._errand(chat, Errand(thread, document=document, asker=asker))
 
     def _errand(self, chat: int, errand: Errand) -> None:
         worker = self._worker(chat)

@@ -1,6 +1,6 @@
 """What waits for one chat: wanted screens, messages to delete, errands, old messages to retire."""
 
-from collections import deque
+import logging
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,18 +11,25 @@ from bot.screens.model import Screen
 from bot.storage.ports import Kind
 from bot.tables.ports import Document, Surface, Urgency, Wanted
 
+log = logging.getLogger(__name__)
+
 TRIES = 5
-ERRANDS = 200
+ERRANDS = 200  # more that people ask for is refused
+OF_ONE = 10  # that one person may have waiting: more than thumbs can ask for
 ORDER = {urgency: place for place, urgency in enumerate(Urgency)}  # the most urgent first
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A message of no table: a screen or a file, or a screen for the `message` that is there; `tries` are left."""
+    """A message of no table: a screen or a file, or a screen for the `message` that is there; `tries` are left.
+
+    `asker` is the person who wants it, 0 where the bot has something to say.
+    """
 
     thread: int | None
     screen: Screen | None = None
     document: Document | None = None
     message: int = 0
+    asker: int = 0
     tries: int = TRIES
 
 
@@ -40,16 +47,23 @@ class Retirement(msgspec.Struct, frozen=True):
     tries: int = TRIES
 
 
-def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two; what the other was invited to, or should come below, this one is too.
+def calmed(wanted: Wanted) -> Wanted:
+    """It can wait."""
+    return replace(wanted, urgency=Urgency.QUIET)
 
-    A view of one's own whose person is not to move any more leaves the first place to whoever is.
+
+def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
+    """As urgent as the more urgent of the two; what the other was invited to this one is too.
+
+    It comes below what the other should come below, unless it is news: another deal's message, or one that somebody has
+    asked for since. A view of one's own whose person is not to move any more leaves the first place to whoever is.
     """
     urgency = min(wanted.urgency, other.urgency, key=ORDER.__getitem__)
     if wanted.surface.is_own and wanted.seq > other.seq:
         past = max(other.urgency, Urgency.SOON, key=ORDER.__getitem__)
         urgency = min(wanted.urgency, past, key=ORDER.__getitem__)
-    invited, below = wanted.invited or other.invited, wanted.below or other.below
+    invited = wanted.invited or other.invited
+    below = wanted.below or (other.below and wanted.generation <= other.generation)
     if (urgency, invited, below) == (wanted.urgency, wanted.invited, wanted.below):
         return wanted
     return replace(wanted, urgency=urgency, invited=invited, below=below)
@@ -61,8 +75,9 @@ class Tray:
 
     wants: dict[Key, Wanted] = field(default_factory=dict)
     removals: dict[Key, Surface] = field(default_factory=dict)
-    errands: deque[Errand] = field(default_factory=lambda: deque(maxlen=ERRANDS))
+    errands: list[Errand] = field(default_factory=list)
     retirements: dict[int, Retirement] = field(default_factory=dict)
+    _served: int = 0  # whose errand went last
 
     def __bool__(self) -> bool:
         return bool(self.wants or self.removals or self.errands or self.retirements)
@@ -88,12 +103,37 @@ class Tray:
             self.wants[key] = as_urgent(newer, wanted)
 
     def run(self, errand: Errand) -> None:
-        """Behind the others; a change of a message takes the place of one that has not been made yet."""
+        """Behind the others; a change of a message takes the place of one that has not been made yet.
+
+        An answer that waits already is given once. What the bot has to say is never refused.
+        """
         for place, other in enumerate(self.errands):
             if errand.message and other.message == errand.message:
                 self.errands[place] = errand
                 return
+            if errand.asker and _is_same(errand, other):
+                return
+        if errand.asker and not self._takes_of(errand.asker):
+            log.debug("an answer is not given, too many wait")
+            return
         self.errands.append(errand)
+
+    def _takes_of(self, asker: int) -> bool:
+        """Whether there is room for another errand of this person's."""
+        return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
+
+    def next_errand(self) -> Errand | None:
+        """What the bot has to say; then people take turns, each has his answers in order."""
+        return min(self.errands, key=lambda one: one.asker and 1 + (one.asker == self._served), default=None)
+
+    def take(self, errand: Errand) -> None:
+        """It is done now."""
+        self.errands.remove(errand)
+        self._served = errand.asker
+
+    def put_errand_back(self, errand: Errand) -> None:
+        """It failed and has another chance."""
+        self.errands.insert(0, replace(errand, tries=errand.tries - 1))
 
     def remove(self, surface: Surface) -> None:
         """Delete a surface's message; what was wanted of it is not any more."""
@@ -117,3 +157,8 @@ class Tray:
         self.wants.clear()
         self.removals.clear()
         self.retirements.clear()
+
+
+def _is_same(errand: Errand, other: Errand) -> bool:
+    """Whether both say the same in the same place, whoever asked for it."""
+    return replace(other, asker=errand.asker, tries=errand.tries) == errand

@@ -141,7 +141,7 @@ class Absence:
         if given.origin.is_own:
             self._surfaces.views.turn(room, given.person.id, question)
         else:
-            await self._surfaces.menus.turn(room, given.origin, question)
+            await self._surfaces.menus.turn(room, given.origin, question, given.person.id)
 
     async def _stay(self, room: Room, given: Given) -> None:
         _asked(given, room.table)

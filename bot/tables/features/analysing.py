@@ -66,7 +66,7 @@ class Analysing:
             bill = bill_of(analyses, len(match.standing.players))
             texts = self._house.texts_for(table.chat)
             screen = bill_screen(texts, frame_of(table, room), match.standing, bill)
-            await self._surfaces.post(table.chat, table.thread, screen)
+            await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
         self._house.analyses.later(wait())
 

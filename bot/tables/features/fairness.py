@@ -35,9 +35,8 @@ class Fairness:
         asked = room.table.seat_of(person) is not None and await self._house.may_write_to(person)
         await given.answer.alert(word_alert(given.texts, word, LONGEST_WORD, asked=asked))
         if asked and self._surfaces.is_time(room, f"word:{person}"):
-            self._house.publisher.tell(
-                person, None, own_word(given.texts, word, LONGEST_WORD, self._house.links.word())
-            )
+            screen = own_word(given.texts, word, LONGEST_WORD, self._house.links.word())
+            self._house.publisher.tell(person, None, screen, person)
 
     async def ask(self, order: Order) -> None:
         """What the sender's word is now; a reply changes it."""

@@ -55,7 +55,7 @@ class Forgetting:
                 raise Refused("busy") from error
             screen = forgotten(given.texts)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen)
+        self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
         """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""

@@ -57,7 +57,7 @@ class History:
         texts = self._house.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen)
+        self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
         """In a private chat everybody turns his own list."""
@@ -81,7 +81,7 @@ class History:
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
-            await self._surfaces.post(origin.chat, origin.thread, self._cover(kept, origin))
+            await self._surfaces.post(origin.chat, origin.thread, self._cover(kept, origin), given.person.id)
 
     async def _turn(self, given: Given) -> None:
         """The match or a leaf of one of its deals, in the same message. Refused: stale, unknown_match."""
@@ -92,7 +92,7 @@ class History:
             return
         screen = self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
         await given.answer.empty()
-        self._surfaces.turn(given.origin, screen)
+        self._surfaces.turn(given.origin, screen, given.person.id)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:
         """The analysis, in the same message as soon as it is counted. Refused: stale, not_analysed."""
@@ -102,7 +102,7 @@ class History:
             raise Refused("stale")
 
         async def show(_: Analysis) -> None:
-            self._surfaces.turn(origin, self._leaf(kept, origin, wish))
+            self._surfaces.turn(origin, self._leaf(kept, origin, wish), given.person.id)
 
         await self._analysing.leaf(kept, given, number, show)
 
@@ -128,7 +128,7 @@ class History:
         if self._is_time(given):
             origin = given.origin
             document = past.document_of(kept.row.id, kept.events, kept.fair, self._house.texts_for(origin.chat))
-            await self._surfaces.post(origin.chat, origin.thread, document)
+            await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
         """A finished deal of the match, computed anew. Refused: stale, unknown_match."""

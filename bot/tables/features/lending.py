@@ -59,7 +59,7 @@ class Lending:
             return
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):
-            await self._tell_link(room, number, key_of(log, number))
+            await self._tell_link(room, given, number, key_of(log, number))
 
     def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
         """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""
@@ -75,11 +75,11 @@ class Lending:
 
         self._house.analyses.later(wait())
 
-    async def _tell_link(self, room: Room, number: int, key: str) -> None:
+    async def _tell_link(self, room: Room, given: Given, number: int, key: str) -> None:
         table = room.table
         url = self._house.links.deal(table.id, number, key)
         screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
-        await self._surfaces.post(table.chat, table.thread, screen)
+        await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:
         """Deal it again in the private chat of who came. Refused: old_link, no_table, too_many_tables."""

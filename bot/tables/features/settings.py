@@ -67,7 +67,7 @@ class Settings:
         after = await self._house.chats.change(chat, lambda settings: changed(settings, name, value))
         await given.answer.empty()
         if after != before:
-            self._surfaces.turn(given.origin, self._screen(given.origin))
+            self._surfaces.turn(given.origin, self._screen(given.origin), given.person.id)
             await self._redraw(given.origin)
 
     async def _check_group(self, chat: int, person: int) -> None:

@@ -31,7 +31,8 @@ class Sharing:
         if self._surfaces.is_time(room, "share"):
             text = convention_text.written(room.table.convention)
             texts = self._house.texts_for(room.table.chat)
-            self._house.publisher.tell(room.table.chat, room.table.thread, replies.convention_lines(texts, text))
+            screen = replies.convention_lines(texts, text)
+            self._house.publisher.tell(room.table.chat, room.table.thread, screen, given.person.id)
             await self._surfaces.sink(room, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:

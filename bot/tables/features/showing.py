@@ -109,7 +109,7 @@ class Showing:
             await given.answer.toast(replies.rules_sent(given.texts))
         first, *more = rules.rules_screens(given.texts, room.table.convention)
         for screen in (self._house.crowd.placed(given.person.id, room.table.id, first, given.texts), *more):
-            self._house.publisher.tell(given.person.id, None, screen)
+            self._house.publisher.tell(given.person.id, None, screen, given.person.id)
 
     async def _page(self, room: Room, given: Given) -> None:
         """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""

@@ -14,14 +14,13 @@ from bot.tables.checks.lobby import seats_of
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.room import ENTRY, PAGE, OwnView, Picked, Room, choice_of
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Role
+from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
 
 log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 1000
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
-BUMPS_PER_DEAL = 1000  # a surface's generation is the deal times this plus its bumps
 SUPERGROUP = 10**12
 
 

@@ -11,10 +11,9 @@ from bot.tables.chats import Chats
 from bot.tables.house.analyses import Analyses
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.house.rooms import BUMPS_PER_DEAL
 from bot.tables.log.state import Stage, score_of
 from bot.tables.log.waiting import movers
-from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
+from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.shown.framed import frame_of, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken

@@ -40,13 +40,13 @@ class Dressed:
             return self._crowd.placed(surface.chat, surface.table, drawn, t)
         return Sketch(lambda: self._crowd.placed(surface.chat, surface.table, drawn.screen, t))
 
-    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.tell(chat, thread, self._dressed(chat, screen))
+        self._publisher.tell(chat, thread, self._dressed(chat, screen), asker)
 
-    def change(self, chat: int, message: int, screen: Screen) -> None:
+    def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.change(chat, message, self._dressed(chat, screen))
+        self._publisher.change(chat, message, self._dressed(chat, screen), asker)
 
     def remove(self, surface: Surface) -> None:
         """See `ports.Publisher`."""
@@ -76,9 +76,9 @@ class Dressed:
         """See `ports.Publisher`."""
         self._publisher.missed(person)
 
-    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+    def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         """See `ports.Publisher`."""
-        self._publisher.send_file(chat, thread, document)
+        self._publisher.send_file(chat, thread, document, asker)
 
     def forget(self, table: int) -> None:
         """See `ports.Publisher`."""

@@ -43,12 +43,12 @@ class Menus:
         room.questions[person] = self._house.clock.now()
         self._house.publisher.show(display.asked(surface, screen))
 
-    async def turn(self, room: Room, origin: Origin, screen: Screen) -> None:
+    async def turn(self, room: Room, origin: Origin, screen: Screen, asker: int) -> None:
         """The pressed menu becomes something else; one that is not the person's menu any more does so by itself."""
         if await self._is_here(room, origin):
             self._show(room, origin.chat, display_of(self._house, room), screen)
         elif origin.has_button:
-            self._house.publisher.change(origin.chat, origin.message_id, screen)
+            self._house.publisher.change(origin.chat, origin.message_id, screen, asker)
 
     async def using_up(self, room: Room, origin: Origin) -> Callable[[], None]:
         """What to do when the pressed menu, or a question that stood elsewhere, has done its work."""

@@ -30,9 +30,8 @@ from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import NOT_ASKED, OwnView, Room
-from bot.tables.house.rooms import BUMPS_PER_DEAL
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Invitation, Role, Sight, Urgency
+from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Sight, Urgency
 from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
 from engine.view import SeatView

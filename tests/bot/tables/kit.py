@@ -138,6 +138,7 @@ class Wall:
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
+    askers: list[int] = field(default_factory=list)  # for whom it was told, changed, sent; 0 for nobody
 
     def show(self, wanted: Wanted) -> None:
         key = (wanted.surface.table, wanted.surface.key)
@@ -162,11 +163,13 @@ class Wall:
         self.last.pop(key, None)
         self.dirty.add(key)
 
-    def tell(self, chat: int, thread: int | None, screen: Screen) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
         self.told.append((chat, thread, screen))
+        self.askers.append(asker)
 
-    def change(self, chat: int, message: int, screen: Screen) -> None:
+    def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         self.changed.append((chat, message, screen))
+        self.askers.append(asker)
 
     def retire(self, chat: int, message: int) -> None:
         self.retired.append((chat, message))
@@ -189,8 +192,9 @@ class Wall:
     def missed(self, person: int) -> None:
         self.views.missed.append(person)
 
-    def send_file(self, chat: int, thread: int | None, document: Document) -> None:
+    def send_file(self, chat: int, thread: int | None, document: Document, asker: int = 0) -> None:
         self.files.append((chat, document))
+        self.askers.append(asker)
 
     def forget(self, table: int) -> None:
         self.forgotten.append(table)

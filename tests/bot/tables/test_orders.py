@@ -3,7 +3,7 @@
 import pytest
 
 from bot.screens.model import Press
-from bot.storage.ports import Status
+from bot.storage.ports import Status, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
 from engine import record
@@ -339,6 +339,23 @@ async def test_the_table_is_below_every_answer(make: Make) -> None:
     await desk.command(VIKA, "stop")
     assert desk.wall.last[1, "table"].generation == table + 1, "what was typed is answered by the table's own message"
     assert "stopyes" in desk.actions(ANYA, "table")
+
+
+async def test_whoever_asks_is_told_of_and_what_the_bot_has_to_say_is_for_nobody(make: Make) -> None:
+    """What somebody asks for may wait for the table, and one who asks for too much is refused."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    desk.wall.askers.clear()
+    for text in ("help", "rules", "pulya", "export", "history", "kick", "word Мороз"):
+        await desk.command(BORIS, text)
+    await desk.raw(VIKA, Press(0, 0, "history:0"), message=4_000_000)
+    assert set(desk.wall.askers[:-1]) == {BORIS.id}
+    assert desk.wall.askers[-1] == VIKA.id
+    desk.storage.failing = StorageFailed("The disk is full.")
+    await desk.pass_time(120)
+    assert desk.wall.askers[-1] == 0
+    assert "Не могу записать" in last_words(desk)[1]
 
 
 async def test_an_empty_sheet_is_not_drawn(desk: Desk) -> None:
