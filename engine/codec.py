@@ -1,6 +1,7 @@
 """Events as JSON: msgspec with exact fractions written as strings ("5/2")."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,8 +17,13 @@ def enc_hook(value: object) -> object:
 def dec_hook(kind: type, value: object) -> Any:
     """Back from the JSON form of `enc_hook`. Raises TypeError for anything else."""
     if kind is Fraction and isinstance(value, str):
-        return Fraction(value)
+        return _amount(value)
     raise TypeError(f"no JSON form for {kind.__name__}")
+
+
+@lru_cache(maxsize=2**14)  # every deal of a log repeats the sheet before it, and to parse takes long
+def _amount(text: str) -> Fraction:
+    return Fraction(text)
 
 
 _encoder = msgspec.json.Encoder(enc_hook=enc_hook)

@@ -43,6 +43,10 @@ class RecordError(Exception):
         self.reason = reason
         super().__init__(f"{line}: {message}")
 
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str, Exception | None]]:
+        """Records are read in processes of their own, too."""
+        return RecordError, (self.line, self.message, self.reason)
+
 
 class InvariantBroken(AssertionError):
     """The engine contradicts itself: a bug, never bad input."""

@@ -6,7 +6,7 @@ Functions raise `Unreadable` with one sentence; the reader adds the number of th
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
@@ -31,8 +31,18 @@ class Unreadable(ValueError):
         self.facts = facts
         super().__init__(message, facts)
 
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[str, dict[str, str | int]], "Unreadable"], tuple[str, dict[str, str | int]]]:
+        """Records are read in processes of their own, too."""
+        return _unreadable, (self.message, self.facts)
+
     def __str__(self) -> str:
         return self.message % self.facts
+
+
+def _unreadable(message: str, facts: dict[str, str | int]) -> Unreadable:
+    return Unreadable(message, **facts)
 
 
 class Line(msgspec.Struct, frozen=True):

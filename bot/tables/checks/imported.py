@@ -1,16 +1,25 @@
 """A record that somebody sends: from its bytes to the match it tells. Hostile input: every mistake is one sentence."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+import msgspec
+
+from bot.storage.ports import StoredEvent
+from bot.tables.log.codec import stored
+from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine import record
 from engine.errors import RecordError
-from engine.record import RecordedMatch
+from engine.events import AnyEvent, DealStarted, PaperRecorded
+from engine.record.fair import fair_deals
 from engine.record.lines import Unreadable, lines_of, read_text, write_text
+from engine.state import Match
 
 MOST_BYTES: Final = 128 * 1024  # some 280 deals
+LONG_TEXT: Final = 16 * 1024
 FIRST_WORD: Final = "pulka"
 NAMED: Final = ("seat", "join", "substitute")  # lines that end with a player's name
 MOST_PLACES: Final = 4
@@ -49,14 +58,44 @@ def begins_with(text: str, *words: str) -> bool:
     return first is not None and first.word.lower() in words
 
 
-async def read(text: str) -> RecordedMatch:
-    """The match a text tells; its sheet is taken as written. Refused: file_too_large. Raises BadRecord."""
+class Imported(msgspec.Struct, frozen=True):
+    """What a record tells: the match after its last event, whether it was played with real cards, how many figures were
+    taken as written, and its events as the store keeps them, with what its deals were made of behind them."""
+
+    match: Match
+    paper: bool
+    notes: int
+    events: tuple[StoredEvent, ...]
+
+
+async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str], Awaitable[Imported]]) -> Imported:
+    """The match a text tells; its sheet is taken as written. Refused: file_too_large. Raises BadRecord.
+
+    A long one is `worked_out` in another process: a thread would take its turns from the event loop.
+    """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})
     try:
-        return await asyncio.to_thread(record.parse, with_clean_names(text), as_written=True)
+        return await (worked_out(_parsed, text) if is_long(text) else asyncio.to_thread(_parsed, text))
     except RecordError as error:
         raise BadRecord(text, error) from error
+
+
+def is_long(text: str) -> bool:
+    """Whether to read it takes a tenth of a second or more."""
+    return len(text) > LONG_TEXT
+
+
+def _parsed(text: str) -> Imported:
+    found = record.parse(with_clean_names(text), as_written=True)
+    told = (Shuffled(fair) for fair in fair_deals(found.proofs).values())
+    return Imported(found.match, is_paper(found.events), len(found.notes), tuple(map(stored, (*found.events, *told))))
+
+
+def is_paper(events: Sequence[AnyEvent]) -> bool:
+    """Whether a match was played with real cards from the first deal on."""
+    first = next((event for event in events if isinstance(event, DealStarted | PaperRecorded)), None)
+    return isinstance(first, PaperRecorded)
 
 
 def with_clean_names(text: str) -> str:

@@ -3,18 +3,17 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
-from collections.abc import Sequence
-
 from bot.tables.checks import lobby
 from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.commands import Substitute
-from engine.events import AnyEvent, Standing, Substituted
-from engine.game import decide, replay
+from engine.events import Standing, Substituted
+from engine.game import decide
 from engine.rotation import present_seats
 from engine.seats import Seat
+from engine.state import Match
 
 
 def opened(host: int, host_name: str, source: int, standing: Standing, key: str) -> TableOpened:
@@ -72,21 +71,20 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
     return (Replaced(seat, _waiting(table, seat)),)
 
 
-def go_on(table: Table, person: int, played: Sequence[AnyEvent]) -> tuple[LogEvent, ...]:
-    """The match so far, and who plays on under another name. Refused: not_yours, seats_open, nobody_human."""
+def go_on(table: Table, person: int, match: Match) -> tuple[LogEvent, ...]:
+    """Who plays a match on under another name. Refused: not_yours, seats_open, nobody_human."""
     _gathering(table)
     lobby.check_belongs(table, person)
     if open_seats(table):
         raise Refused("seats_open", {"names": ", ".join(table.names[seat - 1] for seat in open_seats(table))})
     if not table.humans:
         raise Refused("nobody_human")
-    match = replay(played)
     renamed: list[Substituted] = []
     for seat, name in match.standing.players.items():
         called = table.names[seat - 1]
         if called != name and seat in present_seats(match.standing):
             renamed += [event for event in decide(match, Substitute(seat, called)) if isinstance(event, Substituted)]
-    return (*played, *renamed)
+    return tuple(renamed)
 
 
 def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:

@@ -1,6 +1,7 @@
 """The events that begin a deal."""
 
 from bot.tables.checks import fair, lobby
+from bot.tables.house import slices
 from bot.tables.house.house import House
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
@@ -38,4 +39,4 @@ async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
 
 async def first_deal(house: House, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     """The start of a match, or all of it so far, together with the next deal."""
-    return started + await deal_events(house, folded(table, house.clock.now(), started))
+    return started + await deal_events(house, await slices.folded(table, house.clock.now(), started))

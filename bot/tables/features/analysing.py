@@ -31,7 +31,7 @@ class Analysing:
     async def page(self, room: Room, given: Given, number: int) -> None:
         """The deal's picture turns to its analysis, for everybody. Refused: stale, not_analysed."""
         table = room.table.id
-        found = await self._house.ledger.history(table)
+        found = await self._house.ledger.history(table, given.person.id)
         if found is None or number > room.table.number:
             raise Refused("stale")
 
@@ -50,7 +50,7 @@ class Analysing:
     async def bill(self, room: Room, given: Given) -> None:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
         table, match = room.table, room.table.match
-        found = await self._house.ledger.history(table.id)
+        found = await self._house.ledger.history(table.id, given.person.id)
         events = engine_events(found[1]) if found is not None else ()
         deals = tuple(deals_of(events))
         if table.stage is not Stage.OVER or match is None or not deals:

@@ -54,8 +54,9 @@ class Fairness:
             await self.ask(order)
 
     async def _verify(self, room: Room, given: Given) -> None:
-        """Hash, deck and hands of a finished deal, computed anew from the log. Refused: stale."""
-        number, found = number_of(given.argument), await self._house.ledger.history(room.table.id)
+        """Hash, deck and hands of a finished deal, computed anew from the log. Refused: stale, busy."""
+        number = number_of(given.argument)
+        found = await self._house.ledger.history(room.table.id, given.person.id)
         if number is None or found is None:
             raise Refused("stale")
         verdict = fair.verdict(found[1], number)

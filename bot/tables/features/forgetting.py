@@ -75,6 +75,7 @@ class Forgetting:
         changed = await self._house.storage.forget(person, label, left)
         if changed is None:
             raise Refused("forget_playing")
+        self._house.ledger.forget(changed)
         self._house.unmeet(person)
         await self._read_chats(changed)
         for number in changed:

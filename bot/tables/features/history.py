@@ -90,7 +90,7 @@ class History:
         if rest.partition(":")[2] == Leaf.ANALYSIS:
             await self._analysis(kept, given, rest)
             return
-        screen = self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
+        screen = await self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
         await given.answer.empty()
         self._surfaces.turn(given.origin, screen, given.person.id)
 
@@ -102,7 +102,7 @@ class History:
             raise Refused("stale")
 
         async def show(_: Analysis) -> None:
-            self._surfaces.turn(origin, self._leaf(kept, origin, wish), given.person.id)
+            self._surfaces.turn(origin, await self._leaf(kept, origin, wish), given.person.id)
 
         await self._analysing.leaf(kept, given, number, show)
 
@@ -112,13 +112,13 @@ class History:
     def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
         return cover_screen(self._house.texts_for(origin.chat), cover_of(kept, origin, self._touched(kept.row)))
 
-    def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
+    async def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
         number, _, leaf = wish.partition(":")
         if leaf not in tuple(Leaf):
             raise Refused("stale")
         deal = number_of(number)
         known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
-        report = archive.report(kept, deal, known)
+        report = await archive.report(kept, deal, known)
         return leaf_screen(self._house.texts_for(origin.chat), report, Leaf(leaf), kept.standing.deals)
 
     async def _record(self, given: Given) -> None:
@@ -126,18 +126,18 @@ class History:
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
-            origin = given.origin
-            document = past.document_of(kept.row.id, kept.events, kept.fair, self._house.texts_for(origin.chat))
+            origin, row = given.origin, kept.row
+            texts = self._house.texts_for(origin.chat)
+            document = await past.document_of(self._house, row.id, row.seq, given.person.id, texts)
             await self._surfaces.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
         """A finished deal of the match, computed anew. Refused: stale, unknown_match."""
         table, _, number = given.argument.partition(":")
         kept, deal = await self._find(given, table), number_of(number)
-        found = await self._house.ledger.history(kept.row.id)
-        if deal is None or found is None:
+        if deal is None:
             raise Refused("stale")
-        await given.answer.alert(verdict_alert(given.texts, deal, fair.verdict(found[1], deal)))
+        await given.answer.alert(verdict_alert(given.texts, deal, fair.verdict(kept.log, deal)))
 
     def _is_time(self, given: Given) -> bool:
         return self._sent.is_time((given.origin.chat, given.press.action), self._house.clock.now())

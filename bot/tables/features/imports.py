@@ -7,24 +7,22 @@ from msgspec.structs import replace
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record
 from bot.tables.checks import imported
-from bot.tables.checks.imported import MOST_BYTES, BadRecord
+from bot.tables.checks.imported import MOST_BYTES, BadRecord, Imported
 from bot.tables.conventions import convention_text
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
 from bot.tables.house.feature import Feature, Order
 from bot.tables.house.house import House
-from bot.tables.log.events import Occupant, Shuffled, TableOpened
+from bot.tables.log.events import Occupant, TableOpened
 from bot.tables.names import clean_name
-from bot.tables.past import archive
+from bot.tables.past.archive import PastMatch
 from bot.tables.ports import FileUnavailable
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.record import RecordedMatch
-from engine.record.fair import fair_deals
 
-IMPORTS_AN_HOUR = 30  # of one chat
+IMPORTS_AN_HOUR = 30  # in one chat, and of one person
 HOUR_S = 3600.0
-CHATS_KEPT = 1000
+KEPT = 2000  # chats and persons
 
 
 class Imports:
@@ -68,33 +66,40 @@ class Imports:
             raise Refused("no_file") from error
 
     async def _record(self, order: Order, text: str) -> None:
-        """Keep the match, then show what it is. Refused: too_many_imports."""
-        self._check_pace(order.origin.chat)
-        try:
-            read = await imported.read(text)
-        except BadRecord as bad:
-            self._surfaces.say(order, bad_record(order.texts, bad.number, bad.text, bad.error))
-            return
+        """Keep the match, then show what it is. Refused: too_many_imports, busy."""
         origin, person = order.origin, order.person
-        opened = _review(person.id, person.name, read)
-        told = tuple(Shuffled(fair) for fair in fair_deals(read.proofs).values())
-        done = await self._house.ledger.open(origin.chat, origin.thread, opened, order.cause, (*read.events, *told))
-        if done is not None:
-            kept = await archive.find(self._house, origin, person.id, done[0].id)
-            cover = cover_of(kept, origin, 0.0, as_written=len(read.notes))
+        async with self._house.ledger.readers.alone(person.id, "import"):
+            self._check_pace(origin.chat, person.id)
+            try:
+                read = await imported.read(text, self._house.worked_out)
+            except BadRecord as bad:
+                self._surfaces.say(order, bad_record(order.texts, bad.number, bad.text, bad.error))
+                return
+            opened = _review(person.id, person.name, read)
+            row = await self._house.ledger.review(origin.chat, origin.thread, opened, read.events, order.cause)
+        if row is not None:
+            kept = PastMatch(row, (), (), read.match, review=True, is_paper=read.paper)
+            cover = cover_of(kept, origin, 0.0, as_written=read.notes)
             self._surfaces.say(order, cover_screen(order.texts, cover))
 
-    def _check_pace(self, chat: int) -> None:
-        now, times = self._house.clock.now(), self._lately.setdefault(chat, deque(maxlen=IMPORTS_AN_HOUR))
-        self._lately.move_to_end(chat)
-        while len(self._lately) > CHATS_KEPT:
-            self._lately.popitem(last=False)
-        if len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S:
+    def _check_pace(self, chat: int, person: int) -> None:
+        """So many an hour in one chat, and so many of one person in all chats."""
+        now = self._house.clock.now()
+        lately = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
+        if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in lately):
             raise Refused("too_many_imports")
-        times.append(now)
+        for times in lately:
+            times.append(now)
+
+    def _times(self, key: int) -> deque[float]:
+        times = self._lately.setdefault(key, deque(maxlen=IMPORTS_AN_HOUR))
+        self._lately.move_to_end(key)
+        while len(self._lately) > KEPT:
+            self._lately.popitem(last=False)
+        return times
 
 
-def _review(host: int, host_name: str, read: RecordedMatch) -> TableOpened:
+def _review(host: int, host_name: str, read: Imported) -> TableOpened:
     """A table nobody sits at, to look at the match."""
     standing = read.match.standing
     people = tuple(Occupant(name, gone=True) for name in standing.players)

@@ -41,7 +41,7 @@ class Lending:
     async def _agree(self, room: Room, given: Given) -> None:
         """One who sat at the deal agrees; the last one brings the link. Refused: stale, sat_elsewhere, not_saved."""
         number, person = number_of(given.argument), given.person.id
-        log = await self._log(room.table.id)
+        log = await self._log(room.table.id, person)
         if number is None or not _is_finished(log, number):
             raise Refused("stale")
         if person not in sat_at(log, number):
@@ -86,7 +86,7 @@ class Lending:
         place, _, key = text.partition("_")
         if not key:
             raise Refused("old_link")
-        number, log = number_of(place), await self._log(room.table.id)
+        number, log = number_of(place), await self._log(room.table.id, order.person.id)
         if number is None or not secrets.compare_digest(key.encode(), key_of(log, number).encode()):
             raise Refused("no_table")
         seat = lent_seat(log, number) if _is_finished(log, number) else None
@@ -115,8 +115,8 @@ class Lending:
             for place, who in enumerate(then, 1)
         )
 
-    async def _log(self, table: int) -> tuple[LogEvent, ...]:
-        found = await self._house.ledger.history(table)
+    async def _log(self, table: int, reader: int) -> tuple[LogEvent, ...]:
+        found = await self._house.ledger.history(table, reader)
         return tuple(found[1]) if found is not None else ()
 
 

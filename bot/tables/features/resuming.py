@@ -8,6 +8,7 @@ from bot.tables.features.history import cover_of
 from bot.tables.house.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
+from bot.tables.house.slices import replayed
 from bot.tables.log.events import Shuffled
 from bot.tables.opener import Opener
 from bot.tables.past import archive
@@ -82,9 +83,11 @@ class Resuming:
 
     async def _go_on(self, room: Room, given: Given) -> None:
         """Refused: not_yours, seats_open, nobody_human."""
-        found = await self._house.ledger.history(room.table.source)
+        found = await self._house.ledger.history(room.table.source, given.person.id)
         if found is None:
             raise Refused("stale")
         told = tuple(event for event in found[1] if isinstance(event, Shuffled))
-        started = (*resumed.go_on(room.table, given.person.id, engine_events(found[1])), *told)
+        played = engine_events(found[1])
+        names = resumed.go_on(room.table, given.person.id, await replayed(played))
+        started = (*played, *names, *told)
         await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))

@@ -12,6 +12,7 @@ from bot.storage.ports import Cause, DraftRow
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import ENTRY, Room
+from bot.tables.house.slices import replayed
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.past.past import engine_events
@@ -22,7 +23,6 @@ from bot.tables.score.form import REVISIONS, Form, changed, token_of
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
-from engine.game import replay
 
 
 class Scoring:
@@ -100,10 +100,11 @@ class Scoring:
     async def _undo(self, room: Room, given: Given) -> None:
         """The last deal leaves the sheet, its picture the chat."""
         form = _judged(room, given)
-        found = await self._house.ledger.history(room.table.id)
+        found = await self._house.ledger.history(room.table.id, given.person.id)
         if found is None:
             raise Refused("stale")
-        standing = replay(engine_events(keeper.without_last(keeper.without_undone(found[1])))).standing
+        before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
+        standing = (await replayed(before)).standing
         number, seq = room.table.number, room.table.seq
         await self._surfaces.act(
             room, given, keeper.undo(room.table, form, given.person.id, given.person.name, standing)

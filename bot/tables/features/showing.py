@@ -120,7 +120,7 @@ class Showing:
         if page == Page.ANALYSIS:
             await self._analysing.page(room, given, number)
             return
-        wanted = await past.page_of(self._house, room, Page(page), number)
+        wanted = await past.page_of(self._house, room, Page(page), number, given.person.id)
         await given.answer.empty()
         self._house.publisher.show(wanted)
 
@@ -191,5 +191,5 @@ class Showing:
         self._surfaces.say(order, screen)
 
     async def _export(self, order: Order, room: Room) -> None:
-        document = await past.record_of(self._house, room, order.texts)
+        document = await past.record_of(self._house, room, order.person.id, order.texts)
         self._surfaces.send_file(order, document)

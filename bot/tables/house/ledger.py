@@ -16,13 +16,17 @@ from bot.storage.ports import (
     Seating,
     Status,
     Storage,
+    StoredEvent,
     TableChange,
     TableRow,
 )
 from bot.tables.checks.lobby import seats_of
+from bot.tables.house import slices
+from bot.tables.house.memory import LONG, LONG_BYTES, Log, LogMemory, Readers
+from bot.tables.house.slices import Slices
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Carried, LogEvent, TableOpened
-from bot.tables.log.fold import fold, folded
+from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import wakes
 from engine.events import MatchStarted
@@ -50,18 +54,36 @@ class Ledger:
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
         self._clock = clock
+        self._memory = LogMemory()
+        self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
         """The table from its last snapshot on; None when there is no such table."""
         found = await self._storage.load(table)
-        return _folded(found.table, found.events) if found is not None else None
+        return await _folded(found.table, found.events) if found is not None else None
 
-    async def history(self, table: int) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
-        """The row and the whole log."""
+    async def history(self, table: int, reader: int = 0) -> tuple[TableRow, tuple[LogEvent, ...]] | None:
+        """The row and the whole log, for a person or for the program (0).
+
+        Refused: busy, for a person who has had a long one read a moment ago.
+        """
         row = await self._storage.table(table)
         if row is None:
             return None
-        return row, tuple(restored(logged.body) for logged in await self._storage.events(table))
+        known, age = self._memory.of(table), self._memory.age
+        many = row.seq - len(known.events) >= LONG
+        async with self.readers.turn(reader, "read", is_long=many):
+            rows = await self._storage.events(table, len(known.events) + 1)
+            size = sum(len(logged.body) for logged in rows)
+            async with self.readers.turn(reader, "read", is_long=size >= LONG_BYTES and not many):
+                log = Log(known.events + await slices.read(rows), known.size + size)
+        if rows:
+            self._memory.keep(table, log, age)
+        return row, log.events
+
+    def forget(self, tables: Sequence[int]) -> None:
+        """Read these again: their logs have been changed in the store."""
+        self._memory.forget(tables)
 
     async def open(
         self, chat: int, thread: int | None, opened: TableOpened, cause: Cause | None, then: Sequence[LogEvent] = ()
@@ -71,17 +93,25 @@ class Ledger:
         None when the table a repeated cause opened cannot be read.
         """
         blank, events = Table(0, chat, thread), (opened, *then)
-        after = folded(blank, 0.0, events)
+        after = await slices.folded(blank, 0.0, events)
         done = await self._storage.create_table(
             chat,
             thread,
-            [stored(event) for event in events],
+            await slices.written(events),
             cause=cause,
             change=_change(blank, after, events, self._clock.now()),
             seatings=_seatings(blank, after),
         )
         table = await self.load(done.table)
         return (table, isinstance(done, Appended)) if table is not None else None
+
+    async def review(
+        self, chat: int, thread: int | None, opened: TableOpened, events: Sequence[StoredEvent], cause: Cause
+    ) -> TableRow | None:
+        """A table nobody sits at, to look at an imported match; None when what a repeated cause opened is gone."""
+        change = TableChange(status=_STATUS[Stage.REVIEW], deadline=None)
+        done = await self._storage.create_table(chat, thread, [stored(opened), *events], cause=cause, change=change)
+        return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
         """Remember when the table next wants to be woken, when that changes without an event. Raises StorageFailed."""
@@ -104,11 +134,11 @@ class Ledger:
         Raises StorageFailed (nothing was kept) and OutOfStep.
         """
         now = self._clock.now()
-        after = folded(table, now, events)
+        after = await slices.folded(table, now, events)
         done = await self._storage.append(
             table.id,
             table.seq,
-            [stored(event) for event in events],
+            await slices.written(events),
             cause=cause,
             change=_change(table, after, events, now),
             seatings=_seatings(table, after),
@@ -122,16 +152,19 @@ class Ledger:
                 raise OutOfStep(f"table {table.id}: expected {table.seq} events, found {seq}")
 
 
-def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
-    table = Table(row.id, row.chat, row.thread)
+async def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
+    table, turns = Table(row.id, row.chat, row.thread), Slices()
     for logged in events:
         table = fold(table, logged.seq, logged.at, restored(logged.body))
+        await turns.rest()
     return table
 
 
-def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
-    """The table after its whole log."""
-    return folded(Table(row.id, row.chat, row.thread), 0.0, events)
+async def as_of(row: TableRow, events: Sequence[LogEvent]) -> Table:
+    """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
+    starts = (place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], Carried))
+    start = next(starts, 0)
+    return await slices.folded(Table(row.id, row.chat, row.thread), 0.0, events[start:], start)
 
 
 def _change(before: Table, after: Table, events: Sequence[LogEvent], now: float) -> TableChange:

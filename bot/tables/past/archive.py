@@ -5,16 +5,16 @@ import msgspec
 from bot.screens.model import DealReport, Frame
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.checks.fair import fair_deals
+from bot.tables.checks.imported import is_paper
 from bot.tables.house.house import House
+from bot.tables.house.slices import replayed
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.log.state import score_of
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.analysis import Analysis
-from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
-from engine.game import replay
-from engine.record.fair import FairDeal
+from engine.events import AnyEvent, DealScored, Standing
 from engine.state import Match
 from engine.view import view_for
 
@@ -22,25 +22,20 @@ from engine.view import view_for
 class PastMatch(msgspec.Struct, frozen=True):
     """One match as its log tells it: `events` are the engine's, `match` is after the last of them: not to be shown.
 
-    `review`: an imported record. `fair` is what its deals were made of, for the record and for who verifies it.
+    `review`: an imported record. `log` is all of it, with what its deals were made of, for who verifies them.
     """
 
     row: TableRow
+    log: tuple[LogEvent, ...]
     events: tuple[AnyEvent, ...]
     match: Match
     review: bool = False
-    fair: tuple[FairDeal, ...] = ()
+    is_paper: bool = False
 
     @property
     def standing(self) -> Standing:
         """After the last finished deal."""
         return self.match.standing
-
-    @property
-    def is_paper(self) -> bool:
-        """Whether it was played with real cards from the first deal on."""
-        first = next((event for event in self.events if isinstance(event, DealStarted | PaperRecorded)), None)
-        return isinstance(first, PaperRecorded)
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
@@ -51,12 +46,12 @@ async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, of
 
 
 async def find(house: House, origin: Origin, person: int, number: int | None) -> PastMatch:
-    """A match this person may look at in this chat. Refused: unknown_match, whether or not there is such a table."""
+    """A match this person may look at in this chat. Refused: busy; unknown_match, whether or not there is a table."""
     row = await house.storage.table(number) if number is not None else None
     if row is not None and await _may_look(house, row, origin, person):
-        found = await house.ledger.history(row.id)
+        found = await house.ledger.history(row.id, person)
         if found is not None:
-            return _kept(*found)
+            return await _kept(*found)
     raise Refused("unknown_match")
 
 
@@ -65,19 +60,19 @@ async def _may_look(house: House, row: TableRow, origin: Origin, person: int) ->
     return row.chat == origin.chat or (origin.is_private and await house.storage.has_sat(row.id, person))
 
 
-def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
+async def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
     if not events or (row.status is Status.CLOSED and not review):
         raise Refused("unknown_match")
-    return PastMatch(row, events, replay(events), review, fair_deals(log))
+    return PastMatch(row, log, events, await replayed(events), review, is_paper(events))
 
 
-def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
+async def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
     ends = (at for at, event in enumerate(kept.events) if isinstance(event, DealScored) and event.number == number)
     end = next(ends, None)
-    match = replay(kept.events[: end + 1]) if end is not None else None
+    match = await replayed(kept.events[: end + 1]) if end is not None else None
     score = score_of(match)
     if match is None or score is None:
         raise Refused("stale")
@@ -90,6 +85,6 @@ def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None
         score=score,
         after=standing,
         last=False,
-        fair=any(deal.number <= score.number for deal in kept.fair),
+        fair=any(deal.number <= score.number for deal in fair_deals(kept.log)),
         analysis=analysis,
     )

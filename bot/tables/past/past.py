@@ -1,15 +1,17 @@
 """Finished deals of a table: their pictures on request, and the record of the match."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Final, cast, get_args
 
 from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables.checks import fair
 from bot.tables.house.house import House
-from bot.tables.house.ledger import fold_all
+from bot.tables.house.ledger import as_of
+from bot.tables.house.memory import LONG, LONG_BYTES
 from bot.tables.house.room import PAGE, Room
+from bot.tables.log.codec import restored
 from bot.tables.log.events import DealLent, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table, score_of
 from bot.tables.ports import Document, Wanted
@@ -18,22 +20,25 @@ from bot.tables.score.keeper import without_undone
 from bot.tables.shown.display import display_of
 from engine import record
 from engine.events import AnyEvent, DealScored
-from engine.record.fair import FairDeal
+
+_KINDS: Final = frozenset(get_args(AnyEvent))
 
 
 def engine_events(events: Sequence[LogEvent]) -> tuple[AnyEvent, ...]:
     """The engine's part of a log: the match itself, without who sat at the table and without what was undone."""
-    kinds = get_args(AnyEvent)
-    return tuple(event for event in without_undone(events) if isinstance(event, kinds))
+    return cast("tuple[AnyEvent, ...]", tuple(event for event in without_undone(events) if type(event) in _KINDS))
 
 
-async def page_of(house: House, room: Room, page: Page, number: int) -> Wanted:
-    """Another page of a deal's picture. Refused: stale, when there is no such finished deal."""
+async def page_of(house: House, room: Room, page: Page, number: int, reader: int = 0) -> Wanted:
+    """Another page of a deal's picture, for a person or for the program (0).
+
+    Refused: stale, when there is no such finished deal; busy.
+    """
     if is_behind(room.table, number):
         room.page = page
         await keep_page(house, room.table, page)
         return display_of(house, room).deal(last=room.table.stage is Stage.BETWEEN, asked=True)
-    past = await _room_after(house, room, number)
+    past = await _room_after(house, room, number, reader)
     past.page = page
     return display_of(house, past).deal(last=False, asked=True)
 
@@ -49,9 +54,9 @@ async def keep_page(house: House, table: Table, page: Page) -> None:
     await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
 
-async def _room_after(house: House, room: Room, number: int) -> Room:
+async def _room_after(house: House, room: Room, number: int, reader: int) -> Room:
     """The table as it stood when deal `number` had been scored."""
-    found = await house.ledger.history(room.table.id)
+    found = await house.ledger.history(room.table.id, reader)
     if found is not None:
         row, events = found
         ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
@@ -59,20 +64,34 @@ async def _room_after(house: House, room: Room, number: int) -> Room:
             end = ends[-1]
             told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
             agreed = [event for event in events[end + told :] if isinstance(event, DealLent) and event.number == number]
-            past = fold_all(row, (*events[: end + told], *agreed))
+            past = await as_of(row, (*events[: end + told], *agreed))
             return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused("stale")
 
 
-async def record_of(house: House, room: Room, texts: Texts) -> Document:
-    """The match as a text record that ends with the last finished deal. Refused: no_match."""
-    found = await house.ledger.history(room.table.id)
-    if found is None or room.table.match is None:
+async def record_of(house: House, room: Room, reader: int, texts: Texts) -> Document:
+    """The match as a text record that ends with the last finished deal. Refused: no_match, busy."""
+    if room.table.match is None:
         raise Refused("no_match")
-    return document_of(room.table.id, engine_events(found[1]), fair.fair_deals(found[1]), texts)
+    return await document_of(house, room.table.id, room.table.seq, reader, texts)
 
 
-def document_of(table: int, events: Sequence[AnyEvent], dealt: Sequence[FairDeal], texts: Texts) -> Document:
-    """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones."""
-    text = record.write(events, finished_only=True, proofs=fair.proofs(dealt))
+async def document_of(house: House, table: int, length: int, reader: int, texts: Texts) -> Document:
+    """The record of a match as a file; it ends with the last finished deal, and tells the secrets of finished ones.
+
+    Of a long log (`length`) it is written away from the loop. Refused: busy, no_match.
+    """
+    many = length >= LONG
+    async with house.ledger.readers.turn(reader, "write", is_long=many):
+        bodies = [row.body for row in await house.storage.events(table)]
+        if not bodies:
+            raise Refused("no_match")
+        much = sum(map(len, bodies)) >= LONG_BYTES
+        async with house.ledger.readers.turn(reader, "write", is_long=much and not many):
+            text = await house.worked_out(_record, bodies) if many or much else _record(bodies)
     return Document(f"pulka-{table}.txt", text.encode(), texts.plain("The record of the match"))
+
+
+def _record(bodies: Sequence[bytes]) -> str:
+    log = tuple(map(restored, bodies))
+    return record.write(engine_events(log), finished_only=True, proofs=fair.proofs(fair.fair_deals(log)))

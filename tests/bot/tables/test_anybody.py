@@ -6,13 +6,12 @@ import random
 import pytest
 
 from bot.screens.model import Page, Press
-from bot.tables.house.ledger import fold_all
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.scoring.settlement import settle
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
-from tests.bot.tables.truths import same_messages, timeless
+from tests.bot.tables.truths import fold_all, same_messages, timeless
 
 COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop", "save")
 

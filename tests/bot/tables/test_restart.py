@@ -5,11 +5,11 @@ import random
 import pytest
 
 from bot.screens.model import Press
-from bot.tables.house.ledger import Ledger, fold_all
+from bot.tables.house.ledger import Ledger
 from bot.tables.log.state import Stage
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRONG, SUPERGROUP, THREE, VIKA, Decks, Desk, deck
-from tests.bot.tables.truths import same_messages, timeless
+from tests.bot.tables.truths import fold_all, same_messages, timeless
 
 
 @pytest.mark.parametrize("chat", [-500, SUPERGROUP])

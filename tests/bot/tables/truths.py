@@ -1,9 +1,13 @@
 """What must hold of a table at any moment: memory, snapshot and log tell the same, a restart changes no message."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.screens.model import Screen
-from bot.tables.house.ledger import fold_all
+from bot.storage.ports import TableRow
+from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import folded
 from bot.tables.log.state import Table, Times
 from bot.tables.ports import Role
 from engine.events import AnyEvent
@@ -14,6 +18,11 @@ from tests.bot.tables.kit import Desk, Wall, role_keys
 def timeless(table: Table) -> Table:
     """The table without the moments at which things happened."""
     return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times())
+
+
+def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:
+    """The table after its whole log."""
+    return folded(Table(row.id, row.chat, row.thread), 0.0, events)
 
 
 async def same_from_the_start(desk: Desk) -> Table:

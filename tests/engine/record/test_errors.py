@@ -1,5 +1,6 @@
 """Every way a record can be wrong names its line and says one sentence; nothing else than RecordError is raised."""
 
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -293,3 +294,18 @@ def test_damaged_records_are_refused_not_crashed_on(name: str, seed: int, as_wri
     except RecordError as error:
         assert 1 <= error.line <= damaged.count("\n") + 1  # noqa: PT017  # a record may survive the damage
         assert error.message  # noqa: PT017  # the same
+
+
+@pytest.mark.parametrize("line", ["adjust 9 pool+1", "rule pool_target=x", "deal 1 dealer=1 paper", "x"])
+def test_an_error_crosses_processes(line: str) -> None:
+    """With everything a sentence in another language is made of."""
+    with pytest.raises(RecordError) as found:
+        parse(f"{HEAD}{line}\n{PAPER.removeprefix(HEAD)}")
+    error = found.value
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.line, copy.message) == (str(error), error.line, error.message)
+    assert (type(copy.reason), str(copy.reason), vars(copy.reason)) == (
+        type(error.reason),
+        str(error.reason),
+        vars(error.reason),
+    )

@@ -1,18 +1,25 @@
 """/history: who sees what of old matches, leaf by leaf."""
 
+import asyncio
+
 import pytest
 
 from bot.pictures import LayoutView, SettleView, SheetView
 from bot.screens import actions
 from bot.screens.model import Press, Screen
+from bot.tables.house import slices
+from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage
-from bot.tables.ports import Origin
+from bot.tables.ports import Origin, Person
 from engine import record
+from engine.seats import Seat
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import MESSAGE, loose
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.deeds import MESSAGE, PAPER, loose
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.thinker import Thinker
 
 OTHER_GROUP = -77
+BUSY = "Слишком много нажатий сразу, подождите немного."
 
 
 async def match(desk: Desk, deals: int = 2) -> None:
@@ -211,3 +218,101 @@ async def test_a_pulka_with_real_cards(desk: Desk) -> None:
     assert words(told(desk)) == ["pastfile:1"]
     assert (await loose(desk, BORIS, "turn:1:1:sheet")).kind == "toast"
     assert actions.TURN not in " ".join(words(told(desk)))
+
+
+# -- long matches
+
+
+def long_record(corrections: int = 2400) -> str:
+    """A match of one deal that somebody has corrected all evening."""
+    lines = (f"adjust {place % 3 + 1} mountain+{place + 1}/7" for place in range(corrections))
+    return f"{PAPER}\n" + "\n".join(lines) + "\n"
+
+
+async def imported(desk: Desk, text: str) -> None:
+    await desk.command(STRANGER, "import", attached=desk.files.put("long.txt", text.encode()))
+    await desk.pass_time(4)
+
+
+async def raw(desk: Desk, person: Person, action: str) -> Reply:
+    """A press at this very moment."""
+    reply = Reply(desk, desk.cause())
+    desk.service.press(Press(0, 0, action), person, Origin(desk.chat, MESSAGE), desk.cause(), reply)
+    await desk.settle()
+    return reply
+
+
+async def test_a_long_match_is_read_once_and_lets_others_in(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks through it holds up nobody: between two events of its log anything else may happen."""
+    desk = make(thinker=Thinker())
+    await imported(desk, long_record())
+    read, turns = list[bytes](), 0
+    monkeypatch.setattr(slices, "SLICE_S", 0.0)
+    monkeypatch.setattr(slices, "restored", lambda body: (read.append(body), restored(body))[1])
+
+    async def tick() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    others = asyncio.create_task(tick())
+    assert (await raw(desk, STRANGER, "turn:1:1:sheet")).only == ("empty", "")
+    assert len(read) > 2400
+    assert turns > 2400
+    others.cancel()
+    for leaf in ("why", "sheet", "why"):
+        assert (await raw(desk, STRANGER, f"turn:1:1:{leaf}")).only == ("empty", ""), "it is paged through at once"
+    assert len(read) < 2500, "nothing is read again"
+
+
+async def test_long_matches_are_read_one_after_another(make: Make) -> None:
+    desk = make(thinker=Thinker())
+    for _ in range(2):
+        await imported(desk, long_record())
+    assert (await raw(desk, STRANGER, "turn:1:1:sheet")).only == ("empty", "")
+    desk.chat = OTHER_GROUP
+    await imported(desk, long_record())
+    desk.chat = GROUP
+    await desk.house.ledger.history(1)
+    desk.house.ledger.forget((1, 2, 3))
+    assert (await raw(desk, STRANGER, "turn:1:1:sheet")).only == ("empty", "")
+    assert (await raw(desk, STRANGER, "turn:2:1:sheet")).text == BUSY
+    desk.chat = OTHER_GROUP
+    assert (await raw(desk, STRANGER, "turn:3:1:sheet")).text == BUSY, "in another chat, too"
+    assert (await raw(desk, ANYA, "turn:3:1:sheet")).only == ("empty", ""), "somebody else"
+    desk.chat = GROUP
+    assert (await raw(desk, STRANGER, "turn:1:1:why")).only == ("empty", ""), "what has been read"
+    await desk.pass_time(4)
+    assert (await raw(desk, STRANGER, "turn:2:1:sheet")).only == ("empty", "")
+
+
+async def test_the_record_of_a_long_match_is_written_elsewhere(make: Make) -> None:
+    thinker = Thinker()
+    desk = make(thinker=thinker)
+    await imported(desk, long_record())
+    thinker.worked.clear()
+    for _ in range(2):
+        assert (await loose(desk, STRANGER, "pastfile:1")).only == ("empty", "")
+        assert record.parse(desk.wall.files[-1][1].data.decode()).match.standing.sheet.mountain[Seat.ONE]
+    assert thinker.worked == ["_record", "_record"]
+
+
+async def test_a_long_record_that_is_wrong_is_told_by_its_line(make: Make) -> None:
+    """It is read in another process: what is wrong comes back from there."""
+    desk = make(thinker=Thinker())
+    await imported(desk, long_record() + "adjust 9 pool+1\n")
+    assert "adjust 9 pool+1" in told(desk).text
+    assert "Строка 2415 " in told(desk).text
+
+
+async def test_a_match_is_forgotten_in_memory_too(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await match(desk, 1)
+    for person in (VIKA, BORIS):
+        await loose(desk, BORIS, "turn:1:1:sheet")
+        assert ("Аня" in turned(desk).text) == (person is VIKA)
+        if person is VIKA:
+            await desk.command(ANYA, "forget", private=True)
+            await desk.pass_time(1)
+            await desk.raw(ANYA, Press(0, 0, "forget:yes"), key=f"hand:{ANYA.id}", message=77)

@@ -229,6 +229,20 @@ async def test_thirty_records_an_hour(make: Make) -> None:
     assert "Запись" in (await send(desk, PAPER)).text
 
 
+async def test_thirty_records_an_hour_of_one_person_in_all_chats(make: Make) -> None:
+    desk = make()
+    await desk.meet(ANYA, BORIS)
+    for place in range(30):
+        desk.chat = -100 - place % 3
+        assert "Запись" in (await send(desk, PAPER)).text
+    desk.chat = -200
+    assert "за час" in (await send(desk, PAPER)).text
+    assert "за час" in (await send(desk, PAPER, private=True)).text
+    assert "Запись" in (await send(desk, PAPER, person=BORIS)).text
+    await desk.pass_time(3601)
+    assert "Запись" in (await send(desk, PAPER)).text
+
+
 async def test_broken_records_break_nothing(make: Make) -> None:
     """Whatever is done to a record, it is taken or refused with a line."""
     rng = random.Random(7)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.storage.ports import Status
-from bot.tables.house.ledger import Ledger, fold_all
+from bot.tables.house.ledger import Ledger
 from bot.tables.log.events import Entered, Undone
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.past import engine_events
@@ -23,6 +23,7 @@ from engine.errors import ConventionError
 from engine.events import DealScored, EndReason
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk, role_keys
+from tests.bot.tables.truths import fold_all
 
 # a dozen deals of all kinds, told by buttons, and as they are written in a record
 PULYA = (

@@ -1,0 +1,72 @@
+"""Long logs on the event loop: what takes long is done in slices, between which everybody else has his turn.
+
+Nobody plays so long a match as somebody can import. A process of its own would have to send every event back, which
+holds up the loop for as long as to read them here.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from time import perf_counter
+from typing import Final
+
+from bot.storage.ports import LoggedEvent, StoredEvent
+from bot.tables.log.codec import restored, stored
+from bot.tables.log.events import LogEvent
+from bot.tables.log.fold import fold
+from bot.tables.log.state import Table
+from engine.events import AnyEvent, DealStarted
+from engine.game import evolve, replay
+from engine.state import Match
+
+SLICE_S: Final = 0.002  # of real time
+
+
+class Slices:
+    """The time this work has had since anybody else was let in."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+
+    async def rest(self) -> None:
+        """Let everybody else in, when it is time to."""
+        if perf_counter() - self._since > SLICE_S:
+            await asyncio.sleep(0)
+            self._since = perf_counter()
+
+
+async def read(log: Iterable[LoggedEvent]) -> tuple[LogEvent, ...]:
+    """What stands in rows of the store. Raises msgspec.ValidationError when it is not of this version."""
+    slices, events = Slices(), list[LogEvent]()
+    for row in log:
+        events.append(restored(row.body))
+        await slices.rest()
+    return tuple(events)
+
+
+async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
+    """Events as the store keeps them."""
+    slices, rows = Slices(), list[StoredEvent]()
+    for event in events:
+        rows.append(stored(event))
+        await slices.rest()
+    return rows
+
+
+async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int | None = None) -> Table:
+    """The table after events at clock second `at` that go on its log, or the log behind seq `after`."""
+    slices = Slices()
+    for seq, event in enumerate(events, (table.seq if after is None else after) + 1):
+        table = fold(table, seq, at, event)
+        await slices.rest()
+    return table
+
+
+async def replayed(events: Sequence[AnyEvent]) -> Match:
+    """As `engine.game.replay`, from the last deal on that was dealt: it carries the match so far."""
+    starts = (place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], DealStarted))
+    start = next(starts, 0)
+    slices, match = Slices(), replay(events[start : start + 1])
+    for event in events[start + 1 :]:
+        match = evolve(match, event)
+        await slices.rest()
+    return match
