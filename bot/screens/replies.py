@@ -56,6 +56,16 @@ def sent_in_private(t: Texts) -> str:
     return t.plain("The picture is in your private chat with me.")[:ALERT]
 
 
+def picture_later(t: Texts) -> str:
+    """The same, where the group is busy and his private chat is closed."""
+    return t.plain("The picture comes here in a few seconds: your private chat with me is closed.")[:ALERT]
+
+
+def picture_nowhere(t: Texts) -> str:
+    """The same, where neither place takes it."""
+    return t.plain("I cannot show it here: open a private chat with me, press Start and try again.")[:ALERT]
+
+
 def rules_sent(t: Texts) -> str:
     """«Правила» went to the private chat."""
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]

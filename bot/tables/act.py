@@ -26,7 +26,7 @@ from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.views import Views
 from engine.commands import Command
 from engine.game import decide
-from engine.state import Playing
+from engine.state import Playing, Whisting
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +44,18 @@ class Actor:
         self.on_failure: Callable[[Room], None] = _nothing_to_wake
 
     async def act(
-        self, room: Room, events: Sequence[LogEvent], cause: Cause | None = None, answer: Answer | None = None
+        self,
+        room: Room,
+        events: Sequence[LogEvent],
+        cause: Cause | None = None,
+        answer: Answer | None = None,
+        *,
+        taken: str = "",
     ) -> bool:
-        """Commit the events, then answer, then show. False when nothing was kept; the answer has been given then."""
+        """Commit the events, then answer, in the words `taken` if there are any, then show.
+
+        False when nothing was kept; the answer has been given then.
+        """
         before = room.table
         happens_at(table=before.id, seq=before.seq)
         events = (*events, *fair.sealing(before, events, self._house.decks))
@@ -61,7 +70,7 @@ class Actor:
         self._failing.discard(before.id)
         self._house.outages.over(before.id, WRITING)
         if answer is not None:
-            await answer.empty()
+            await (answer.toast(taken) if taken and after is not None else answer.empty())
         if after is not None:
             if after.people != before.people:
                 await self._house.crowd.learn(after)
@@ -106,7 +115,7 @@ class Actor:
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
-        self.show(room, urgent=urgent, table_now=table_moved(before, after))
+        self.show(room, urgent=urgent, table_now=table_moved(before, after), news=is_news(before, after))
         self._views.follow(room)
         self.on_change(room)
         if after.stage in (Stage.OVER, Stage.CLOSED):
@@ -129,11 +138,13 @@ class Actor:
         past = Room(before, group_title=room.group_title, group_url=room.group_url, page=room.page)
         self._recounts.leave(past, lambda: display_of(self._house, past).deal(last=False, asked=True))
 
-    def show(self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True) -> None:
+    def show(
+        self, room: Room, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
+    ) -> None:
         """Tell the publisher what every message of the table should show."""
         self._pictures.tidy(room)
         self._views.tidy(room)
-        for wanted in display_of(self._house, room).all(urgent, table_now=table_now):
+        for wanted in display_of(self._house, room).all(urgent, table_now=table_now, news=news):
             self._recounts.show(room, wanted)
 
     def show_again(self, room: Room, keys: Collection[str]) -> None:
@@ -147,7 +158,7 @@ class Actor:
         self.show(room)
         self.on_change(room)
 
-    async def play(self, room: Room, command: Command, cause: Cause, answer: Answer) -> bool:
+    async def play(self, room: Room, command: Command, cause: Cause, answer: Answer, *, taken: str = "") -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.
 
         What is not written down is lost with the program, and its buttons are there again.
@@ -155,7 +166,7 @@ class Actor:
         if room.table.match is None:
             return False
         events = decide(room.table.match, command)
-        return await self.act(room, await settled(self._house, room.table, events), cause, answer)
+        return await self.act(room, await settled(self._house, room.table, events), cause, answer, taken=taken)
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
@@ -180,3 +191,12 @@ def table_moved(before: Table, after: Table) -> bool:
     if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
         return True
     return not (isinstance(now, Playing) and now.plays)
+
+
+def is_news(before: Table, after: Table) -> bool:
+    """Whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
+    was = before.match.deal if before.match is not None else None
+    now = after.match.deal if after.match is not None else None
+    if type(was) is not type(now) or before.stage is not after.stage or isinstance(now, Whisting):
+        return True
+    return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

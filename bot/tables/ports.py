@@ -81,14 +81,14 @@ def deal_of(generation: int) -> int:
 class Invitation(msgspec.Struct, frozen=True):
     """What a person did to get a view of his own: the press or command `cause`, at clock second `at`.
 
-    `words` (HTML) tell nothing hidden and go before the view where it is not certain that only he will see it;
-    `instead`: the view takes the place of the pressed message; `moves`: it is there already and should come down, or be
+    `first` tells nothing hidden and goes before the view where it is not certain that only he will see it; `instead`:
+    the view takes the place of the pressed message; `moves`: it is there already and should come down, or be
     edited where it stands when it may not. `told` hears whether it was delivered as far as known.
     """
 
     cause: str
     at: float
-    words: str
+    first: Screen
     told: Callable[[bool], None]
     instead: bool = True
     moves: bool = False
@@ -100,7 +100,8 @@ class Wanted(msgspec.Struct, frozen=True):
     `below`: its message is new because something was told in the chat, and comes after that however urgent it is; in
     a group only where it has shown this deal before.
     `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. What is of one's own is sent
-    only to whom `invited` it, and edited as long as it is there.
+    only to whom `invited` it, and edited as long as it is there; `news`: it tells of another phase, for which nobody
+    should have to wait; `idle`: its person plays in another place.
     """
 
     surface: Surface
@@ -112,6 +113,8 @@ class Wanted(msgspec.Struct, frozen=True):
     silent: bool = True
     invited: Invitation | None = None
     below: bool = False
+    news: bool = False
+    idle: bool = False
 
     @property
     def screen(self) -> Screen:

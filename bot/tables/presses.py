@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
+from bot.screens.taken import half_made, taken, taken_already
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -86,7 +87,7 @@ class Presses:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
             await self._house.ledger.pass_over(room.table, given.cause)
-            await given.answer.empty()
+            await _pass_over(room, given)
         elif word in self._judged:
             await self._judged[word](room, given)
         elif actions.is_deal(given.press.action):
@@ -120,6 +121,7 @@ class Presses:
             raise Refused("away")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
+        self._surfaces.views.chosen(room, given)
         if given.word in actions.HALF_MADE:
             await self._pick(room, given, seat)
             return
@@ -129,10 +131,11 @@ class Presses:
         if isinstance(command, MakeClaim) and table.match is not None:
             check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
-        if await self._actor.play(room, command, given.cause, given.answer):
+        words = taken(given.texts, given.press.action) if given.origin.is_own else ""
+        if await self._actor.play(room, command, given.cause, given.answer, taken=words):
             self._surfaces.accepted(room, given)
             self._surfaces.views.moved(room, given)
-            await self._surfaces.after_accepted(room, given.origin)
+            await self._surfaces.after_accepted(room, given)
 
     async def _pick(self, room: Room, given: Given, seat: Seat) -> None:
         """A half-made choice: kept in the store, gone with its decision, seen by nobody else."""
@@ -145,9 +148,25 @@ class Presses:
         await self._house.storage.put_draft(DraftRow(table.id, choice_of(person), token, msgspec.json.encode(draft)))
         room.drafts[person] = (token, draft)
         self._surfaces.accepted(room, given)
-        await given.answer.empty()
+        if given.origin.is_own:
+            await given.answer.toast(half_made(given.texts, given.press.action, room.draft(person, token)))
+        else:
+            await given.answer.empty()
         for wanted in self._surfaces.display(room).own(person, in_group=given.origin.is_own):
             self._house.publisher.show(wanted)
+
+
+async def _pass_over(room: Room, given: Given) -> None:
+    """Say nothing, but to whom his own view may not show yet that the same press was taken before."""
+    last = room.last.get(given.person.id)
+    if (
+        given.origin.is_own
+        and last is not None
+        and (last.token, last.action) == (given.press.token, given.press.action)
+    ):
+        await given.answer.toast(taken_already(given.texts))
+    else:
+        await given.answer.empty()
 
 
 def is_command(given: Given) -> bool:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.model import Screen
+from bot.screens.taken import taken
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.house.feature import Given, Order
@@ -126,11 +127,12 @@ class Surfaces:
         if not events:
             await given.answer.empty()
             return True
-        if not await self._actor.act(room, events, given.cause, given.answer):
+        words = taken(given.texts, given.press.action) if given.origin.is_own else ""
+        if not await self._actor.act(room, events, given.cause, given.answer, taken=words):
             return False
         self.accepted(room, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
-            await self.after_accepted(room, given.origin)
+            await self.after_accepted(room, given)
         return True
 
     async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
@@ -147,7 +149,7 @@ class Surfaces:
         """A dead button of an old message: a menu goes, others lose their buttons, the current one comes down."""
         origin, person = given.origin, given.person.id
         elsewhere = not origin.is_private and origin.chat != room.table.chat
-        if elsewhere or await self._settle_own_view(room, given) or not await self._left_behind(room, origin):
+        if elsewhere or await self._settle_own_view(room, given) or not await self._left_behind(room, origin, person):
             return
         is_menu = origin.is_private and given.word in actions.OF_MENU
         put_away = self._house.publisher.discard if is_menu else self._house.publisher.retire
@@ -156,9 +158,14 @@ class Surfaces:
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
             self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
 
-    async def after_accepted(self, room: Room, origin: Origin) -> None:
-        """A live button of an old message: it was executed, the message loses its buttons."""
-        if origin.has_button and not origin.is_own and await self._left_behind(room, origin):
+    async def after_accepted(self, room: Room, given: Given) -> None:
+        """A live button of an old message: it was executed, the message loses its buttons, or goes with them."""
+        origin, person = given.origin, given.person.id
+        if not origin.has_button or not await self._left_behind(room, origin, person):
+            return
+        if origin.is_own:  # nobody can change it otherwise: a newer one has come, or its number was never heard of
+            self._house.publisher.discard(origin.chat, origin.message_id, person)
+        else:
             self._house.publisher.retire(origin.chat, origin.message_id)
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
@@ -181,15 +188,15 @@ class Surfaces:
         origin, person = given.origin, given.person.id
         if not origin.is_own:
             return False
-        if await self._left_behind(room, origin):
+        if await self._left_behind(room, origin, person):
             self.answered(origin, person)
         elif person in room.views and room.table.stage is Stage.DEAL and room.table.seat_of(person) is not None:
             self._house.publisher.show(self.display(room).view(person, Urgency.NOW))
         return True
 
-    async def _left_behind(self, room: Room, origin: Origin) -> bool:
+    async def _left_behind(self, room: Room, origin: Origin, person: int) -> bool:
         """Whether the pressed message is none of the table's current ones; the press has been answered already."""
-        if self._stands(room, origin):
+        if self._stands(room, origin, person):
             return False
         try:
             shown = await self._house.storage.surfaces(room.table.id)
@@ -198,8 +205,9 @@ class Surfaces:
             return False
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
-    def _stands(self, room: Room, origin: Origin) -> bool:
+    def _stands(self, room: Room, origin: Origin, person: int) -> bool:
         """Whether the pressed message is known to be the one that is played by there, without asking the store."""
-        display = self.display(room)
-        place = display.surface(Role.HAND, person=origin.chat) if origin.is_private else display.surface(Role.TABLE)
-        return self._house.publisher.stands(place, origin.message_id)
+        role = Role.VIEW if origin.is_own else Role.HAND if origin.is_private else Role.TABLE
+        owner = person if origin.is_own else origin.chat if origin.is_private else 0
+        surface = self.display(room).surface(role, person=owner)
+        return self._house.publisher.stands(surface, origin.message_id)

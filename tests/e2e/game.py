@@ -12,6 +12,7 @@ from typing import Any
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from tests.e2e.phones import Phone, table_of, token_of
+from tests.e2e.taken import acknowledges
 from tests.e2e.world import TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
@@ -36,7 +37,7 @@ CLOSING = ("unpick", "rest")
 class Pressed:
     """One press and what came of it; `answer` None when nobody answered (the program was dead, or too late).
 
-    `at` is when it was pressed, `heard` when the answer was there (real seconds).
+    `at` is when it was pressed, `heard` when the answer was there (real seconds); `message` is what was pressed in.
     """
 
     person: int
@@ -45,6 +46,7 @@ class Pressed:
     answer: dict[str, Any] | None = None
     at: float = 0.0
     heard: float = 0.0
+    message: Message = field(default_factory=dict, repr=False)
 
     @property
     def action(self) -> str:
@@ -56,8 +58,10 @@ class Pressed:
 
     @property
     def accepted(self) -> bool:
-        """Answered empty: it was taken, or had been taken before."""
-        return self.answer is not None and not self.answer["text"] and not self.answer["url"]
+        """Answered empty, in one's own view in words: it was taken, or had been taken before."""
+        if self.answer is None or self.answer["url"]:
+            return False
+        return acknowledges(self.message, self.action, self.answer["text"])
 
     @property
     def took_long(self) -> bool:
@@ -92,7 +96,7 @@ class Company:
     def press(self, phone: Phone, message: Message, data: str, *, wait: bool = True) -> Pressed:
         """Press and, unless told otherwise, wait for the answer."""
         at = time.time()
-        made = Pressed(phone.id, data, phone.person.press_data(message, data), at=at)
+        made = Pressed(phone.id, data, phone.person.press_data(message, data), at=at, message=message)
         self.pressed.append(made)
         if wait:
             self.hear(phone, made)
@@ -103,7 +107,7 @@ class Company:
         found = self.sandbox.get(f"people/{phone.id}/answers/{made.query}", timeout=timeout)
         if found["answered"]:
             made.answer, made.heard = found, time.time()
-            if found["text"] and made.word not in (*CURIOUS, actions.RULES):
+            if found["text"] and not made.accepted and made.word not in (*CURIOUS, actions.RULES):
                 self.toasts[found["text"]] += 1
 
     def settle(self, quiet: float = 0.4, timeout: float = 15.0) -> None:

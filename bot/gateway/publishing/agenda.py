@@ -141,8 +141,10 @@ class Agenda:
         favour = self._favours.of(wanted, shown, priority, new=new)
         if self._favours.wait(favour, now):
             priority, favour = Priority.VIEW, None
+        elif priority is Priority.EDIT and shown is not None and self._delivery.is_parting(wanted, shown):
+            priority = Priority.PARTING
         job = self._job(f"table {surface.table}, {surface.role}", priority, Cost.SEND if new else Cost.EDIT, at, run)
-        return replace(job, viewer=surface.person if surface.is_own else None, favour=favour)
+        return replace(job, viewer=surface.person if surface.is_own and not wanted.idle else None, favour=favour)
 
     def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
         now = self._now

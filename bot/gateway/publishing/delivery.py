@@ -42,6 +42,10 @@ class Delivery:
             known = self._digests[key] = screen, Digest.of(screen)
         return known[1]
 
+    def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
+        """Whether a message has buttons and should have none any more."""
+        return self.digest(wanted).rows == NO_BUTTONS and has_buttons(shown.row.hash)
+
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """The message shows this already: only its row and its parting line may be out of date."""
         self._take(wanted)

@@ -9,7 +9,8 @@ reached the server.
 
 What one person sees of his own in a group counts as the group's: nothing Telegram has published says that it does not,
 and a refusal would pause the whole group. There is more to say there, all the time; so where such views are played by,
-two calls at once are given for an eighth more in the long run, which is 19 in a minute as well.
+two calls at once are given for an eighth more in the long run, which is 19 in a minute as well. The more begins when
+what was not there to be given up is paid for, because that may have been among the last minute's calls.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
 second, edits nobody waits for go 15 a second one after the other, and the edits that follow somebody's press are bound
@@ -66,9 +67,8 @@ class Bucket:
         self._level -= 1.0
 
     def become(self, burst: float, rate: float, now: float) -> None:
-        """Other numbers from now on; what could be saved up under the old ones and not under the new is given up."""
-        self.level(now)
-        self._level -= max(0.0, self.burst - burst)
+        """Other numbers from now on; what cannot be saved up under them is given up."""
+        self._level = min(self.level(now), burst)
         self.burst, self.rate = burst, rate
 
 
@@ -95,6 +95,7 @@ class ChatGate:
         self._is_group = chat < 0
         self._all = Bucket(*(PRIVATE if chat > 0 else GROUP), FIRST, silent_since)
         self._sends = Bucket(*SENDS, FIRST, silent_since)
+        self._evenly_from: float | None = None
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
         """See Gate."""
@@ -112,9 +113,18 @@ class ChatGate:
 
     def even_out(self, now: float, *, evenly: bool) -> None:
         """See Gate."""
-        wanted = GROUP_EVENLY if evenly else GROUP
-        if self._is_group and (self._all.burst, self._all.rate) != wanted:
-            self._all.become(*wanted, now)
+        if not self._is_group or evenly is (self._evenly_from is not None):
+            pass
+        elif evenly:
+            (burst, rate), (less, more) = GROUP, GROUP_EVENLY
+            given_up = max(0.0, self._all.level(now) - less)
+            self._evenly_from = now + (burst - less - given_up) / (more - rate)
+            self._all.become(less, rate, now)
+        else:
+            self._evenly_from = None
+            self._all.become(*GROUP, now)
+        if self._evenly_from is not None and self._evenly_from <= now:
+            self._all.become(*GROUP_EVENLY, now)
 
 
 class OpenGate:

@@ -7,7 +7,7 @@ from bot.gateway.publishing.messages import is_of_same_deal
 from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.shelf import Shown
 from bot.gateway.publishing.tray import Tray
-from bot.tables.ports import Sight, Urgency, Wanted
+from bot.tables.ports import Urgency, Wanted
 
 
 class Priority(IntEnum):
@@ -15,20 +15,29 @@ class Priority(IntEnum):
 
     FREE = 0
     NEW = 1  # an important new message
-    ERRAND = 2  # somebody asked for it
-    TURN = 3  # the view of who is to move, if he plays by it; of who has moved too, if nobody else does
-    EDIT = 4
-    VIEW = 5  # any other view of one person's own in a group
-    SOON = 6
-    QUIET = 7
-    RETIRE = 8
-    SURPLUS = 9  # somebody asked for it, but the group is asked for too much
+    BEGUN = 2  # the cards of a view that has begun with a word
+    ERRAND = 3  # somebody asked for it
+    TURN = 4  # the view of who is to move, if he plays by it
+    NEWS = 5  # the views of the others when another phase begins, where these are many
+    MOVED = 6  # the view of who has moved, where nobody else plays by one
+    PARTING = 7  # a table without a decision loses its buttons
+    EDIT = 8
+    TOLD = 9  # another phase in views, where these are few
+    VIEW = 10  # any other view of one person's own in a group
+    SOON = 11
+    QUIET = 12
+    RETIRE = 13
+    SURPLUS = 14  # somebody asked for it, but the group is asked for too much
 
 
 # calls of a group kept for what ranks higher
 RESERVE: Final = {
     Priority.TURN: 1.0,
+    Priority.NEWS: 1.0,
+    Priority.MOVED: 1.0,
+    Priority.PARTING: 1.0,
     Priority.EDIT: 1.0,
+    Priority.TOLD: 1.0,
     Priority.VIEW: 1.0,
     Priority.SOON: 3.0,
     Priority.QUIET: 1.0,
@@ -37,7 +46,8 @@ RESERVE: Final = {
 }
 # more, where somebody plays by a view
 FOR_TURNS: Final = {Priority.EDIT: 1.0, Priority.VIEW: 1.0, Priority.QUIET: 3.0, Priority.SURPLUS: 1.0}
-USED_S: Final = 60.0  # since his view was last edited
+AHEAD: Final = (Priority.TURN, Priority.NEWS, Priority.MOVED)  # views that go before the table's message
+USED_S: Final = 120.0  # since his view was last edited
 MANY: Final = 3  # who play by views: a table of three has no others, and its message is for those who look on
 PRIVATE_RESERVE: Final = {Priority.RETIRE: 1.0}
 URGENT: Final = {Urgency.NOW: Priority.EDIT, Urgency.SOON: Priority.SOON, Urgency.QUIET: Priority.QUIET}
@@ -51,11 +61,14 @@ class Priorities:
         self._office = office
         self._tray = tray
         self._used: dict[int, float] = {}  # until when somebody's view counts as what he plays by
+        self._players: set[int] = set()  # who play by views, as far as known
         self._turns = 0  # views that went before the table's message while it waited
 
     def look(self, now: float) -> bool:
         """Take note of the time and of what waits; whether anybody plays by a view."""
-        self._used = {person: until for person, until in self._used.items() if until > now}
+        self._used = {who: until for who, until in self._used.items() if until > now and self._plays_by_view(who)}
+        wanted_by = {one.surface.person for one in self._tray.wants.values() if one.surface.is_own and not one.idle}
+        self._players = self._used.keys() | set(filter(self._plays_by_view, wanted_by))
         self._turns = self._turns if self._table_waits() else 0
         return bool(self._used)
 
@@ -63,45 +76,64 @@ class Priorities:
         """A job is done now, of which `viewer` alone will see anything: a turn is used up."""
         if priority is Priority.EDIT:
             self._turns = 0
-        elif priority is Priority.TURN and self._table_waits():
+        elif priority in AHEAD and self._table_waits():
             self._turns += 1
-        if viewer is not None and self._office.sights.sight(self._chat, viewer) is Sight.SURE:
+        followed = priority in AHEAD or priority is Priority.TOLD  # one that is only asked for says nothing of its use
+        if viewer is not None and followed and self._plays_by_view(viewer):
             self._used[viewer] = now + USED_S
 
     def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
         """What a wanted screen ranks as."""
         if wanted.urgency is Urgency.QUIET:
             return Priority.QUIET
+        if wanted.surface.is_own and not new:
+            return self._of_view(wanted) if wanted.invited is None else Priority.BEGUN
         if wanted.surface.is_own:
-            return Priority.ERRAND if new else self._of_view(wanted)
+            return Priority.ERRAND
         is_news = self._chat < 0 and shown is not None and not is_of_same_deal(wanted, shown)
         if new and wanted.below and self._tray.errands and not is_news:
             return Priority.EDIT  # behind them
         return Priority.NEW if new else URGENT[wanted.urgency]
 
     def _of_view(self, wanted: Wanted) -> Priority:
-        """Whose turn it is waits for nobody, if he is known to play by his view: the game waits for him.
+        """Whose turn it is waits for nobody, unless he is known not to see his view: the game waits for him.
 
         One view goes before the table's message, as many as are played by if these are many, then the message goes. Of
         two or three, what a player has just done himself comes before his next turn, not at once: a group has no calls
         for that at four seconds a move (measured).
         """
         person = wanted.surface.person
-        alone = not self._used.keys() - {person}
-        used = self._office.sights.sight(self._chat, person) is Sight.SURE
-        first = used and (alone or wanted.urgency is Urgency.NOW)
-        return Priority.TURN if first and not self._is_tables_turn() else Priority.VIEW
+        if wanted.idle or not self._plays_by_view(person):
+            return Priority.VIEW
+        if not self._is_tables_turn():
+            if wanted.urgency is Urgency.NOW:
+                return Priority.TURN
+            if wanted.news and len(self._players) >= MANY:
+                return Priority.NEWS
+            if self._players == {person}:
+                return Priority.MOVED
+        return Priority.TOLD if wanted.news else Priority.VIEW
+
+    def _plays_by_view(self, person: int) -> bool:
+        return self._office.sights.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
         """Whether the table's message has let enough views go first."""
-        return self._turns >= (1 if len(self._used) < MANY else len(self._used))
+        return self._turns >= (1 if len(self._players) < MANY else len(self._players))
 
     def reserve(self, priority: Priority) -> float:
         """Calls that what goes so leaves for what ranks higher."""
+        if priority is Priority.PARTING and not self._turn_waits():
+            return 0.0
         reserve = (PRIVATE_RESERVE if self._chat > 0 else RESERVE).get(priority, 0.0)
         if not self._used or (priority is Priority.EDIT and self._is_tables_turn()):
             return reserve
         return reserve + FOR_TURNS.get(priority, 0.0)
+
+    def _turn_waits(self) -> bool:
+        """Whether somebody's view should show that it is his turn."""
+        wants = self._tray.wants.values()
+        return any(one.surface.is_own and not one.idle and one.urgency is Urgency.NOW for one in wants)
 
     def _table_waits(self) -> bool:
         """Whether a message that all can see should be changed at once."""

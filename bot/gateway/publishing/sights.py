@@ -21,12 +21,17 @@ class Sights:
         self._run_by_bot: set[int] = set()
         self._sure: set[int] = set()
         self._missed: dict[int, int] = {}
+        self._unclear: set[int] = set()
 
     def sight(self, chat: int, person: int) -> Sight:
         """Whether a view of this person's is worth trying, and whether he is known to see it."""
         if self._deaf or (chat, person) in self._refused or self._missed.get(person, 0) >= MISSES:
             return Sight.NONE
         return Sight.SURE if person in self._sure else Sight.UNSURE
+
+    def is_played_by(self, chat: int, person: int) -> bool:
+        """Whether he may be playing by the view he was sent: nothing has shown yet that he does not see it."""
+        return self.sight(chat, person) is not Sight.NONE and not self._missed.get(person)
 
     def seen(self, person: int) -> None:
         """He pressed a button that only he can see, or sent a command that only the bot sees."""
@@ -42,13 +47,22 @@ class Sights:
         """Whether the server is known to keep such messages to one person."""
         return not self._deaf and now - self._proved_at <= PROOF_S
 
-    def proved(self, now: float) -> None:
-        """It has just done so."""
+    def is_unclear(self, person: int) -> bool:
+        """Whether nobody knows what became of the last message that he alone should see."""
+        return person in self._unclear
+
+    def proved(self, now: float, person: int) -> None:
+        """It has just done so, and the person has got his."""
         self._deaf, self._proved_at = False, now
+        self._unclear.discard(person)
 
     def doubt(self) -> None:
         """A call to it failed on the way: there may be another one when it answers again."""
         self._proved_at = float("-inf")
+
+    def lost(self, person: int) -> None:
+        """A new message was on its way when that happened: it may have come, and then nobody can change it."""
+        self._unclear.add(person)
 
     def overheard(self) -> None:
         """The server showed everybody what one person should have seen; it was a word without cards."""

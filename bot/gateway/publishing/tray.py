@@ -53,7 +53,7 @@ def calmed(wanted: Wanted) -> Wanted:
 
 
 def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
-    """As urgent as the more urgent of the two; what the other was invited to this one is too.
+    """As urgent as the more urgent of the two; what the other was invited to or told of this one is too.
 
     It comes below what the other should come below, unless it is news: another deal's message, or one that somebody has
     asked for since. A view of one's own whose person is not to move any more leaves the first place to whoever is.
@@ -62,11 +62,11 @@ def as_urgent(wanted: Wanted, other: Wanted) -> Wanted:
     if wanted.surface.is_own and wanted.seq > other.seq:
         past = max(other.urgency, Urgency.SOON, key=ORDER.__getitem__)
         urgency = min(wanted.urgency, past, key=ORDER.__getitem__)
-    invited = wanted.invited or other.invited
+    invited, news = wanted.invited or other.invited, wanted.news or other.news
     below = wanted.below or (other.below and wanted.generation <= other.generation)
-    if (urgency, invited, below) == (wanted.urgency, wanted.invited, wanted.below):
+    if (urgency, invited, below, news) == (wanted.urgency, wanted.invited, wanted.below, wanted.news):
         return wanted
-    return replace(wanted, urgency=urgency, invited=invited, below=below)
+    return replace(wanted, urgency=urgency, invited=invited, below=below, news=news)
 
 
 @dataclass

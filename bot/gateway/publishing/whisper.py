@@ -45,23 +45,36 @@ class Whisper:
         wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
         if wish is None:
             return await self._not_sent(wanted, shown)
-        proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
-        first = wanted.screen if proved else Screen(invited.words)
+        first = self._first(wanted, invited)
         try:
             number = await self._office.courier.whisper(self._chat, first, wish)
         except Overheard as overheard:
             return await self._overheard(wanted, overheard.message)
         except TelegramError as error:
             return await self._refused(wanted, judge(error), wish, shown)
-        sights.proved(self._office.clock.now())
+        sights.proved(self._office.clock.now(), person)
         if shown is not None and shown.row.hash:
             self._tray.delete(shown.row.message, person)
         await self._write(wanted, Sent(-number, "text"), first, wanted.generation)
-        if proved:
+        if first is wanted.screen:
             invited.told(True)
         else:
             self._tray.put_back(wanted)
         return None
+
+    def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
+        """What is sent before anything is edited.
+
+        Where the fate of a call is unclear, its message may be there for ever, and the next may share it: that one has
+        neither cards nor buttons. The first of them may have cards, if the server has just proved itself: a word before
+        every view would cost the group one call in ten, and everybody his cards a moment later, for what a broken
+        connection does once in a blue moon; the next press in such a message takes it away.
+        """
+        sights = self._office.sights
+        if sights.is_unclear(wanted.surface.person):
+            return Screen(invited.first.text)
+        proved = sights.is_proved(self._office.clock.now()) and wanted.screen.picture is None
+        return wanted.screen if proved else invited.first
 
     def _wish(self, wanted: Wanted, invited: Invitation) -> Wish | None:
         """What allows the message now: the press, the command, or that the bot runs the group; None: nothing does."""
@@ -80,6 +93,8 @@ class Whisper:
         """Try again later what may succeed then; learn from what will not."""
         if verdict.fate in RETRIED:
             self._office.sights.doubt()
+            if verdict.fate is Fate.AGAIN:
+                self._office.sights.lost(wish.person)
             self._tray.put_back(wanted)
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
@@ -126,7 +141,7 @@ class Whisper:
             if verdict.fate is not Fate.UNCHANGED:
                 await self._lost(wanted, shown, verdict)
                 return None
-        self._office.sights.proved(self._office.clock.now())
+        self._office.sights.proved(self._office.clock.now(), person)
         sent = Sent(shown.row.message, "photo" if pictured else "text")
         await self._write(wanted, sent, wanted.screen, max(wanted.generation, shown.row.generation))
         if wanted.invited is not None:

@@ -44,7 +44,7 @@ class Conditions:
         self._surfaces.accepted(room, given)
         await given.answer.empty()
         self._house.publisher.show(self._surfaces.display(room).lobby())
-        await self._surfaces.after_accepted(room, given.origin)
+        await self._surfaces.after_accepted(room, given)
 
     async def _options(self, room: Room, given: Given) -> None:
         lobby.may_change(room.table, given.person.id)

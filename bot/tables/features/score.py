@@ -90,7 +90,7 @@ class Scoring:
         room.entry = (table.stage_token, form)
         self._surfaces.accepted(room, given)
         await given.answer.empty()
-        await self._surfaces.after_accepted(room, given.origin)
+        await self._surfaces.after_accepted(room, given)
         self._house.publisher.show(self._surfaces.display(room).score())
 
     async def _write(self, room: Room, given: Given) -> None:

@@ -30,7 +30,8 @@ class OwnView(msgspec.Struct, frozen=True):
     """A person's own view in the group: of which deal, since when, in place of which message, and whether it has come.
 
     `below` is the generation of the table's message that was the newest when it was sent, `pressed` the «Дальше» (and
-    its clock second) that allowed it. What was before the program started is not known: 0.
+    its clock second) that allowed it; `idle`: its person has made his last move in private. What was before the program
+    started is not known: 0.
     """
 
     deal: int
@@ -39,6 +40,7 @@ class OwnView(msgspec.Struct, frozen=True):
     below: int = 0
     pressed: tuple[str, float] = NOT_ASKED
     arrived: "asyncio.Future[bool] | None" = None
+    idle: bool = False
 
     def covers(self, message: int) -> bool:
         """Whether it stands in the place of that message, so that only who does not see it presses something there."""

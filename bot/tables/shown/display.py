@@ -31,8 +31,8 @@ class Display:
         self._room = room
         self._table = room.table
 
-    def all(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
-        """Every surface; those of `urgent` persons at once, the table's own when `table_now`."""
+    def all(self, urgent: frozenset[int], *, table_now: bool, news: bool = False) -> Iterator[Wanted]:
+        """Every surface; those of `urgent` persons at once, the table's own when `table_now`, views if it is `news`."""
         if self._table.paper:
             yield from self._paper()
             return
@@ -43,7 +43,7 @@ class Display:
             case Stage.DEAL:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
-                yield from self._views(urgent)
+                yield from self._views(urgent, news=news)
                 yield from self._pictures()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
                 picture = (self.deal_now(),) if score_of(self._table.match) is not None else ()
@@ -146,13 +146,15 @@ class Display:
         for person in self._table.humans:
             yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
-    def _views(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+    def _views(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
         """What players see of their own in the group: whose turn it is first, for its limits are narrow."""
         asked = movers(self._table)
-        for person in self._room.views:
+        for person, own in self._room.views.items():
             if self._table.seat_of(person) is not None:
-                moved = Urgency.SOON if person in urgent else Urgency.QUIET
-                yield self.view(person, Urgency.NOW if person in urgent and person in asked else moved)
+                urgency = Urgency.SOON if person in urgent or news else Urgency.QUIET
+                if person in urgent and person in asked and not own.idle:
+                    urgency = Urgency.NOW
+                yield replace(self.view(person, urgency), news=news)
 
     def own(self, person: int, *, in_group: bool) -> Iterator[Wanted]:
         """Both places where a player plays; the one he has just pressed in at once."""
@@ -184,7 +186,9 @@ class Display:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
             screen = self._room.asides.get(person) or own_view.view_screen(t, frame, view, draft)
-        return replace(self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency), invited=invited)
+        own = self._room.views.get(person)
+        wanted = self._wanted(self.surface(Role.VIEW, person=person), screen, number, urgency)
+        return replace(wanted, invited=invited, idle=own is not None and own.idle)
 
     def pictured(self, person: int, screen: Screen, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """A picture of a player's cards in the group."""

@@ -1,6 +1,7 @@
 """«Картинкой»: a player's cards as a picture, in the group beside his view and for himself only, or in private.
 
-In private it stays as it is until he asks for another one, or the match ends.
+In private it stays as it is until he asks for another one, or the match ends. Whoever cannot be written to in private
+gets it in the group when there is room for it there.
 """
 
 import asyncio
@@ -49,7 +50,7 @@ class OwnPictures:
         withdraw = partial(self._withdraw, person=person, key=key, asked=asked)
         self._background.spawn(self._answered(room.table.id, given, screen, withdraw, arrived))
         room.group_pictures[person] = room.table.number
-        invited = Invitation(given.cause.key, now, first_words(given.texts).text, teller(arrived), instead=False)
+        invited = Invitation(given.cause.key, now, first_words(given.texts), teller(arrived), instead=False)
         pictured = with_fold(given.texts, room.table.id, screen)
         self._house.publisher.show(display.pictured(person, pictured, Urgency.NOW, invited))
 
@@ -61,14 +62,23 @@ class OwnPictures:
         withdraw: Callable[[Room], Awaitable[None]],
         arrived: "asyncio.Future[bool]",
     ) -> None:
-        """The press is answered once it is clear whether the picture has come; one that comes later is not wanted."""
+        """The press is answered once it is clear whether the picture has come; one that comes later is not wanted.
+
+        But by whom it cannot reach otherwise.
+        """
         if await in_time(arrived):
             await given.answer.empty()
-        else:
+        elif arrived.done() or await self._house.may_write_to(given.person.id):
             self._house.offer(table, withdraw)
             await self._in_private(table, given, screen)
+        else:
+            await given.answer.toast(replies.picture_later(given.texts))
 
     async def _in_private(self, table: int, given: Given, screen: Screen) -> None:
+        if not await self._house.may_write_to(given.person.id):
+            await given.answer.toast(replies.picture_nowhere(given.texts))
+            return
+
         async def send(room: Room) -> None:
             self.send(room, given.person.id, screen)
 

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from bot.background import Background
 from bot.screens import alerts
-from bot.screens.model import Screen
+from bot.screens.model import Button, Screen
 from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
@@ -103,17 +103,24 @@ class Views:
         deal, now = _deal_of(room.table) or 0, self._house.clock.now()
         sent = bool(cause) or self._house.publisher.may_unasked(room.table.chat)
         own = OwnView(deal, now, below=_newest_table(room) if sent else NOT_SENT, pressed=waits)
-        self._send(room, person, own, Invitation(cause, at, self._words(person), _nobody_waits, instead=False))
+        self._send(room, person, own, Invitation(cause, at, self._first(person), _nobody_waits, instead=False))
 
     def _invite(self, room: Room, person: int, cause: str, arrived: "asyncio.Future[bool]", *, instead: int) -> None:
         now = self._house.clock.now()
         room.asides.pop(person, None)
         own = OwnView(room.table.number, now, instead, _newest_table(room), arrived=arrived)
-        invited = Invitation(cause, now, self._words(person), teller(arrived), instead=bool(instead))
-        self._send(room, person, own, invited)
+        first = replace(self._first(person), rows=self._hidden_rows(room, instead))
+        self._send(room, person, own, Invitation(cause, now, first, teller(arrived), instead=bool(instead)))
 
-    def _words(self, person: int) -> str:
-        return first_words(self._house.texts_for(person)).text
+    def _hidden_rows(self, room: Room, message: int) -> tuple[tuple[Button, ...], ...]:
+        """The buttons that all can see, if that message is the table's: they stay until the cards are there."""
+        display = display_of(self._house, room)
+        table = display.surface(Role.TABLE)
+        return display.of(table).screen.rows if self._house.publisher.stands(table, message) else ()
+
+    def _first(self, person: int) -> Screen:
+        """What stands there until the cards do."""
+        return first_words(self._house.texts_for(person))
 
     def _send(self, room: Room, person: int, own: OwnView, invited: Invitation) -> None:
         """A new view."""
@@ -121,6 +128,13 @@ class Views:
         room.bump(display.surface(Role.VIEW, person=person).key)
         room.views[person] = own
         self._house.publisher.show(display.view(person, Urgency.NOW, invited))
+
+    @staticmethod
+    def chosen(room: Room, given: Given) -> None:
+        """Where a player makes his moves; nobody waits for his view in the group, if that is in private."""
+        own = room.views.get(given.person.id)
+        if own is not None and own.idle is not given.origin.is_private:
+            room.views[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, room: Room, given: Given) -> None:
         """A move made in the group: his view comes below the table's newest message, if it stands above."""
@@ -133,7 +147,7 @@ class Views:
         allowed = now <= at + FRESH_S or self._house.publisher.may_unasked(room.table.chat)
         if own is None or own.below in (0, newest) or not allowed or room.table.seat_of(person) is None:
             return
-        invited = Invitation(cause, at, self._words(person), _nobody_waits, instead=False, moves=True)
+        invited = Invitation(cause, at, self._first(person), _nobody_waits, instead=False, moves=True)
         self._send(room, person, replace(own, since=now, instead=0, below=newest), invited)
 
     async def _answered(self, given: Given, alert: str, arrived: "asyncio.Future[bool]") -> None:

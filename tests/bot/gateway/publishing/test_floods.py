@@ -135,7 +135,8 @@ async def test_nor_does_a_player_who_asks_for_his_cards_again_and_again(group: G
 
     def ask(second: int) -> None:
         if second % 3 == 0:
-            invited = Invitation(f"7:{GROUP}:{-second}", group.desk.clock.now(), "…", lambda _: None, instead=False)
+            cause, now = f"7:{GROUP}:{-second}", group.desk.clock.now()
+            invited = Invitation(cause, now, screen("…"), lambda _: None, instead=False)
             own = Surface(1, Role.VIEW, GROUP, None, GUEST)
             group.desk.publisher.show(
                 Wanted(own, screen(f"view {second}"), next(asked), Urgency.NOW, 1, invited=invited)
@@ -149,7 +150,7 @@ async def test_nor_does_one_who_brings_the_table_down_hide_a_players_own_view(gr
     """One plays by a view in the group, while a guest types /table again and again."""
     own, made = Surface(1, Role.VIEW, GROUP, None, GUEST), count()
     asked: list[tuple[int, float]] = []
-    invited = Invitation(f"7:{GROUP}:-1", group.desk.clock.now(), "…", lambda _: None, instead=False)
+    invited = Invitation(f"7:{GROUP}:-1", group.desk.clock.now(), screen("…"), lambda _: None, instead=False)
     group.desk.publisher.show(Wanted(own, screen("view -1"), 1, Urgency.NOW, 1, invited=invited))
     group.desk.publisher.seen(GUEST)
     await group.desk.go(60)

@@ -3,6 +3,7 @@
 from statistics import mean
 
 import pytest
+from msgspec.structs import replace
 
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
@@ -17,13 +18,14 @@ def view(person: int, text: str, urgency: Urgency, seq: int, invited: Invitation
     return Wanted(Surface(1, Role.VIEW, GROUP, None, person), screen(text), 1, urgency, seq, invited=invited)
 
 
-async def open_views(desk: Desk, *people: int) -> None:
-    """Views that their owners have pressed something in."""
+async def open_views(desk: Desk, *people: int, used: bool = True) -> None:
+    """Views that their owners have pressed something in, or not yet."""
     desk.publisher.show(wanted("table 0", seq=0))
     for person in people:
-        invited = Invitation("7:1001", desk.clock.now(), "…", lambda _: None)
+        invited = Invitation("7:1001", desk.clock.now(), screen("…"), lambda _: None)
         desk.publisher.show(view(person, f"view {person} 0", Urgency.NOW, 0, invited))
-        desk.publisher.seen(person)
+        if used:
+            desk.publisher.seen(person)
     await desk.go(60)
 
 
@@ -77,13 +79,14 @@ async def test_at_ones_own_turn_the_view_is_there_and_the_table_soon(desk: Desk)
     assert desk.bot.floods == 0
 
 
+@pytest.mark.parametrize("used", [True, False])
 @pytest.mark.parametrize(("people", "own_s", "table_s"), [(PLAYERS[:2], 1.0, 4.0), (PLAYERS, 3.0, 9.0)])
 async def test_whose_turn_it_is_sees_it_in_his_view(
-    desk: Desk, people: tuple[int, ...], own_s: float, table_s: float
+    desk: Desk, people: tuple[int, ...], own_s: float, table_s: float, *, used: bool
 ) -> None:
     """There are fewer calls than moves then: whom the game waits for first, and nobody is starved."""
     desk.bot.strict = True
-    await open_views(desk, *people)
+    await open_views(desk, *people, used=used)
     at = await play(desk, 90, *people)
     assert mean(lags(desk, at, "table", tricks(90))) < table_s
     assert max(lags(desk, at, "table", tricks(90))) < 4 * MOVE_S
@@ -127,6 +130,73 @@ async def test_where_several_play_by_views_what_they_have_done_comes_after_the_t
     desk.publisher.show(wanted("table 2", seq=2))
     await desk.go(60)
     assert [call.text for call in desk.bot.of(GROUP)[-2:]] == ["view 18 2", "table 2"]
+
+
+@pytest.mark.parametrize("used", [True, False])
+async def test_the_next_one_goes_before_what_the_last_one_has_done(desk: Desk, *, used: bool) -> None:
+    """Also before anybody has pressed in a view, and in a group that has been silent."""
+    await open_views(desk, *PLAYERS[:2], used=used)
+    before = desk.clock.now()
+    desk.publisher.show(wanted("table 1", seq=1))
+    desk.publisher.show(view(17, "view 17 1", Urgency.SOON, 1))
+    desk.publisher.show(view(18, "view 18 1", Urgency.NOW, 1))
+    await desk.go(30)
+    first, *_ = [call for call in desk.bot.of(GROUP) if call.at >= before]
+    assert (first.text, first.at) == ("view 18 1", before)
+
+
+async def test_who_plays_in_private_lets_the_others_go_first(desk: Desk) -> None:
+    await open_views(desk, *PLAYERS[:2])
+    desk.publisher.show(replace(view(17, "view 17 1", Urgency.NOW, 1), idle=True))
+    desk.publisher.show(wanted("table 1", seq=1))
+    await desk.go(30)
+    assert [call.text for call in desk.bot.of(GROUP)[-2:]] == ["table 1", "view 17 1"]
+
+
+@pytest.mark.parametrize("silent_s", [0, 120])
+@pytest.mark.parametrize("people", [PLAYERS[:2], PLAYERS])
+async def test_another_phase_soon_comes_to_every_view(desk: Desk, people: tuple[int, ...], silent_s: float) -> None:
+    """Before the table's message where that is for those who look on, and before what else has changed."""
+    await open_views(desk, *people)
+    await desk.go(silent_s)
+    before = desk.clock.now()
+    desk.publisher.show(wanted("table 1", seq=1))
+    for person in people:
+        pace = Urgency.NOW if person == people[-1] else Urgency.SOON
+        desk.publisher.show(replace(view(person, f"view {person} 1", pace, 1), news=True))
+    await desk.go(5)
+    said = [call.text for call in desk.bot.of(GROUP) if call.at >= before]
+    last, *others = [f"view {person} 1" for person in (people[-1], *people[:-1])]
+    assert said[:3] == ([last, *others] if people == PLAYERS else [last, "table 1", *others])
+
+
+async def test_news_waits_for_whose_turn_it_is(desk: Desk) -> None:
+    """What leaves no call for what ranks higher takes none from it."""
+    await open_views(desk, *PLAYERS)
+    for word in range(2):
+        desk.publisher.tell(GROUP, None, screen(f"word {word}"))
+        await desk.go(1)
+    for person in PLAYERS:
+        pace = Urgency.NOW if person == 19 else Urgency.SOON
+        desk.publisher.show(replace(view(person, f"view {person} 1", pace, 1), news=True))
+    await desk.go(60)
+    assert [call.text for call in desk.bot.of(GROUP)[-3:]] == ["view 19 1", "view 17 1", "view 18 1"]
+
+
+async def test_a_table_that_asks_nothing_any_more_soon_loses_its_buttons(desk: Desk) -> None:
+    await open_views(desk, *PLAYERS)
+    desk.publisher.show(wanted(screen("vote", "stopyes"), seq=1))
+    await desk.go(60)
+    for seq in range(2, 5):
+        desk.publisher.show(view(17, f"view 17 {seq}", Urgency.NOW, seq))
+        await desk.go(1)
+    desk.publisher.show(wanted("over", seq=5))
+    desk.publisher.show(wanted("photo", role=Role.SETTLEMENT, seq=5))
+    before = desk.clock.now()
+    await desk.go(60)
+    photo, over = [call for call in desk.bot.of(GROUP) if call.text in ("photo", "over")]
+    assert (photo.text, over.text) == ("photo", "over")
+    assert over.at - before < 6
 
 
 async def test_a_view_nobody_is_known_to_use_waits_for_the_table(desk: Desk) -> None:

@@ -68,6 +68,23 @@ async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so
     assert desk.wall.rows[1, IN_PRIVATE].message > first.message, "a newer one instead"
 
 
+async def test_who_cannot_be_written_to_gets_it_in_the_group_when_there_is_room(desk: Desk) -> None:
+    await ask(desk)
+    await desk.meet(BORIS, can_dm=False)
+    desk.wall.views.arrives = None
+    reply = await ask_for_picture(desk)
+    assert reply.only == ("toast", "Картинка придёт сюда через несколько секунд: личный чат со мной закрыт.")
+    assert PICTURE not in [surface.key for surface in desk.wall.removed], "it is still on its way"
+    assert (1, IN_PRIVATE) not in desk.wall.last
+    desk.wall.views.arrives = False
+    reply = await ask_for_picture(desk)
+    assert reply.only == (
+        "toast",
+        "Показать здесь не получается: откройте личный чат со мной, нажмите Start и повторите.",
+    )
+    assert (1, IN_PRIVATE) not in desk.wall.last
+
+
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_a_picture_in_the_private_chat_stays_till_the_next_one_or_the_end(desk: Desk, *, restarted: bool) -> None:
     await desk.press(BORIS, "picture", where=f"hand:{BORIS.id}")

@@ -4,7 +4,7 @@ import pytest
 
 from bot.screens import actions
 from bot.screens.model import Press
-from bot.tables.ports import Invitation, Origin, Sight
+from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA, Desk
 from tests.bot.tables.shown.kit import HERS, ask
 
@@ -18,12 +18,17 @@ def hand_button(desk: Desk) -> Press | None:
     return found[1].press
 
 
-async def say(desk: Desk, *actions_: str) -> None:
-    """Boris presses in his view."""
+async def say(desk: Desk, *actions_: str) -> list[str]:
+    """Boris presses in his view: what changes the table is acknowledged in words. The words."""
+    said: list[str] = []
     for action in actions_:
         await desk.pass_time(1)
         reply = await desk.press(BORIS, action, where=HERS)
-        assert reply.only == ("empty", ""), (action, reply.given)
+        told = action.partition(":")[0] not in (actions.MENU, actions.STAY, actions.LEAVE, actions.FOLD)
+        assert reply.kind == ("toast" if told else "empty"), (action, reply.given)
+        assert not told or reply.text.startswith(("Принято", "Отмечено")), reply.given
+        said.append(reply.text)
+    return said
 
 
 async def test_who_is_known_to_see_it_gets_the_view_alone(desk: Desk) -> None:
@@ -31,7 +36,8 @@ async def test_who_is_known_to_see_it_gets_the_view_alone(desk: Desk) -> None:
     assert reply.only == ("empty", "")
     invited = desk.wall.views.invited[-1]
     assert (invited.cause, invited.instead) == (f"{desk.bot}:{int(reply._cause.partition(':')[2])}", True)
-    assert invited.words == "Карты на подходе…"
+    assert invited.first.text == "Карты на подходе…"
+    assert invited.first.rows == desk.screen("table").rows, "what all can see may be pressed meanwhile"
     assert desk.screen(HERS).text == desk.screen(MINE).text
     shared = [*desk.actions(BORIS), actions.FOLD]
     assert desk.actions(BORIS, HERS) == shared
@@ -115,7 +121,8 @@ async def test_a_repeated_press_and_a_dead_one_change_nothing(desk: Desk) -> Non
     await say(desk, "bid:6s")
     shown = len(desk.wall.all)
     await desk.pass_time(1)
-    assert (await desk.raw(BORIS, press, key=HERS)).only == ("empty", "")
+    assert (await desk.raw(BORIS, press, key=HERS)).only == ("toast", "Уже принято.")
+    assert (await desk.raw(BORIS, press)).only == ("empty", ""), "under the table nothing is said"
     await desk.say((VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(1)
     reply = await desk.raw(BORIS, press, key=HERS)
@@ -146,6 +153,78 @@ async def test_the_menu_is_a_page_of_the_view(desk: Desk) -> None:
     await say(desk, actions.MENU, actions.PAUSE)
     assert actions.RESUME in desk.actions(BORIS, HERS)
     assert desk.screen(HERS).text == desk.screen(MINE).text
+
+
+async def test_what_was_taken_is_said_in_ones_view_and_nowhere_else(desk: Desk) -> None:
+    """The view may show it a few seconds later; the words come once it is written down."""
+    await ask(desk)
+    said = await say(desk, "bid:6s")
+    await desk.say((VIKA, "pass"), (ANYA, "pass"))
+    said += await say(desk, "pick:7h", "pick:8h", "discard:8h7h", "order:6s")
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
+    said += await say(desk, "card:As")
+    marked = ["Отмечено: 7♥", "Отмечено: 8♥"]
+    assert said == ["Принято: 6♠", *marked, "Принято: снос 8♥ 7♥", "Принято: 6♠", "Принято: Т♠"]
+    assert all(reply.cause_known for reply in desk.replies if reply.given[0][1].startswith("Принято: "))
+
+
+async def test_a_press_that_could_not_be_written_down_is_not_said_to_be_taken(desk: Desk) -> None:
+    await ask(desk)
+    found = desk.find(BORIS, "bid:6s", HERS)
+    assert found is not None
+    cause = desk.cause()
+    first = await desk.raw(BORIS, found[1].press, key=HERS, cause=cause)
+    assert first.text == "Принято: 6♠"
+    await desk.restart()
+    again = await desk.raw(BORIS, found[1].press, key=HERS, message=-1, cause=cause)
+    assert again.text in ("", "Уже принято.")
+
+
+async def test_a_phase_is_news_for_every_view(desk: Desk) -> None:
+    """And so are a word of whist and a vote; a word of the auction is none."""
+    await ask(desk)
+    told: list[str] = []
+
+    async def step(person: Person, action: str) -> None:
+        before = len(desk.wall.all)
+        await desk.say((person, action))
+        views = [wanted for wanted in desk.wall.all[before:] if wanted.surface.key == HERS]
+        assert views
+        told.extend([action] if views[-1].news else [])
+        assert not views[-1].news or views[-1].urgency is not Urgency.QUIET
+
+    for person, action in (
+        *((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass")),
+        *((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s")),
+        *((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"), (BORIS, "card:As")),
+    ):
+        await step(person, action)
+    assert told == ["pass", "discard:8h7h", "order:6s", "whist:whist", "whist:pass", "mode:open"]
+    before = len(desk.wall.all)
+    await desk.command(ANYA, "stop")
+    assert [wanted.news for wanted in desk.wall.all[before:] if wanted.surface.key == HERS] == [True]
+
+
+async def test_who_moves_in_private_is_not_served_first_in_the_group(desk: Desk) -> None:
+    await ask(desk)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    shown = desk.wall.last[1, HERS]
+    assert (shown.urgency, shown.idle) == (Urgency.SOON, True)
+    await desk.say((BORIS, "pick:7h"))
+    shown = desk.wall.last[1, HERS]
+    assert (shown.urgency, shown.idle) == (Urgency.SOON, True)
+    await say(desk, "pick:8h", "discard:8h7h")
+    shown = desk.wall.last[1, HERS]
+    assert (shown.urgency, shown.idle) == (Urgency.NOW, False)
+
+
+async def test_a_view_nobody_knows_of_goes_with_the_press_in_it(desk: Desk) -> None:
+    """Its sending was never heard to have succeeded; it cannot be changed."""
+    await ask(desk)
+    found = desk.find(BORIS, "bid:6s", HERS)
+    assert found is not None
+    assert (await desk.raw(BORIS, found[1].press, key=HERS, message=-77)).text == "Принято: 6♠"
+    assert desk.wall.views.discarded == [(-77, BORIS.id)]
 
 
 async def test_a_menu_goes_when_it_is_ones_turn(desk: Desk) -> None:

@@ -1,0 +1,54 @@
+"""Toasts of presses that were taken, for who plays by his own view in the group: it may change a few seconds later."""
+
+from bot.screens import actions
+from bot.screens.actions import command_of
+from bot.screens.model import Draft
+from bot.screens.texts import ALERT, Texts
+from bot.screens.words import call_word, card_word, contract_word, mode_word, whist_word
+from engine.cards import Card
+from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
+from engine.seats import Seat
+from engine.state import Call
+
+
+def taken(t: Texts, action: str) -> str:
+    """What a press has done, said once it is written down."""
+    what = _what(t, action)
+    return (t.plain("Taken: %(what)s", what=what) if what else t.plain("Taken."))[:ALERT]
+
+
+def _what(t: Texts, action: str) -> str:
+    """The presser's own word or cards; empty for what needs no name."""
+    match command_of(action, Seat.ONE):
+        case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
+            return call_word(t, Call(seat, bid, here, without_talon, blind))
+        case Pass(seat=seat, blind=blind):
+            return call_word(t, Call(seat, None, blind=blind))
+        case Discard(cards=cards):
+            return t.plain("the discard %(cards)s", cards=" ".join(card_word(t, card) for card in cards))
+        case NameContract(contract=contract):
+            return contract_word(t, contract)
+        case SayWhist(call=call):
+            return whist_word(t, call)
+        case ChooseMode(mode=mode):
+            return mode_word(t, mode)
+        case PlayCard(card=card):
+            return card_word(t, card)
+        case _:
+            votes = {actions.STOP_YES: t.plain("you agree"), actions.STOP_NO: t.plain("you are against it")}
+            return votes.get(action.partition(":")[0], "")
+
+
+def taken_already(t: Texts) -> str:
+    """The same press once more."""
+    return t.plain("Taken already.")
+
+
+def half_made(t: Texts, action: str, draft: Draft) -> str:
+    """What a press has done to a choice that is to be confirmed; `draft` is the choice after it."""
+    word, _, name = action.partition(":")
+    if word == actions.PICK:
+        card = Card(name)
+        marked = t.plain("Picked: %(card)s", card=card_word(t, card))
+        return marked if card in draft.picked else t.plain("Put back: %(card)s", card=card_word(t, card))
+    return t.plain("Taken back.") if word == actions.UNPICK else t.plain("Now confirm it.")

@@ -1,0 +1,25 @@
+"""Words that acknowledge a press in one's own view in the group, which may show it a little later; only there."""
+
+from bot.screens import actions
+from bot.screens.model import Draft
+from bot.screens.taken import half_made, taken, taken_already
+from bot.screens.texts import LANGUAGES, texts
+from engine.cards import Card
+from tests.e2e.world import Message
+
+
+def acknowledges(message: Message, action: str, said: str) -> bool:
+    """Whether a press in this message was answered as taken: by nothing, in one's own view by what it did."""
+    return said in words_of(action) if message.get("ephemeral_message_id") and said else not said
+
+
+def words_of(action: str) -> set[str]:
+    """All that such a press may be answered by, once it is taken."""
+    word, _, name = action.partition(":")
+    found: set[str] = set()
+    for t in map(texts, LANGUAGES):
+        found |= {taken(t, action), taken_already(t)}
+        if word in actions.HALF_MADE:
+            picked = (Card(name),) if word == actions.PICK else ()
+            found |= {half_made(t, action, draft) for draft in (Draft(picked), Draft())}
+    return found
