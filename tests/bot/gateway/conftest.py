@@ -1,8 +1,9 @@
 """A publisher between an in-memory store and an in-memory Telegram."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from telegram import Bot
@@ -67,3 +68,13 @@ async def desk(clock: VirtualClock) -> AsyncIterator[Desk]:
     await clock.advance(60)  # the limits are full again
     yield made
     made.kill()
+
+
+@pytest.fixture
+def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No threads: a picture is there as soon as it is asked for, and the hand-moved clock need not wait for it."""
+
+    async def at_once(work: Callable[..., Any], *given: Any) -> Any:
+        return work(*given)
+
+    monkeypatch.setattr(asyncio, "to_thread", at_once)

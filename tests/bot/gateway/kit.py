@@ -25,6 +25,7 @@ COSTS = {
     "edit_message_media": "edit",
     "edit_message_reply_markup": "edit",
     "edit_ephemeral_message_text": "edit",
+    "edit_ephemeral_message_media": "edit",
     "edit_ephemeral_message_reply_markup": "edit",
 }
 

@@ -6,11 +6,14 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.gateway.publishing.limits import ChatGate, Cost
-from bot.tables.ports import Role, Urgency
+from bot.pictures import HandView
+from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
+from engine.cards import DECK
 from tests.bot.gateway.conftest import Desk
-from tests.bot.gateway.kit import COSTS, GROUP, hand, wanted
+from tests.bot.gateway.kit import COSTS, GROUP, hand, screen, wanted
 
 
 def most_in(times: list[float], seconds: float) -> int:
@@ -22,8 +25,15 @@ def spent(desk: Desk, chat: int) -> list[float]:
     return [call.at for call in desk.bot.of(chat) if call.method in COSTS]
 
 
+def own_picture(desk: Desk, seq: int) -> Wanted:
+    """Somebody has just asked for a picture that only he will see in the group."""
+    asked = Invitation(f"7:{seq}", desk.clock.now(), "soon", lambda _: None, instead=False)
+    drawn = replace(screen(f"cards {seq}"), picture=HandView(title=f"{seq}", cards=DECK[:10]))
+    return Wanted(Surface(1, Role.CARDS, GROUP, None, 17), drawn, seq, Urgency.NOW, seq, invited=asked)
+
+
 async def play(desk: Desk, minutes: int, *, restarts: bool = False) -> None:
-    """A group that changes every second or so, with new messages now and then."""
+    """A group that changes every second or so, with new messages and pictures for one of it now and then."""
     rng = random.Random(4)
     for seq in range(1, minutes * 60):
         pace = Urgency.NOW if rng.random() < 0.7 else Urgency.QUIET
@@ -31,11 +41,14 @@ async def play(desk: Desk, minutes: int, *, restarts: bool = False) -> None:
         desk.publisher.show(hand(f"hand {seq}", seq=seq, generation=seq // 40))
         if rng.random() < 0.05:
             desk.publisher.show(wanted(f"photo {seq}", role=Role.DEAL, number=seq, seq=seq))
+        if rng.random() < 0.05:
+            desk.publisher.show(own_picture(desk, seq))
         if restarts and seq % 61 == 0:
             desk.restart()
         await desk.go(rng.choice((0.2, 1.0, 2.5)))
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_twenty_a_minute_are_never_exceeded(desk: Desk, restarts: bool) -> None:
     desk.bot.strict, desk.bot.latency = True, 0.3
@@ -43,6 +56,7 @@ async def test_twenty_a_minute_are_never_exceeded(desk: Desk, restarts: bool) ->
     times = spent(desk, GROUP)
     assert most_in(times, 60) <= 20
     assert len(times) > 100
+    assert desk.bot.of(GROUP, "edit_ephemeral_message_media")
     assert most_in(spent(desk, 17), 1) <= 3
     assert desk.bot.floods == 0
 
@@ -57,6 +71,7 @@ async def test_only_a_first_process_knows_that_nothing_is_spent(desk: Desk, is_f
     assert len(spent(desk, GROUP)) == soon
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 async def test_without_pacing_telegram_refuses(desk: Desk) -> None:
     desk.bot.strict = True
     desk.restart(paced=False)

@@ -322,6 +322,7 @@ async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> N
     assert shown(desk) == []
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itself(desk: Desk) -> None:
     await opened(desk)
     asked = Asked(desk, "7:1002", instead=False)
@@ -344,6 +345,7 @@ async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itsel
     assert [text for _, text in shown(desk)] == ["тузы"]
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
     desk.bot.deaf = True
     asked = Asked(desk, instead=False)
@@ -357,6 +359,7 @@ async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
     assert (desk.bot.uploads, desk.bot.texts) == (0, {})
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 @pytest.mark.parametrize("spent", [5, 4])
 async def test_a_picture_taken_back_is_never_sent_or_goes(desk: Desk, spent: int) -> None:
     """The group has no calls left, or one for the words and none for the picture."""
