@@ -1,7 +1,6 @@
 """After a mishap with a chat the table goes on, and every message shows what the log says."""
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -88,7 +87,7 @@ def test_updates_that_come_again_and_too_late(tmp_path: Path) -> None:
             _all_at_once(company, lots)
             if turn in (8, 16):
                 company.sandbox.post("disorder", times=0)
-                time.sleep(0.5)
+                company.settle()
                 company.bot.restart()
                 company.sandbox.post(
                     "disorder", again=20

@@ -1,9 +1,7 @@
 """What is shown, when, and what happens when Telegram refuses."""
 
-import asyncio
 import itertools
 import logging
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -15,19 +13,11 @@ from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, settle, wanted
+from tests.clocks import until
 
 PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
 OTHER = LayoutView("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
 PERSON = 17
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    """Pictures are drawn in threads: wait for them in real time."""
-    for _ in range(5000):
-        if ready():
-            return
-        await asyncio.sleep(0.002)
-    raise AssertionError("waited in vain")
 
 
 def picture(text: str, view: View = PIC, action: str = "") -> Screen:
@@ -569,22 +559,18 @@ async def test_a_closed_topic_without_a_way_out_is_given_up(desk: Desk) -> None:
     ]
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 async def test_a_picture_telegram_forgot_is_uploaded_again(desk: Desk) -> None:
     desk.publisher.tell(PERSON, None, picture("one"))
-    await until(lambda: len(desk.bot.calls) == 1)
+    await desk.go(5)
     desk.bot.fail("send_photo", PERSON, BadRequest("Wrong file identifier/HTTP URL specified"))
     desk.publisher.tell(PERSON, None, picture("two"))
     await desk.go(5)
-    await until(lambda: len(desk.bot.calls) == 3)
+    assert len(desk.bot.calls) == 3
     assert desk.bot.uploads == 2
     desk.bot.fail("send_photo", PERSON, *[BadRequest("Wrong file identifier/HTTP URL specified")] * 9)
     desk.publisher.tell(PERSON, None, picture("three"))
-    for calls in (4, 5):
-        await desk.go(5)
-        await until(lambda calls=calls: len(desk.bot.calls) >= calls)
-    for _ in range(3):
-        await desk.go(5)
-        await asyncio.sleep(0.02)  # a further try would be drawn in a thread
+    await desk.go(30)
     assert len(desk.bot.calls) == 5
 
 

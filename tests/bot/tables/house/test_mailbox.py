@@ -6,6 +6,7 @@ import logging
 import pytest
 
 from bot.tables.house.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
+from tests.bot.tables.clocks import settle
 
 
 async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:
@@ -40,7 +41,7 @@ async def test_a_slow_table_does_not_hold_another() -> None:
 
     boxes.put(1, slow)
     boxes.put(2, quick)
-    await asyncio.sleep(0.01)
+    await settle()
     assert seen == ["quick"]
     gate.set()
     await boxes.drain()
