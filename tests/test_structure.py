@@ -1,6 +1,7 @@
 """The shape of the source tree: sizes, boundaries that no import may cross, names that would shadow a library."""
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -21,6 +22,8 @@ ROOMS = {
 LIBRARIES = {"telegram", "aiosqlite", "PIL", "msgspec", "babel", "tornado", "pyreqwest", "certifi", "yarl"}
 LIBRARIES |= {"uvloop", "prometheus_client"}
 LIBRARIES |= {"numba", "numpy"}  # its extra "fast"
+# `bot/a/b.py` (`name`) in SECURITY.md; of a name that ends in … the beginning
+PLACE = re.compile(r"`((?:bot|engine|tests)/[\w/.]+|test_\w+\.py)`(?: \(`(\w+)…?`\))?")
 SANDBOX_MAY_USE = {"bot.clock", "bot.config", "bot.logs", "bot.missing"}
 
 
@@ -117,3 +120,13 @@ def test_import_contracts() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert " 0 broken." in done.stdout
+
+
+def test_what_security_md_points_to_is_there() -> None:
+    """Every file, and in it the function that is named."""
+    places = PLACE.findall((source.ROOT / "SECURITY.md").read_text("utf-8"))
+    assert len(places) > 60
+    for path, name in places:
+        files = list(source.ROOT.glob(path if "/" in path else f"tests/**/{path}"))
+        assert files, path
+        assert not name or any(f"def {name}" in file.read_text("utf-8") for file in files), (path, name)
