@@ -17,7 +17,12 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(place)s: %(message)s"
 NOWHERE: Final[Mapping[str, int]] = {}
 SHORTEST_TAIL: Final = 16  # the part after the colon is masked on its own only when no ordinary word can be it
 CHATTY: Final = ("tornado.access", "PIL")
-TALKATIVE: Final = "telegram"  # at DEBUG it prints every message and every answer: all hands
+# below these levels libraries print what is hidden, whatever level is asked for
+DISCREET: Final = {
+    "telegram": logging.INFO,  # every message and every answer: all hands
+    "telegram.request.BaseRequest": logging.CRITICAL,  # an answer that cannot be read, whole
+    "aiosqlite": logging.INFO,  # the values of its statements
+}
 
 _place: ContextVar[Mapping[str, int]] = ContextVar("place", default=NOWHERE)
 
@@ -98,7 +103,7 @@ def _spellings(secrets: Sequence[str]) -> tuple[str, ...]:
 def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None, *, as_json: bool = False) -> None:
     """Send all logging to one stream (standard error), uncaught exceptions and warnings too, with the secrets hidden.
 
-    Libraries that log every request are kept at WARNING unless `level` is DEBUG; one prints cards there and may not.
+    Libraries that log every request are kept at WARNING unless `level` is DEBUG; those that print cards there may not.
     """
     handler = logging.StreamHandler(stream if stream is not None else sys.stderr)
     handler.setFormatter((JsonFormatter if as_json else RedactingFormatter)(secrets))
@@ -109,7 +114,8 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
     root.setLevel(level)
     for name in CHATTY:
         logging.getLogger(name).setLevel(level if level <= logging.DEBUG else max(level, logging.WARNING))
-    logging.getLogger(TALKATIVE).setLevel(max(level, logging.INFO))
+    for name, lowest in DISCREET.items():
+        logging.getLogger(name).setLevel(max(level, lowest))
     logging.captureWarnings(True)
     sys.excepthook = _report_uncaught
 

@@ -164,7 +164,6 @@ def _library(
     settings: Settings, clock: Clock, metrics: Metrics, polling: Request
 ) -> Library[Any, Any, Any, Any, Any, Any]:
     """The library without a job queue, persistence, rate limiter or poller of its own."""
-    logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)  # it quotes whole answers
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,

@@ -8,10 +8,15 @@ import logging
 import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from telegram.error import TelegramError
+from telegram.request import BaseRequest
 
-from bot.logs import CHATTY, TALKATIVE, JsonFormatter, Tally, happens_at, report_lost, set_up
+from bot.logs import CHATTY, DISCREET, JsonFormatter, Tally, happens_at, report_lost, set_up
+from bot.storage.ports import DraftRow, StoredEvent
+from bot.storage.sqlite import SqliteStorage
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 TAIL = SECRET.partition(":")[2]
@@ -28,7 +33,7 @@ def log() -> Iterator[io.StringIO]:
     root.handlers[:], sys.excepthook = handlers, hook
     root.setLevel(level)
     logging.captureWarnings(False)
-    for name in (*CHATTY, TALKATIVE):
+    for name in (*CHATTY, *DISCREET):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
@@ -133,6 +138,24 @@ def test_no_hands_at_debug(log: io.StringIO) -> None:
     logging.getLogger("telegram.ext.Application").warning("still heard")
     assert "♠" not in log.getvalue()
     assert "still heard" in log.getvalue()
+
+
+def test_an_answer_that_cannot_be_read_is_not_quoted(log: io.StringIO) -> None:
+    with pytest.raises(TelegramError):
+        BaseRequest.parse_json_payload('{"text": "♠ Т К'.encode())
+    assert "♠" not in log.getvalue()
+
+
+async def test_what_the_store_writes_and_looks_for_is_not_printed_at_debug(log: io.StringIO, tmp_path: Path) -> None:
+    storage = await SqliteStorage.open(tmp_path / "pulka.db")
+    await storage.create_table(-5, None, [StoredEvent("deal.card", '{"card":"♠A"}'.encode())])
+    await storage.put_draft(DraftRow(1, "choice:511", 5, '{"picked":["♠A"]}'.encode()))
+    assert await storage.draft(1, "choice:511", 5) is not None
+    await storage.close()
+    logging.getLogger("x").debug("still heard")
+    assert "still heard" in log.getvalue()
+    assert "♠" not in log.getvalue()
+    assert "choice:511" not in log.getvalue()
 
 
 def test_a_line_tells_its_table(log: io.StringIO) -> None:

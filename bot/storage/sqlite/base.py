@@ -1,5 +1,6 @@
 """What every part of the SQLite store stands on: one connection that writes, one that only reads."""
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,8 @@ from bot.storage.errors import closed
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import Connection
 from bot.storage.sqlite.writer import Writer, failed
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -44,6 +47,16 @@ class SqliteBase:
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:
         """One writing statement."""
         await self._writer.write(lambda db: db.execute(sql, values).close(), can_wait=can_wait)
+
+    async def _empty_log(self) -> None:
+        """Bring the log beside the file into it: there everything stands as it was, until it is written over.
+
+        Whoever reads the file meanwhile (a copy is made) keeps it; then it goes when the program ends.
+        """
+        try:
+            await self._writing.run(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+        except (sqlite3.Error, ValueError) as error:  # aiosqlite says ValueError when it is closed: that empties it too
+            log.warning("the log beside the database was not emptied: %s", error)
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of one query. Raises StorageFailed."""

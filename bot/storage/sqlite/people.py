@@ -52,7 +52,9 @@ class SqlitePeople(SqliteBase):
         return tuple(row[0] for row in await self._rows(OPEN_WITH, person))
 
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
-        return await self._write(lambda db: forget(db, person, label, left))
+        rewritten = await self._write(lambda db: forget(db, person, label, left))
+        await self._empty_log()
+        return rewritten
 
     async def put_surface(self, surface: Surface, *, can_wait: bool = False) -> None:
         marks = ", ".join("?" for _ in surface.__struct_fields__)

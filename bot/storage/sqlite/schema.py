@@ -1,7 +1,6 @@
 """Opening a database file: whose it is, how old it is, and bringing it up to date."""
 
 import importlib.resources
-import logging
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -59,7 +58,6 @@ class Connection(aiosqlite.Connection):
 
 async def connect(path: Path, busy_s: float) -> Connection:
     """A connection with its habits set: every statement its own transaction unless BEGIN is said."""
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it prints what is written: every hand
     db = Connection(partial(sqlite3.connect, path, timeout=busy_s, isolation_level=None), ROWS_TOGETHER)
     await db
     try:

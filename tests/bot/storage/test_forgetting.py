@@ -1,11 +1,15 @@
 """A person taken out of the store: the same for both kinds."""
 
-import asyncio
 import json
+import sqlite3
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
 from bot.storage.sqlite.store import SqliteStorage
+from tests.bot.storage.conftest import HandClock
 
 ANNA, BORIS = 511, 512
 OVER = TableChange(status=Status.FINISHED)
@@ -83,14 +87,39 @@ async def test_who_was_never_here(storage: Storage) -> None:
     assert await storage.forget(999, "игрок") == ()
 
 
-async def test_nothing_of_the_name_is_left_in_the_file(sqlite: SqliteStorage, tmp_path: Path) -> None:
-    await sqlite.put_person(ANNA, "Аня", "anna_the_first", "ru")
-    await sqlite.create_table(-5, None, [SEATED, STARTED], change=OVER, seatings=BOTH)
-    await sqlite.forget(ANNA, "игрок")
-    await sqlite.close()
-    kept = await asyncio.to_thread((tmp_path / "pulka.db").read_bytes)
-    assert b"anna_the_first" not in kept
-    assert '"Аня"'.encode() not in kept
+@pytest.fixture
+def careless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An SQLite that leaves what is deleted in the file, if it is not told otherwise; some are built so."""
+
+    def connect(*given: Any, **options: Any) -> sqlite3.Connection:
+        db = connect_as_built(*given, **options)
+        db.execute("PRAGMA secure_delete = OFF")
+        return db
+
+    connect_as_built = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", connect)
+
+
+@pytest.mark.usefixtures("careless")
+async def test_nothing_of_the_name_is_left_in_the_files(tmp_path: Path, clock: HandClock) -> None:
+    """Neither in the database, not even where nothing stands any more, nor in the log beside it."""
+    store = await SqliteStorage.open(tmp_path / "pulka.db", clock.now)
+    for number in range(50):
+        await store.put_person(ANNA + number, "Аня", f"anna_the_first_{number}", "ru")
+    await store.create_table(-5, None, [SEATED, *[STARTED] * 50], change=OVER, seatings=BOTH)
+    before = _bytes(tmp_path)
+    assert b"anna_the_first_0" in before
+    assert '"Аня"'.encode() in before
+    for number in range(50):
+        await store.forget(ANNA + number, "игрок")
+    after = _bytes(tmp_path)
+    await store.close()
+    assert b"anna_the_first" not in after
+    assert '"Аня"'.encode() not in after
+
+
+def _bytes(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in sorted(folder.iterdir()))
 
 
 async def test_only_names_are_taken_for_names(storage: Storage) -> None:
