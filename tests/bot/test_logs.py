@@ -16,7 +16,7 @@ from telegram.request import BaseRequest
 
 from bot.logs import CHATTY, DISCREET, JsonFormatter, Tally, happens_at, report_lost, set_up
 from bot.storage.ports import DraftRow, StoredEvent
-from bot.storage.sqlite import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 TAIL = SECRET.partition(":")[2]

@@ -439,6 +439,20 @@ async def test_robots_go_on_when_the_store_works_again(desk: Desk) -> None:
     assert (await desk.state()).seq > seq
 
 
+async def test_every_outage_of_the_store_is_told_once(rigged: Desk) -> None:
+    await rigged.begin(*THREE)
+    for outage, person in enumerate((BORIS, VIKA), 1):
+        for _ in range(2):
+            fails(rigged, failing=True)
+            assert (await rigged.press(person, "pass")).kind == "toast"
+            fails(rigged, failing=False)
+            told = [screen.text for chat, _, screen in rigged.wall.told if chat == rigged.chat]
+            assert len(told) == outage
+            assert "диск" in told[-1]
+            await rigged.pass_time(5)
+        await rigged.say((person, "pass"))
+
+
 async def test_a_failing_store_answers_commands_too(desk: Desk) -> None:
     await desk.begin(*THREE)
     for text in ("stop", "new", "export", "hand", "table"):

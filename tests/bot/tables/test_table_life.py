@@ -162,8 +162,10 @@ async def test_stop_by_agreement(desk: Desk) -> None:
     assert (await desk.press(GRISHA, "stopyes", where="table")).kind == "toast"
     await desk.say((BORIS, "stopyes"))
     assert (await desk.state()).stage is Stage.DEAL
+    assert desk.wall.forgotten == []
     await desk.say((VIKA, "stopyes"))
     assert (await desk.state()).stage is Stage.OVER
+    assert desk.wall.forgotten == [1], "nothing of it is kept at hand"
     assert "again" in desk.actions(ANYA, "settlement")
     for person in THREE:
         assert desk.actions(person) == []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.gateway.publishing.limits import ChatGate, Cost
+from bot.gateway.publishing.limits import ChatGate, Cost, Overall
 from bot.pictures import HandView
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from engine.cards import DECK
@@ -171,3 +171,55 @@ def test_a_gate_holds_wherever_in_a_call_the_server_counts(
         last = first + most
         if last < len(windows):
             assert windows[last][0] - windows[first][1] >= seconds - 0.01
+
+
+async def emptied(desk: Desk, chat: int, edits: int) -> float:
+    """The chat's message has just been edited so often, everything at hand before; the clock second."""
+    private = chat > 0
+    desk.publisher.show(hand("0", person=chat) if private else wanted("0"))
+    await desk.go(60)
+    for seq in range(1, edits + 1):
+        desk.publisher.show(hand(str(seq), person=chat, seq=seq) if private else wanted(str(seq), seq=seq))
+        await desk.go(0)
+    assert len(spent(desk, chat)) == 1 + edits
+    return desk.clock.now()
+
+
+@pytest.mark.parametrize(("chat", "edits", "after"), [(GROUP, 3, 1 / 0.24), (17, 1, 1.0)])
+async def test_old_messages_leave_calls_for_what_people_wait_for(
+    desk: Desk, chat: int, edits: int, after: float
+) -> None:
+    """In a group two of the five, in private one of the two."""
+    before = await emptied(desk, chat, edits)
+    desk.bot.texts[chat, 40] = "old"
+    desk.publisher.retire(chat, 40)
+    await desk.go(60)
+    retired = desk.bot.of(chat, "edit_message_reply_markup")
+    assert [call.at - before for call in retired] == [pytest.approx(after, abs=0.1)]
+
+
+@pytest.mark.parametrize(("later", "edits"), [(50, 1), (70, 2)])
+async def test_a_minute_after_its_last_edit_nobody_plays_by_a_view(desk: Desk, later: int, edits: int) -> None:
+    """Until then the table's message leaves one call more."""
+    surface = Surface(1, Role.VIEW, GROUP, None, 17)
+    invited = Invitation("7:1", desk.clock.now(), "soon", lambda _: None)
+    desk.publisher.show(Wanted(surface, screen("view"), 1, Urgency.NOW, 1, invited=invited))
+    desk.publisher.show(wanted("0"))
+    desk.publisher.seen(17)
+    await desk.go(60)
+    desk.publisher.show(Wanted(surface, screen("view 2"), 1, Urgency.NOW, 2))
+    await desk.go(later)
+    desk.bot.calls.clear()
+    for seq in range(2, 6):
+        desk.publisher.show(wanted(str(seq), seq=seq))
+        await desk.go(0.1)
+    assert len(desk.bot.calls) == edits
+
+
+def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
+    for late, kept in ((4.9, True), (5.1, False)):
+        overall = Overall(0.0, paced=True)
+        assert overall.wait(0.0, 1) == 0.0
+        for chat in (2, 3, 4):
+            overall.begin(chat)
+        assert (overall.wait(late, 5) > 0.0) is kept

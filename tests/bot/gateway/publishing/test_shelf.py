@@ -1,4 +1,4 @@
-"""Rows of messages that the store refuses: kept in memory, written when it works again."""
+"""Rows of messages: what is written, what can wait; those that the store refuses are kept and written later."""
 
 import logging
 from collections.abc import Callable
@@ -120,3 +120,36 @@ async def test_the_end_of_the_program_tries_once_more(desk: Desk, full: Refuse) 
     full(False)
     await desk.publisher.drain()
     assert await shown(desk) == 2
+
+
+@pytest.fixture
+def written(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """One for each row that is written: whether it could wait."""
+    said: list[bool] = []
+
+    async def put(self: MemoryStorage, surface: Row, *, can_wait: bool = False) -> None:
+        said.append(can_wait)
+        await really(self, surface, can_wait=can_wait)
+
+    really = MemoryStorage.put_surface
+    monkeypatch.setattr(MemoryStorage, "put_surface", put)
+    return said
+
+
+async def test_the_row_of_a_new_message_waits_for_nothing_that_of_an_edit_does(desk: Desk, written: list[bool]) -> None:
+    """A program that is killed before a new message is known would send it twice."""
+    desk.publisher.show(wanted("one"))
+    await desk.go()
+    desk.publisher.show(wanted("two", seq=2))
+    await desk.go()
+    desk.publisher.show(wanted("three", seq=3, generation=2))
+    await desk.go()
+    assert written == [False, True, False]
+
+
+async def test_a_row_that_is_as_it_was_is_not_written(desk: Desk, written: list[bool]) -> None:
+    desk.publisher.show(wanted(screen("one", retired="over")))
+    await desk.go()
+    desk.publisher.show(wanted(screen("one", retired="all over")))
+    await desk.go()
+    assert len(written) == 1

@@ -135,10 +135,13 @@ async def test_a_locked_database_fails_and_goes_on_later(sqlite: SqliteStorage, 
     await sqlite.create_table(-5, None)
     other = sqlite3.connect(sqlite.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
+    tried: list[str] = []
+    await sqlite._writing.set_trace_callback(lambda sql: tried.append(sql) if sql.startswith("BEGIN") else None)
     together = [sqlite.append(1, 0, log("a"), cause=Cause("k")) for _ in range(3)]
     found = await asyncio.gather(*together, return_exceptions=True)
     assert [str(error) for error in found] == ["The database refused: database is locked (OperationalError)."] * 3
     assert sqlite.is_failing
+    assert len(tried) == 1, "each for itself would wait as long once more"
     assert await sqlite.events(1) == ()
     other.execute("ROLLBACK")
     other.close()

@@ -5,6 +5,7 @@ import pytest
 from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
+from bot.tables.shown.views import SETTLED_S
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, SUPERGROUP, VIKA, Desk
 from tests.bot.tables.shown.kit import HERS, ask
 
@@ -79,6 +80,14 @@ async def test_what_has_not_come_yet_hides_nothing(desk: Desk) -> None:
     assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
     assert desk.wall.views.missed == []
     assert len(desk.wall.views.invited) == 3
+
+
+async def test_a_press_that_crossed_the_view_on_its_way_is_no_sign(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(SETTLED_S - 1)
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert desk.wall.views.missed == []
+    assert (1, HERS) in desk.wall.last
 
 
 async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None:
