@@ -135,6 +135,7 @@ class Gateway:
     async def serve(self, stop: asyncio.Event) -> None:
         """Hand updates on until `stop`, then those already taken. GatewayError: wrong token, or a second program."""
         await self._library.start()
+        log.info("updates are taken")
         taking = asyncio.create_task(self._intake.run(), name="taking")
         stopping = asyncio.create_task(stop.wait(), name="stopping")
         try:
