@@ -50,8 +50,7 @@ def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
 def running(sandbox: Sandbox, folder: Path) -> Bot:
     """A bot that polls."""
     bot = Bot(sandbox, folder)
-    bot.start()
-    wait_for(lambda: "connected" in bot.log.read_text(), "the start", START_S)
+    bot.launch()
     return bot
 
 
@@ -125,38 +124,68 @@ def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:
 def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = int(found.getsockname()[1])
-    bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port), LOG_FORMAT="json")
-    bot.start()
+    bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port))
+    bot.launch()
     try:
-        wait_for(lambda: "connected" in bot.log.read_text(), "the start", START_S)
-        person = Person(sandbox, "Вера")
-        group = sandbox.post("groups", title="Наблюдение", members=[person.id])["id"]
-        person.start()
+        person, group = in_a_group(sandbox)
         person.say(group, "/new")
         person.do(actions.SIT, group)
-        env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
-        subprocess.run(
-            [sys.executable, "-m", "bot", "backup", str(tmp_path / "copy.db")], cwd=ROOT, env=env, check=True
-        )
         page = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
         assert httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).status_code == 200
+        assert bot.stop() == 0
     finally:
-        bot.stop()
-    (tmp_path / "pulka.db").unlink()
-    env = {**os.environ, "DATABASE_PATH": str(tmp_path / "pulka.db")}
-    restoring = [sys.executable, "-m", "bot", "restore", str(tmp_path / "copy.db")]
-    said = subprocess.run(restoring, cwd=ROOT, env=env, check=True, capture_output=True, encoding="utf-8").stdout
-    assert "снова как в" in said
-    assert "проверить нечем" not in said
-    bot.start()
-    try:
-        wait_for(lambda: bot.log.read_text().count("Application started") == 2, "the second start", START_S)
-        person.do(actions.STAND, group)
-    finally:
-        bot.stop()
+        bot.kill()
     assert "pulka_press_seconds_count 1.0" in page
     assert 'pulka_updates_total{kind="callback_query"} 1.0' in page
     assert "pulka_tables 1.0" in page
     assert "Вера" not in page
     assert TOKEN.partition(":")[2] not in page
-    assert all(msgspec.json.decode(line)["level"] for line in bot.log.read_text().splitlines())
+
+
+def test_a_copy_made_while_it_plays_is_played_on(sandbox: Sandbox, tmp_path: Path) -> None:
+    bot = Bot(sandbox, tmp_path)
+    bot.launch()
+    try:
+        person, group = in_a_group(sandbox)
+        person.say(group, "/new")
+        person.do(actions.SIT, group)
+        copies(bot, "backup", tmp_path / "copy.db")
+        assert bot.stop() == 0
+        (tmp_path / "pulka.db").unlink()
+        said = copies(bot, "restore", tmp_path / "copy.db")
+        assert "снова как в" in said
+        assert "проверить нечем" not in said
+        bot.launch()
+        person.do(actions.STAND, group)
+        assert bot.stop() == 0
+    finally:
+        bot.kill()
+
+
+def test_a_log_for_programs(sandbox: Sandbox, tmp_path: Path) -> None:
+    """One JSON object a line, whoever writes it, from the start to the end."""
+    bot = Bot(sandbox, tmp_path, LOG_FORMAT="json")
+    bot.launch()
+    try:
+        person, _ = in_a_group(sandbox)
+        wait_for(lambda: len(person.messages()) > 1, "an answer to /start")
+        assert bot.stop() == 0
+    finally:
+        bot.kill()
+    lines = [msgspec.json.decode(line) for line in bot.log.read_text().splitlines()]
+    assert lines
+    assert all(line["level"] and line["message"] for line in lines)
+
+
+def in_a_group(sandbox: Sandbox) -> tuple[Person, int]:
+    """Somebody who has opened the private chat, and a group."""
+    person = Person(sandbox, "Вера")
+    group: int = sandbox.post("groups", title="Наблюдение", members=[person.id])["id"]
+    person.start()
+    return person, group
+
+
+def copies(bot: Bot, command: str, path: Path) -> str:
+    """What `backup` or `restore` says."""
+    words = [sys.executable, "-m", "bot", command, str(path)]
+    return subprocess.run(words, cwd=ROOT, env=bot.env, check=True, capture_output=True, encoding="utf-8").stdout
