@@ -19,8 +19,7 @@ RANKS = {"В": "J", "Д": "Q", "К": "K", "Т": "A", "10": "T", **{letter: lette
 _RANK = "(?:10|[6-9ВДКТJQKA])"
 _ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?:[ \u00a0]{_RANK}(?![♠♣♦♥\w]))+)")
 _CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
-_DATA = re.compile(r"([789TJQKA][scdh])")
-_NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
+NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
 _TRICKS = "(?:С лучшим сносом|With the best discard):[^\n]*"  # of a deal that is over, strain by strain
 _PLAIN = re.compile(rf"♠♥|♣♦|нужно (?:от|хотя бы) {_RANK}[♠♣♦♥]|{_TRICKS}")  # the ornament of a lobby; the least bid
 CARD_WORDS = ("card", "pick", "discard")
@@ -61,19 +60,24 @@ def cards_in(text: str) -> tuple[frozenset[Card], frozenset[Card]]:
     return frozenset(sure), frozenset(levels - sure)
 
 
+def cards_of_data(action: str) -> frozenset[Card]:
+    """The cards that the data of a button name. Raises ValueError for what is none."""
+    word, _, argument = action.partition(":")
+    pairs = range(0, len(argument), 2) if word in CARD_WORDS else ()
+    return frozenset(Card(argument[at : at + 2]) for at in pairs)
+
+
 def read_message(message: Message) -> Shown:
     """All cards of a message with its buttons."""
     text = text_of(message)
     sure, levels = (set(part) for part in cards_in(text))
     for button in buttons(message):
-        word, _, argument = button.action.partition(":")
-        if word in NAME_WORDS:
+        if button.action.partition(":")[0] in NAME_WORDS:
             continue
         more, unclear = cards_in(button.text)
         sure.update(more, unclear)
-        if word in CARD_WORDS:
-            sure.update(Card(name) for name in _DATA.findall(argument))
-    found = _NUMBER.search(text)
+        sure.update(cards_of_data(button.action))
+    found = NUMBER.search(text)
     return Shown(frozenset(sure), frozenset(levels), int(found[1]) if found else None, text)
 
 
@@ -91,13 +95,14 @@ def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> fr
     best: frozenset[Card] | None = None
     for number in numbers:
         known = story.known(viewer, number, at)
-        said = {_as_card(contract) for contract in known.heard}
+        said = {as_card(contract) for contract in known.heard}
         left = (shown.cards - known.cards) | (shown.levels - known.cards - said)
         best = left if best is None or len(left) < len(best) else best
     return best or frozenset()
 
 
-def _as_card(contract: Contract) -> Card | None:
+def as_card(contract: Contract) -> Card | None:
+    """The card that is written like this contract; None where there is none (no trump, six)."""
     if contract.strain is None or contract.strain.trump is None or contract.level < 7:
         return None
     rank = "T" if contract.level == 10 else str(contract.level)

@@ -4,15 +4,12 @@ import logging
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox.markup import parse_html
 from bot.screens.model import Screen
-from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import TableRow
-from bot.tables.log.codec import restored
 from bot.tables.log.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
@@ -23,12 +20,14 @@ from engine.events import DealScored, SeatEvent, Substituted
 from engine.view import view_for
 from tests.bot.tables.kit import ANYA, EVERYBODY
 from tests.bot.tables.truths import same_from_the_start
-from tests.e2e.leaks import _NUMBER, cards_in
+from tests.e2e.leaks import NUMBER, as_card, cards_in, cards_of_data
 from tests.e2e.story import cards_of, contracts_of
 from tests.soak.hostile import Attacker
 from tests.soak.line import Line
+from tests.soak.stored import Stored
 from tests.soak.valid import can_be_shown
 
+ABOUT = re.compile(NUMBER.pattern, re.IGNORECASE)  # a toast begins with «сдача»
 A_WORLD = 700  # updates before everything begins anew
 OPTIONS = (
     "4",
@@ -94,13 +93,9 @@ class World:
         self.fuzz, self.rng = fuzz, rng
         self.line = Line(rng.randrange(10**6))
         self.desk = self.line.desk
+        self.stored = Stored(self.desk.storage)
         self.attacker = Attacker(rng)
         self._told = self._all = self._changed = self._answers = 0
-
-    @property
-    def store(self) -> MemoryStorage:
-        assert isinstance(self.desk.storage, MemoryStorage)
-        return self.desk.storage
 
     async def run(self, updates: int) -> None:
         """Set the scene, let them do their worst, look whether memory and log still agree."""
@@ -109,7 +104,7 @@ class World:
             self._skip()
             for _ in range(updates):
                 await self._one()
-            for number in sorted(self.store._tables):
+            for number in self.stored.tables:
                 self.desk.number = number
                 await same_from_the_start(self.desk)
         finally:
@@ -147,7 +142,7 @@ class World:
             self._look_around()
         self._remember()
         kind, body = self.attacker.next()
-        before = {number: len(log) for number, log in self.store._events.items()}
+        before = {number: self.stored.length(number) for number in self.stored.tables}
         counts["unreadable"] += not await self.line.take(body)
         await self.line.settle()
         counts["updates"] += 1
@@ -176,9 +171,9 @@ class World:
         if self.line.said.times != self.line.delivered:
             raise Broken(f"answers: {self.line.said.times - self.line.delivered or self.line.delivered}")
         self._look_around()
-        for number, log in self.store._events.items():
-            if number in before and len(log) > before[number]:
-                self._entitled(body, self.store._tables[number], before[number])
+        for number, length in before.items():
+            if self.stored.length(number) > length:
+                self._entitled(body, number, length)
         self.fuzz.counts["presses answered"] = (
             self.fuzz.counts["presses answered"] + len(self.line.said.answers) - self._answers
         )
@@ -192,9 +187,9 @@ class World:
             self._no_leak(wanted.screen, surface.person or None, [surface.table])
         for chat, screen in [(one[0], one[2]) for one in wall.told[self._told :] + wall.changed[self._changed :]]:
             can_be_shown(screen)
-            self._no_leak(screen, chat if chat > 0 else None, list(self.store._tables))
+            self._no_leak(screen, chat if chat > 0 else None, self.stored.tables)
         for query, text in self.line.said.answers[self._answers :]:
-            self._no_leak(Screen(text), self._presser(query), list(self.store._tables))
+            self._no_leak(Screen(text), self._presser(query), self.stored.tables)
 
     def _presser(self, query: str) -> int | None:
         return self.attacker.pressers.get(query)
@@ -206,14 +201,12 @@ class World:
         except ValueError as error:
             raise Broken(f"what cards are meant in {words!r}?") from error
         for button in (button for row in screen.rows for button in row if button.press is not None):
-            word, _, argument = button.press.action.partition(":")
-            if word in ("card", "pick", "discard"):
-                sure |= {Card(argument[at : at + 2]) for at in range(0, len(argument), 2)}
+            sure |= cards_of_data(button.press.action)
         if not sure and not levels:
             return
         self.fuzz.counts["screens with cards"] += 1
         known: set[Card] = set()
-        about = re.search(_NUMBER.pattern, screen.text, re.IGNORECASE)
+        about = ABOUT.search(screen.text)
         for number in tables:
             found = self._known(number, viewer, about)
             if found is None and (about or len(tables) == 1):
@@ -226,46 +219,29 @@ class World:
 
     def _known(self, number: int, viewer: int | None, about: Any) -> set[Card] | None:
         """Cards and contracts of a table that somebody may know; None where the text is about a deal that is over."""
-        table = self._table(number, len(self.store._events[number]))
+        table = self.stored.table(number)
         if table.paper:  # contracts only; the cards are on a real table
             return None
         if table.match is None:
             return set()
-        scored = [event.number for event in self._log(number) if isinstance(event, DealScored)]
+        scored = [it.event.number for it in self.stored.log(number) if isinstance(it.event, DealScored)]
         if about is not None and int(about[1]) in scored:
             return None
         view = view_for(table.match, table.seat_of(viewer) if viewer is not None else None)
         if view is None:
             return set()
-        said = {
-            f"{'T' if c.level == 10 else c.level}{c.strain.trump.value}"
-            for c in contracts_of(view)
-            if c.strain and c.strain.trump
-        }
-        return {*cards_of(view), *(Card(name) for name in said if name[0] != "6")}
+        said = {card for contract in contracts_of(view) if (card := as_card(contract)) is not None}
+        return {*cards_of(view), *said}
 
-    def _log(self, number: int) -> Iterator[LogEvent]:
-        for logged in self.store._events[number]:
-            yield restored(logged.body)
-
-    def _table(self, number: int, length: int) -> Table:
-        """A table after so many of its events."""
-        row: TableRow = self.store._tables[number]
-        table = Table(row.id, row.chat, row.thread)
-        for logged in self.store._events[number][:length]:
-            table = fold(table, logged.seq, logged.at, restored(logged.body))
-        return table
-
-    def _entitled(self, body: dict[str, Any], row: TableRow, length: int) -> None:
+    def _entitled(self, body: dict[str, Any], number: int, length: int) -> None:
         """Whoever sent this may have done that to this table."""
         inner = next(iter(body.values()), {})
         person = inner.get("from", {}).get("id", 0)
         if (inner.get("from", {}).get("is_bot") and "message" in body) or "sender_chat" in inner:
             raise Broken("a bot or a channel moved a table")
-        table, decided = self._table(row.id, length), False
-        for logged in self.store._events[row.id][length:]:
-            event = restored(logged.body)
-            match = table.match
+        table, decided = self.stored.table(number, length), False
+        for logged in self.stored.log(number, length):
+            event, match = logged.event, table.match
             if isinstance(event, SeatEvent) and (event.mark is not None or decided):
                 pass  # a robot or the clock moved meanwhile, or there is only one thing that could follow
             elif isinstance(event, Substituted):
