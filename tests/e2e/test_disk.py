@@ -14,9 +14,9 @@ import pytest
 from bot.screens import actions
 from bot.tables.log.waiting import PING_S
 from tests.e2e import story, truth
+from tests.e2e.expected_screens import all_screens_right, expected, left_over
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
-from tests.soak.mirror import all_screens_right, left_over, truths
 
 SMALL = 64 * 1024
 REFUSED = "не удалось записать"
@@ -116,7 +116,7 @@ def test_a_kill_while_the_disk_is_full_leaves_no_dead_table_below(tmp_path: Path
         company.make_some(12)
         company.settle()
         the_log_is_right(company, tmp_path / "pulka.db")
-        found = truths(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
+        found = expected(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
         assert list(left_over(found, company.phones)) == []
         assert company.bot.stop() == 0
 
@@ -133,7 +133,7 @@ def test_messages_sent_while_the_disk_is_full_are_known_when_it_is_not(tmp_path:
         company.make_some(6)
         company.settle()
         the_log_is_right(company, tmp_path / "pulka.db")
-        found = truths(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
+        found = expected(tmp_path / "pulka.db", company.sandbox.speed, [company.chat])
         assert list(left_over(found, company.phones)) == []
 
 

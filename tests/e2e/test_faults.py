@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from bot.screens import actions
+from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone, token_of
 from tests.e2e.sitting import sitting
 from tests.e2e.world import Message, buttons, text_of, wait_for
-from tests.soak.mirror import all_screens_right
 
 NOT_MODIFIED = (
     "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "

@@ -51,16 +51,12 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     """Everything the logs must say."""
     stories = story.read(folder / "pulka.db")
     assert list(stories) == [1]
-    table, speed = stories[1], company.sandbox.speed
+    table = stories[1]
     calls = company.sandbox.get("log", limit=1000000)
     chaos.learn(calls)
     assert table.end.match is not None
     assert table.end.match.standing.deals <= MOST_DEALS
-    assert list(truth.gaps(table)) == []
-    assert list(truth.lost_presses(company.pressed, stories)) == []
-    assert list(truth.strange_batches(company.pressed, table)) == []
-    assert list(truth.early_answers(company.phones, table)) == []
-    assert list(truth.hasty_screens(company.phones, table, speed, chaos.excused)) == []
+    assert truth.faults(company.pressed, company.phones, stories, company.sandbox.speed, chaos.excused) == []
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
     assert refused == [], "\n".join(map(str, refused))

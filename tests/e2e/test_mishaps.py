@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.e2e import story, truth
+from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.sitting import sitting
 from tests.e2e.world import TOKEN, text_of, wait_for
-from tests.soak.mirror import all_screens_right
 
 
 @pytest.mark.parametrize("status", ["kicked", "left"])

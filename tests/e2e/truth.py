@@ -22,6 +22,27 @@ UNWRITTEN = (*CURIOUS, actions.RULES, *actions.HALF_MADE)
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 
+def faults(
+    pressed: Sequence[Pressed],
+    phones: Sequence[Phone],
+    stories: dict[int, TableStory],
+    speed: float,
+    excused: Callable[[float], bool],
+    *,
+    robots: bool = False,
+) -> list[str]:
+    """All that this module can find of what these people pressed and saw; for `excused` see `hasty_screens`.
+
+    Where `robots` play, much is written that nobody pressed for.
+    """
+    found = list(lost_presses(pressed, stories))
+    for story in stories.values():
+        found += [*gaps(story), *out_of_order(story), *early_answers(phones, story)]
+        found += hasty_screens(phones, story, speed, excused)
+        found += strange_batches(pressed, story) if not robots else ()
+    return found
+
+
 def gaps(story: TableStory) -> Iterator[str]:
     """Sequence numbers that are missing."""
     if story.seqs != list(range(1, len(story.seqs) + 1)):

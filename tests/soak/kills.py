@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.e2e import story, truth
+from tests.e2e import expected_screens, story, truth
+from tests.e2e.chaos import GRACE_S
 from tests.e2e.game import errors_in
 from tests.e2e.leaks import leaks
 from tests.e2e.world import START_S, TOKEN, Bot, Sandbox, playing, wait_for
-from tests.soak import mirror
 from tests.soak.crowd import Crowd, Found, gathered
 from tests.soak.fuzz import Progress, silent
 
@@ -31,7 +31,6 @@ TABLES = (
 )
 AT_ONCE = 4
 COMPARED_EVERY = 4
-RIGHT_S = 20.0
 
 
 class Wrong(AssertionError):
@@ -50,6 +49,7 @@ class Soak:
     retired: list[Crowd] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
+    downs: list[tuple[float, float]] = field(default_factory=list)  # killed, at work again (real seconds)
 
     @property
     def database(self) -> Path:
@@ -117,6 +117,7 @@ class Soak:
                 crowd.company.pause(phone)
                 flying.append((crowd, phone, crowd.company.press(phone, message, button.data, wait=False)))
         time.sleep(self.rng.choice((0.0, 0.003, 0.01, 0.02, 0.05, 0.1, 0.3, 1.0)) * self.rng.random())
+        down = time.time()
         self.bot.kill()
         self.counts["kills"] += 1
         self.counts["in flight"] += len(flying)
@@ -128,6 +129,7 @@ class Soak:
             self.counts["at the start"] += 1
             self.bot.start()
         wait_for(self.is_up, "the bot at work", START_S)
+        self.downs.append((down, time.time()))
         for crowd, phone, made in flying:
             crowd.company.hear(phone, made, timeout=0.5)
             crowd.after(phone, made)
@@ -143,24 +145,27 @@ class Soak:
     def judge_presses(self) -> None:
         """Everything acknowledged is in the log once and in order, at the tables that are being played."""
         for crowd in self.crowds:
-            self.must_be_empty(judged(crowd, story.read(self.database, crowd.company.chat)))
+            self.must_be_empty(self.judged(crowd, story.read(self.database, crowd.company.chat)))
 
     def compare(self) -> None:
         """Once all is quiet every message shows what the log says."""
-        chats = [crowd.company.chat for crowd in self.crowds]
         phones = [phone for crowd in self.crowds for phone in crowd.company.phones]
-        end, wrong = time.monotonic() + RIGHT_S, ["not looked yet"]
-        while wrong and time.monotonic() < end:
-            for crowd in self.crowds:
-                crowd.company.settle(quiet=0.3, timeout=RIGHT_S)
-            found = mirror.truths(self.database, self.sandbox.speed, chats)
-            for crowd in self.crowds:
-                crowd.company.poll()
-            wrong = list(mirror.differences(found, phones))
+        found, wrong = expected_screens.compared([crowd.company for crowd in self.crowds])
         self.must_be_empty(wrong)
         self.counts["screens compared"] += len(found)
-        for one in mirror.left_over(found, phones):
+        for one in expected_screens.left_over(found, phones):
             self.notes.append(one)
+
+    def judged(self, crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
+        """What the log of a group's tables says against the presses of its people."""
+        company = crowd.company
+        company.poll()
+        robots = bool(crowd.robots)
+        return truth.faults(crowd.fingers, company.phones, stories, self.sandbox.speed, self.excused, robots=robots)
+
+    def excused(self, real: float) -> bool:
+        """Whether the bot was dead at that real second, or just before or after."""
+        return any(down - 0.1 <= real <= up + GRACE_S for down, up in self.downs)
 
     def let_go(self) -> None:
         """Matches that are over have been played; their people are judged and go home."""
@@ -172,7 +177,7 @@ class Soak:
         """Nobody of this group saw what was not his to see."""
         crowd.company.poll()
         stories = story.read(self.database, crowd.company.chat)
-        self.must_be_empty([*judged(crowd, stories), *leaks(crowd.company.phones, stories)])
+        self.must_be_empty([*self.judged(crowd, stories), *leaks(crowd.company.phones, stories)])
         self.counts["events shown"] += sum(len(phone.events) for phone in crowd.company.phones)
         self.counts["presses"] += len(crowd.fingers)
         self.counts["acknowledged"] += sum(press.accepted for press in crowd.fingers)
@@ -194,24 +199,12 @@ class Soak:
             raise Wrong(f"after {self.counts['kills']} kills:\n" + "\n".join(found[:20]))
 
 
-def judged(crowd: Crowd, stories: dict[int, story.TableStory]) -> list[str]:
-    """What the log of a group's tables says against the presses of its people."""
-    phones = crowd.company.phones
-    crowd.company.poll()
-    found = list(truth.lost_presses(crowd.fingers, stories))
-    for told in stories.values():
-        found += [*truth.gaps(told), *truth.out_of_order(told)]
-        found += truth.early_answers(phones, told)
-        found += truth.strange_batches(crowd.fingers, told) if not crowd.robots else ()
-    return found
-
-
 @contextmanager
 def soaking(folder: Path, seed: int, speed: float = 60.0) -> Iterator[Soak]:
     """A sandbox and a bot that has just been started; both end."""
     with playing(folder, speed) as sandbox:
         bot = Bot(sandbox, folder)
-        bot.start()
+        bot.launch()
         try:
             yield Soak(sandbox, bot, folder, random.Random(seed))
         finally:
