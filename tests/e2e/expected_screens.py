@@ -18,8 +18,8 @@ from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.house.room import Room
 from bot.tables.shown.display import display_of
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import Desk
+from tests.clocks import HandClock
 from tests.e2e.game import MAIN, Company
 from tests.e2e.phones import Phone
 from tests.e2e.world import Message, buttons, text_of

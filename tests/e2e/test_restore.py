@@ -13,9 +13,9 @@ import pytest
 
 from bot.screens import actions
 from engine.shuffle import commitment
+from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, errors_in, gather
 from tests.e2e.world import ROOT, Bot, playing, text_of, wait_for
-from tests.soak.mirror import all_screens_right
 
 
 @pytest.fixture

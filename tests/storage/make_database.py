@@ -15,8 +15,8 @@ from pathlib import Path
 from bot.screens.model import Press
 from bot.storage.sqlite.store import SqliteStorage
 from engine.state import Playing, TalonShown
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
+from tests.clocks import HandClock
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10

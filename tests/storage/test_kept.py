@@ -18,8 +18,8 @@ from engine.record import parse
 from engine.record.fair import Verdict, verdicts
 from engine.robots.strengths import Strength
 from engine.seats import Seat
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.kit import ANYA, EVERYBODY, Desk
+from tests.clocks import HandClock
 from tests.storage import make_database
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))

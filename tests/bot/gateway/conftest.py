@@ -10,14 +10,15 @@ from telegram import Bot
 
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.storage.memory.store import MemoryStorage
-from tests.bot.gateway.kit import FakeBot, Migrated, VirtualClock, store
+from tests.bot.gateway.kit import FakeBot, Migrated, store
+from tests.clocks import HandClock
 
 
 @dataclass
 class Desk:
     """Everything a publisher test touches. `rendered` are the pictures drawn."""
 
-    clock: VirtualClock
+    clock: HandClock
     bot: FakeBot
     storage: MemoryStorage
     publisher: TelegramPublisher
@@ -38,7 +39,7 @@ class Desk:
             self.publisher._office.shelf.stop()
 
     async def go(self, seconds: float = 30.0) -> None:
-        await self.clock.advance(seconds)
+        await self.clock.pass_time(seconds)
 
 
 def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramPublisher:
@@ -56,16 +57,16 @@ def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramP
 
 
 @pytest.fixture
-def clock() -> VirtualClock:
-    return VirtualClock()
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-async def desk(clock: VirtualClock) -> AsyncIterator[Desk]:
+async def desk(clock: HandClock) -> AsyncIterator[Desk]:
     storage = await store(clock)
     made = Desk(clock, FakeBot(clock), storage, cast(TelegramPublisher, None), [], [])
     made.restart()
-    await clock.advance(60)  # the limits are full again
+    await clock.pass_time(60)  # the limits are full again
     yield made
     made.kill()
 

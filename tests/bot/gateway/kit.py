@@ -1,7 +1,6 @@
 """A clock that a test moves by hand, and a bot that plays Telegram in memory."""
 
 import asyncio
-import heapq
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from bot.gateway.api.request import Fields
 from bot.screens.model import Button, Press, Screen
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role, Surface, Urgency, Wanted
+from tests.clocks import HandClock
 
 GROUP = -100
 COSTS = {
@@ -31,52 +31,6 @@ COSTS = {
 
 TEXTS = ("text", "caption", "parse_mode")
 OPTIONAL = {"reply_markup": None, "message_thread_id": None, "disable_notification": False}
-
-
-async def settle(turns: int = 60) -> None:
-    """Let everything run that does not wait for the clock."""
-    for _ in range(turns):
-        await asyncio.sleep(0)
-
-
-class VirtualClock:
-    """Stands still until `advance`, but for `drift` seconds at every look; sleepers wake in order of their time."""
-
-    speed = 1.0
-    drift = 0.0
-
-    def __init__(self) -> None:
-        self.time = 1_000_000.0
-        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._count = 0
-
-    def now(self) -> float:
-        self.time += self.drift
-        return self.time
-
-    def machine(self, seconds: float) -> float:
-        return seconds
-
-    async def sleep(self, seconds: float) -> None:
-        if seconds <= 0:
-            await asyncio.sleep(0)
-            return
-        self._count += 1
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._sleepers, (self.time + seconds, self._count, waiter))
-        await waiter
-
-    async def advance(self, seconds: float) -> None:
-        end = self.time + seconds
-        await settle()
-        while self._sleepers and self._sleepers[0][0] <= end:
-            due, _, waiter = heapq.heappop(self._sleepers)
-            if not waiter.done():
-                self.time = max(self.time, due)
-                waiter.set_result(None)
-                await settle()
-        self.time = end
-        await settle()
 
 
 @dataclass(frozen=True)
@@ -122,7 +76,7 @@ class FakeBot:
     them so.
     """
 
-    clock: VirtualClock
+    clock: HandClock
     strict: bool = False
     latency: float = 0.0
     calls: list[Call] = field(default_factory=list)
@@ -289,7 +243,7 @@ def hand(text: str, person: int = 17, **rest: Any) -> Wanted:
     return wanted(text, chat=person, role=Role.HAND, **rest)
 
 
-async def store(clock: VirtualClock, tables: int = 3, chat: int = GROUP) -> MemoryStorage:
+async def store(clock: HandClock, tables: int = 3, chat: int = GROUP) -> MemoryStorage:
     """An empty store with tables 1, 2, 3 in the group."""
     made = MemoryStorage(clock.now)
     for _ in range(tables):

@@ -8,16 +8,7 @@ import pytest
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage, StoredEvent
 from bot.storage.sqlite.store import SqliteStorage
-
-
-class HandClock:
-    """`now()` is `at`, until a test says otherwise."""
-
-    def __init__(self) -> None:
-        self.at = 1000.0
-
-    def now(self) -> float:
-        return self.at
+from tests.clocks import HandClock
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage.ports import DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
-from tests.bot.storage.conftest import HandClock
+from tests.clocks import HandClock
 
 Log = Callable[..., list[StoredEvent]]
 MINUTE = 60.0

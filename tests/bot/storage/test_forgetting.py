@@ -9,7 +9,7 @@ import pytest
 
 from bot.storage.ports import Cause, DraftRow, Seating, Status, Storage, StoredEvent, Surface, TableChange
 from bot.storage.sqlite.store import SqliteStorage
-from tests.bot.storage.conftest import HandClock
+from tests.clocks import HandClock
 
 ANNA, BORIS = 511, 512
 OVER = TableChange(status=Status.FINISHED)

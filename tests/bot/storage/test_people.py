@@ -17,7 +17,7 @@ from bot.storage.ports import (
     TableChange,
     UnknownTable,
 )
-from tests.bot.storage.conftest import HandClock
+from tests.clocks import HandClock
 
 Log = Callable[..., list[StoredEvent]]
 

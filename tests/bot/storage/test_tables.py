@@ -22,7 +22,7 @@ from bot.storage.ports import (
     TableRow,
     UnknownTable,
 )
-from tests.bot.storage.conftest import HandClock
+from tests.clocks import HandClock
 
 Log = Callable[..., list[StoredEvent]]
 

@@ -46,7 +46,7 @@ from engine.commands import Discard
 from engine.game import deciders
 from engine.robots.simple import choose
 from engine.view import view_for
-from tests.bot.tables.clocks import HandClock
+from tests.clocks import HandClock
 
 T = TypeVar("T")
 BOT_URL = "https://t.me/pulka_test_bot"

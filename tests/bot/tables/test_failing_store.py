@@ -13,10 +13,10 @@ from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Origin, Person
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import WRITES
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.clocks import HandClock
 
 SORRY = "не удалось записать"
 FULL = StorageFailed("The disk is full.")

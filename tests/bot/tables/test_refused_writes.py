@@ -10,11 +10,11 @@ from bot.screens.model import Press, Screen
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import Flaky
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, VIKA, Decks, Desk, deck
 from tests.bot.tables.truths import same_from_the_start, timeless
+from tests.clocks import HandClock
 
 SENTENCES = ("записать", "could not be saved")
 LINES = "convention: sochi\npool_target: 12"

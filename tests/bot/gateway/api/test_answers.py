@@ -10,10 +10,10 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, 
 from bot.background import Background
 from bot.gateway.api.answers import Answers, CallbackAnswer, shortened
 from bot.metrics import Metrics
-from tests.bot.gateway.kit import VirtualClock, settle
+from tests.clocks import HandClock, settle
 
 
-class Quick(VirtualClock):
+class Quick(HandClock):
     """The watchdog bites after a moment of real time."""
 
     def machine(self, seconds: float) -> float:
@@ -105,10 +105,10 @@ async def test_a_limit_is_waited_for_to_its_end_and_once(seconds: int) -> None:
     given = answer(bot)
     await given.toast("a")
     assert len(bot.calls) == 1, "the table does not wait for it"
-    clock = cast(VirtualClock, given._clock)
-    await clock.advance(seconds - 0.1)
+    clock = cast(HandClock, given._clock)
+    await clock.pass_time(seconds - 0.1)
     assert len(bot.calls) == 1, "sooner it would only be refused again"
-    await clock.advance(0.2)
+    await clock.pass_time(0.2)
     assert bot.calls == [{"text": "a"}] * 2
 
 
@@ -116,7 +116,7 @@ async def test_a_limit_that_outlasts_the_press_is_not_waited_for(caplog: pytest.
     bot = Recorder(RetryAfter(9))
     given = answer(bot)
     await given.toast("a")
-    await cast(VirtualClock, given._clock).advance(60)
+    await cast(HandClock, given._clock).pass_time(60)
     assert len(bot.calls) == 1
     assert "without an answer" in caplog.text
 
@@ -125,7 +125,7 @@ async def test_a_second_refusal_is_the_last() -> None:
     bot = Recorder(RetryAfter(3), RetryAfter(3))
     given = answer(bot)
     await given.toast("a")
-    await cast(VirtualClock, given._clock).advance(60)
+    await cast(HandClock, given._clock).pass_time(60)
     assert len(bot.calls) == 2
 
 
@@ -133,7 +133,7 @@ async def test_a_link_refused_after_a_limit_becomes_an_empty_answer() -> None:
     bot = Recorder(RetryAfter(1), BadRequest("URL_INVALID"))
     given = answer(bot)
     await given.open_url("https://example.com")
-    await cast(VirtualClock, given._clock).advance(1)
+    await cast(HandClock, given._clock).pass_time(1)
     assert bot.calls[1:] == [{"url": "https://example.com"}, {}]
 
 
@@ -144,7 +144,7 @@ async def test_the_end_of_the_program_waits_for_an_answer_that_was_put_off() -> 
     drained = asyncio.create_task(answers.drain())
     await settle()
     assert not drained.done()
-    await clock.advance(3)
+    await clock.pass_time(3)
     await drained
     assert len(bot.calls) == 2
 

@@ -15,7 +15,7 @@ from bot.gateway.api.request import Fields
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake.poller import Poller
 from bot.gateway.intake.updates import ALLOWED
-from tests.bot.gateway.kit import VirtualClock, settle
+from tests.clocks import HandClock, settle
 
 
 class Source:
@@ -43,9 +43,9 @@ class Source:
         return [{"update_id": one} if isinstance(one, int) else one for one in given]
 
 
-def poller_of(source: Source, queue: asyncio.Queue[object], clock: VirtualClock | None = None) -> Poller:
+def poller_of(source: Source, queue: asyncio.Queue[object], clock: HandClock | None = None) -> Poller:
     bot = SimpleNamespace(base_url="https://api.example/bot1:x", defaults=None)
-    return Poller(cast(Bot, bot), cast(BaseRequest, source), queue, clock or VirtualClock())
+    return Poller(cast(Bot, bot), cast(BaseRequest, source), queue, clock or HandClock())
 
 
 def broken(number: int) -> dict[str, object]:
@@ -55,10 +55,10 @@ def broken(number: int) -> dict[str, object]:
 
 async def fetch(source: Source, seconds: float = 100.0) -> list[int]:
     """The ids of what reaches the queue."""
-    clock, queue = VirtualClock(), asyncio.Queue[object]()
+    clock, queue = HandClock(), asyncio.Queue[object]()
     poller = poller_of(source, queue, clock)
     task = asyncio.create_task(poller.run())
-    await clock.advance(seconds)
+    await clock.pass_time(seconds)
     task.cancel()
     result = (await asyncio.gather(task, return_exceptions=True))[0]
     if isinstance(result, Exception):

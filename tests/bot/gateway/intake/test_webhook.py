@@ -17,7 +17,7 @@ from bot.config import Webhook
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
-from tests.bot.gateway.kit import VirtualClock, settle
+from tests.clocks import HandClock, settle
 
 SECRET = "a-secret-of-our-own"
 URL = "https://example.org/pulka"
@@ -60,7 +60,7 @@ class Door:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.clock = VirtualClock()
+        self.clock = HandClock()
         self.queue: asyncio.Queue[object] = asyncio.Queue()
         self.port = free_port()
         hook = Webhook(url=URL, secret=Secret(SECRET), port=self.port)
@@ -77,7 +77,7 @@ class Door:
     async def ends(self, seconds: float = 1.0) -> str:
         """The sentence with which it gives up."""
         await settle()
-        await self.clock.advance(seconds)
+        await self.clock.pass_time(seconds)
         with pytest.raises(GatewayError) as caught:
             async with asyncio.timeout(5):
                 await self.task
@@ -142,7 +142,7 @@ async def test_half_a_sign_loses_no_press(door: Door) -> None:
 async def test_failures_of_the_network_are_waited_out(caplog: pytest.LogCaptureFixture) -> None:
     door = Door(Source(NetworkError("no route"), RetryAfter(3)))
     await settle()
-    await door.clock.advance(5)
+    await door.clock.pass_time(5)
     assert len(door.source.asked) == 1
     assert "no route" in caplog.text
     await door.close()
@@ -158,7 +158,7 @@ async def test_what_ends_the_program() -> None:
         busy.listen()
         hook = Webhook(url=URL, secret=Secret(SECRET), port=busy.getsockname()[1])
         with pytest.raises(GatewayError, match="WEBHOOK_PORT"):
-            await Listener(cast(Bot, Source()), asyncio.Queue(), VirtualClock(), hook).run()
+            await Listener(cast(Bot, Source()), asyncio.Queue(), HandClock(), hook).run()
 
 
 @pytest.mark.parametrize("url", ["", "https://example.org/somebody"])
@@ -170,10 +170,10 @@ async def test_another_program_took_over(door: Door, url: str) -> None:
 async def test_complaints_are_told_once(door: Door, caplog: pytest.LogCaptureFixture) -> None:
     when = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
     door.source.info = NetworkError("no route")
-    await door.clock.advance(LOOK_S + 1)
+    await door.clock.pass_time(LOOK_S + 1)
     with caplog.at_level(logging.WARNING):
         door.source.info = info(last_error_date=when, last_error_message="Connection refused", pending=3)
         for _ in range(3):
-            await door.clock.advance(LOOK_S + 1)
+            await door.clock.pass_time(LOOK_S + 1)
     assert caplog.text.count("(3 wait): Connection refused") == 1
     assert not door.task.done()

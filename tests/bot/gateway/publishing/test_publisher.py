@@ -12,8 +12,8 @@ from bot.pictures import LayoutHand, LayoutView, Look, View
 from bot.screens.model import Screen, Sketch
 from bot.tables.ports import Document, Role, Surface, Urgency
 from tests.bot.gateway.conftest import Desk
-from tests.bot.gateway.kit import GROUP, hand, screen, settle, wanted
-from tests.clocks import until
+from tests.bot.gateway.kit import GROUP, hand, screen, wanted
+from tests.clocks import settle, until
 
 PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))
 OTHER = LayoutView("Другой", (LayoutHand("Аня", ("Ts",)),) * 3, ("7s", "8s"))

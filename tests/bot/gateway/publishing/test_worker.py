@@ -11,7 +11,8 @@ from bot.gateway.publishing.worker import LONGEST_BACKOFF_S
 from bot.storage.ports import Surface
 from bot.tables.ports import Urgency
 from tests.bot.gateway.conftest import Desk
-from tests.bot.gateway.kit import GROUP, hand, settle, wanted
+from tests.bot.gateway.kit import GROUP, hand, wanted
+from tests.clocks import settle
 
 PERSON = 17
 OLD = 40

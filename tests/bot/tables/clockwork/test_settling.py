@@ -11,7 +11,7 @@ from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat
 from engine.state import Claiming
-from tests.bot.tables import clocks
+from tests import clocks
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck

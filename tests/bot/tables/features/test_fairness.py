@@ -20,7 +20,6 @@ from engine.record import parse
 from engine.record.fair import FairDeal, Verdict, verdicts
 from engine.seats import Seat
 from engine.shuffle import commitment, deck_of
-from tests.bot.tables.clocks import HandClock
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky
@@ -38,6 +37,7 @@ from tests.bot.tables.kit import (
     kinds,
 )
 from tests.bot.tables.truths import same_from_the_start
+from tests.clocks import HandClock
 
 HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
 

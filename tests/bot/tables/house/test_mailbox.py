@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from bot.tables.house.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
-from tests.bot.tables.clocks import settle
+from tests.clocks import settle
 
 
 async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:

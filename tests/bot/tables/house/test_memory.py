@@ -5,7 +5,7 @@ import pytest
 from bot.tables.house.memory import Log, LogMemory, Readers
 from bot.tables.log.events import Awoke
 from bot.tables.refused import Refused
-from tests.bot.tables.clocks import HandClock
+from tests.clocks import HandClock
 
 
 def log(size: int) -> Log:
