@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from tests.e2e.evidence import limited
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, playing, write_decks
 
@@ -70,8 +71,7 @@ def measure(deals: int, pace: float) -> tuple[list[dict[str, Any]], list[float],
             company.sit_down("pool_target=30")
             rows = play(company, deals, pace)
             company.settle()
-            limited = sum(total["limited"] for total in sandbox.get("counters").values())
-            return rows, latencies(company), limited
+            return rows, latencies(company), sum(limited(sandbox).values())
         finally:
             bot.stop()
 
@@ -85,12 +85,12 @@ def main(arguments: list[str] | None = None) -> None:
     times: list[float] = []
     sys.stdout.write(f"{'one action every':>17} {'actions':>8} {'sends':>6} {'edits':>6} {'together':>9} {'429':>4}\n")
     for pace in options.pace:
-        rows, heard, limited = measure(options.deals, pace)
+        rows, heard, refused = measure(options.deals, pace)
         times += heard
         told = {key: median(row[key] for row in rows) for key in ("actions", "sends", "edits")}
         together = median(row["sends"] + row["edits"] for row in rows)
         sys.stdout.write(
-            f"{pace:15.1f} s {told['actions']:8g} {told['sends']:6g} {told['edits']:6g} {together:9g} {limited:4}\n"
+            f"{pace:15.1f} s {told['actions']:8g} {told['sends']:6g} {told['edits']:6g} {together:9g} {refused:4}\n"
         )
     late = quantiles(times, n=100)[98]
     sys.stdout.write(

@@ -21,6 +21,7 @@ from typing import Any
 import uvloop
 
 from tests.bench.crowd import Crowd, Move
+from tests.e2e.evidence import limited
 from tests.e2e.world import Bot, playing
 
 TABLES = (50, 200)
@@ -81,9 +82,9 @@ def busy_s() -> float:
 def counted(crowd: Crowd) -> dict[str, Any]:
     """Calls that count, 429s and the chats that got one."""
     totals = crowd.sandbox.get("counters")
-    limited = {chat: total["limited"] for chat, total in totals.items() if total["limited"]}
+    waiting = limited(crowd.sandbox)
     made = {what: sum(total[what] for total in totals.values()) for what in ("sends", "edits")}
-    return {"limited": sum(limited.values()), "over": len(limited), **made}
+    return {"limited": sum(waiting.values()), "over": len(waiting), **made}
 
 
 async def seat(crowd: Crowd, tables: int) -> list[asyncio.Task[list[tuple[float, float]]]]:

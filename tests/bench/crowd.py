@@ -17,12 +17,11 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from bot.screens import actions
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone
-from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, buttons, text_of
+from tests.e2e.world import BREATH_S, Bot, Button, Message, Sandbox, Timeout, buttons, text_of
 
 PATIENCE_S = 180.0  # the limit over all chats lets a hundred people wait for their first messages
 ANSWER_S = 10.0
 LOOK_S = 0.05
-BREATH_S = 1.0  # the second of two quick presses of one person is taken for a double tap
 NAMES = ("Аня", "Борис", "Вика")
 
 

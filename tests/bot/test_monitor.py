@@ -11,11 +11,7 @@ from bot import monitor
 from bot.config import Watching
 from bot.metrics import Metrics
 from bot.monitor import MonitorError, watched
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
+from tests.sockets import free_port
 
 
 async def get(port: int, path: str) -> tuple[int, str]:

@@ -20,6 +20,7 @@ from bot.tables.house.room import Room
 from bot.tables.shown.display import display_of
 from tests.bot.tables.kit import Desk
 from tests.clocks import HandClock
+from tests.e2e.evidence import reading
 from tests.e2e.game import MAIN, Company
 from tests.e2e.phones import Phone
 from tests.e2e.world import Message, buttons, text_of
@@ -54,7 +55,7 @@ def expected(database: Path, speed: float, chats: Iterable[int]) -> list[Expecte
     """What the log says of every live message of these groups' tables; the bot may be running."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db, closing(sqlite3.connect(copy)) as to:
+        with reading(database) as db, closing(sqlite3.connect(copy)) as to:
             db.backup(to)
         return asyncio.run(_expected(copy, SystemClock(speed), frozenset(chats)))
 

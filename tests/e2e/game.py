@@ -1,22 +1,19 @@
 """Scripted people who play matches by pressing what they see, weighted so that matches come to an end."""
 
 import random
-import re
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
-from tests.e2e.world import TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import BREATH_S, TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
-DOUBLE_TAP_S = 0.8  # clock seconds; what the bot takes for one tap is a little less
 CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
@@ -25,11 +22,6 @@ MAIN = (
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure"),
 )
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
-# a worker that was just being started when the program was killed finds nobody who tells it what to do
-ORPHAN = re.compile(
-    r"""Traceback .*\n  File "<string>", line 1, in <module>\n  File ".*/multiprocessing/spawn\.py".*\n"""
-    r"(?:  .*\n)*EOFError: .*\n"
-)
 CLOSING = ("unpick", "rest")
 
 
@@ -146,7 +138,7 @@ class Company:
         last.person.start(led.answer["url"].partition("?start=")[2])
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
         for taken in range(len(self.players), len(self.players) + robots):
-            self.settle(quiet=DOUBLE_TAP_S / self.sandbox.speed)
+            self.settle(quiet=BREATH_S / self.sandbox.speed)
             self.act(f"{actions.ROBOT}:{taken}", first, self.chat)
         self.act(actions.START, first, self.chat)
 
@@ -245,7 +237,7 @@ class Company:
     def pause(self, phone: Phone) -> None:
         """Nobody means two presses within a double tap."""
         last = max((press.heard or press.at for press in self.pressed[-20:] if press.person == phone.id), default=0.0)
-        time.sleep(max(0.0, last + DOUBLE_TAP_S / self.sandbox.speed - time.time()))
+        time.sleep(max(0.0, last + BREATH_S / self.sandbox.speed - time.time()))
 
     def redrawn(self, phone: Phone, message: Message) -> bool:
         """Whether a message no longer stands as it stood, or another one has taken its place below."""
@@ -362,10 +354,4 @@ def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
     return answer.text
 
 
-def errors_in(log: Path) -> list[str]:
-    """Tracebacks and errors of the bot's log, without the last words of workers."""
-    words = ORPHAN.sub("", log.read_text())
-    return re.findall(r"^.*(?:Traceback|ERROR|Task exception|never awaited).*$", words, re.MULTILINE)
-
-
-__all__ = ["Company", "Pressed", "documents", "download", "errors_in", "gather", "table_of", "token_of"]
+__all__ = ["Company", "Pressed", "documents", "download", "gather", "table_of", "token_of"]

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.evidence import errors_in
+from tests.e2e.game import Company, gather
 from tests.e2e.world import TOKEN, Bot, playing, write_decks
 
 

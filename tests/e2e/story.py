@@ -1,6 +1,5 @@
 """The bot's own log, read straight from its SQLite file: what happened when, and because of whom."""
 
-import sqlite3
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +13,7 @@ from engine.contracts import Contract
 from engine.events import DealStarted
 from engine.seats import Seat
 from engine.view import SeatView, view_for
+from tests.e2e.evidence import reading
 
 
 @dataclass(frozen=True)
@@ -159,8 +159,7 @@ def contracts_of(view: SeatView) -> frozenset[Contract]:
 
 def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
     """All tables of a database, by id, or those of one chat; what a running bot has committed."""
-    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    try:
+    with reading(path) as db:
         stories = {}
         for number, chat, thread in db.execute("SELECT id, chat, thread FROM tables ORDER BY id").fetchall():
             if only not in (None, chat):
@@ -178,5 +177,3 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
                 story.moments.append(Moment(seq, at, event, table))
             stories[number] = story
         return stories
-    finally:
-        db.close()

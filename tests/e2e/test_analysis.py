@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.evidence import errors_in
+from tests.e2e.game import Company, gather
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.world import Bot, Button, Message, buttons, playing, text_of, wait_for, write_decks
 

@@ -1,12 +1,11 @@
 """A match over three days of turned clock with two restarts a day; and a clock that a restart does not run on."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.e2e.game import errors_in
+from tests.e2e.evidence import errors_in, reading
 from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 HOURS_S = 3600.0
@@ -40,7 +39,7 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
 
 def tags(bot: Bot) -> list[str]:
     """The events of all tables so far."""
-    with sqlite3.connect(f"file:{bot.env['DATABASE_PATH']}?mode=ro", uri=True) as base:
+    with reading(bot.env["DATABASE_PATH"]) as base:
         return [str(row[0]) for row in base.execute("SELECT tag FROM events ORDER BY table_id, seq")]
 
 

@@ -1,6 +1,5 @@
 """What goes wrong between a table and its people harms neither the table nor the others."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
 from math import inf
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.screens import actions
+from tests.e2e.evidence import reading
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone, token_of
@@ -39,11 +39,8 @@ def long_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
 
 def events(company: Company) -> list[tuple[int, str]]:
     """The log of the table so far."""
-    db = sqlite3.connect(f"file:{company.bot.env['DATABASE_PATH']}?mode=ro", uri=True)
-    try:
+    with reading(company.bot.env["DATABASE_PATH"]) as db:
         return db.execute("SELECT seq, body FROM events WHERE table_id = ? ORDER BY seq", (TABLE,)).fetchall()
-    finally:
-        db.close()
 
 
 def hand_now(phone: Phone) -> Message | None:
@@ -116,10 +113,9 @@ def test_a_group_becomes_a_supergroup_in_mid_deal(company: Company) -> None:
     made = company.act("hand", anya, new)
     assert made.answer is not None
     assert made.answer["alert"]
-    db = sqlite3.connect(f"file:{company.bot.env['DATABASE_PATH']}?mode=ro", uri=True)
-    assert db.execute("SELECT chat FROM tables").fetchall() == [(new,)]
-    assert db.execute("SELECT count(*) FROM surfaces WHERE chat = ?", (old,)).fetchone() == (0,)
-    db.close()
+    with reading(company.bot.env["DATABASE_PATH"]) as db:
+        assert db.execute("SELECT chat FROM tables").fetchall() == [(new,)]
+        assert db.execute("SELECT count(*) FROM surfaces WHERE chat = ?", (old,)).fetchone() == (0,)
 
 
 @pytest.mark.parametrize(

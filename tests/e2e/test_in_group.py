@@ -10,12 +10,13 @@ import pytest
 
 from bot.screens import actions
 from tests.e2e import story
-from tests.e2e.game import errors_in
+from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
 from tests.e2e.phones import Phone, token_of
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.taken import words_of
 from tests.e2e.world import (
+    BREATH_S,
     Bot,
     Button,
     Message,
@@ -30,7 +31,6 @@ from tests.e2e.world import (
 
 SHARED = ("sit", "start", "hand", "help")  # what Аня presses under the messages that everybody sees
 SLOW = 6  # twenty seconds between two deals are three
-BREATH_S = 1.0  # clock seconds; a quicker press of the same person is a double tap
 
 
 @dataclass
@@ -137,14 +137,13 @@ class Scene:
         calls = self.sandbox.get("log", limit=100000)
         return sum(call["method"] == method and call["ok"] == ok for call in calls)
 
-    def finish(self, *, limited: int = 0) -> None:
-        """What the logs must say; `limited` is how often the test itself had the bot told to wait."""
+    def finish(self, *, told: int = 0) -> None:
+        """What the logs must say; `told` is how often the test itself had the bot told to wait."""
         for phone in self.phones:
             phone.poll()
         assert list(leaks(self.phones, story.read(self.folder / "pulka.db"))) == []
         assert errors_in(self.bot.log) == []
-        counters = self.sandbox.get("counters")
-        assert sum(total["limited"] for total in counters.values()) == limited
+        assert sum(limited(self.sandbox).values()) == told
 
 
 @pytest.fixture
@@ -373,7 +372,7 @@ def test_who_asks_again_before_her_view_has_come_gets_it(scene: Scene) -> None:
     wait_for(scene.view, "her own view")
     scene.play((1, "bid:6s"))
     scene.same_in_both_places()
-    scene.finish(limited=1)
+    scene.finish(told=1)
 
 
 @pytest.mark.slow

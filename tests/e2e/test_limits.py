@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.screens import actions
+from tests.e2e.evidence import limited
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, Timeout, buttons, playing, text_of, write_decks
 
@@ -41,12 +42,7 @@ def run(folder: Path, *, unpaced: bool) -> int:
             assert bot.stop() == 0
         finally:
             bot.kill()
-        return limited(company)
-
-
-def limited(company: Company) -> int:
-    """How often Telegram has said 429 so far, in all chats."""
-    return sum(int(total["limited"]) for total in company.sandbox.get("counters").values())
+        return sum(limited(sandbox).values())
 
 
 def hurry(company: Company, seconds: float) -> None:
@@ -55,7 +51,7 @@ def hurry(company: Company, seconds: float) -> None:
     while time.monotonic() < end and (found := company.find_press()) is not None:
         company.make(*found)
         pressed += 1
-        if pressed % 10 == 0 and limited(company):
+        if pressed % 10 == 0 and limited(company.sandbox):
             return
         if rng.random() < 0.2:
             company.be_curious()
@@ -90,7 +86,7 @@ def test_one_who_asks_again_and_again_hides_no_table(tmp_path: Path) -> None:
             begun = time.time() * FLOODED
             flood(company, begun + FLOOD_S * FLOODED)
             over, shown = time.time() * FLOODED, table_shown(company, begun)
-            assert limited(company) == 0
+            assert limited(company.sandbox) == {}
             assert bot.stop() == 0
         finally:
             bot.kill()

@@ -1,7 +1,6 @@
 """Whole matches by pressed buttons on the real program, killed again and again: nothing lost, doubled or shown."""
 
 import random
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,8 @@ from engine.events import CardPlayed, DealScored
 from engine.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.chaos import Chaos, last_words, play_through
-from tests.e2e.game import Company, documents, download, errors_in, gather
+from tests.e2e.evidence import errors_in, limited, reading
+from tests.e2e.game import Company, documents, download, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.story import TableStory
 from tests.e2e.world import TOKEN, Bot, playing, text_of
@@ -60,8 +60,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
     assert refused == [], "\n".join(map(str, refused))
-    counters = company.sandbox.get("counters")
-    assert {chat: total["limited"] for chat, total in counters.items() if total["limited"]} == {}
+    assert limited(company.sandbox) == {}
     assert errors_in(company.bot.log) == []
     assert TOKEN not in company.bot.log.read_text()
     exports_agree(company, table)
@@ -110,9 +109,6 @@ def settlement_is_shown(company: Company, table: TableStory) -> None:
 
 def database_is_whole(path: Path) -> None:
     """SQLite itself finds nothing wrong after all those kills."""
-    db = sqlite3.connect(path)
-    try:
+    with reading(path) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-    finally:
-        db.close()

@@ -7,7 +7,8 @@ import pytest
 from bot.tables.log.state import Stage
 from engine.scoring.settlement import settle
 from tests.e2e import story, truth
-from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.evidence import errors_in
+from tests.e2e.game import Company, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.world import Bot, Timeout, playing
 

@@ -1,11 +1,9 @@
 """A database that comes back from a copy: nobody plays the next deal with cards that were seen."""
 
 import json
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +11,9 @@ import pytest
 
 from bot.screens import actions
 from engine.shuffle import commitment
+from tests.e2e.evidence import errors_in, reading
 from tests.e2e.expected_screens import all_screens_right
-from tests.e2e.game import Company, errors_in, gather
+from tests.e2e.game import Company, gather
 from tests.e2e.world import ROOT, Bot, playing, text_of, wait_for
 
 
@@ -36,7 +35,7 @@ def company(tmp_path: Path) -> Iterator[Company]:
 
 def told(company: Company, tag: str) -> list[dict[str, Any]]:
     """The events of a kind in the log."""
-    with closing(sqlite3.connect(f"file:{company.bot.env['DATABASE_PATH']}?mode=ro", uri=True)) as db:
+    with reading(company.bot.env["DATABASE_PATH"]) as db:
         return [
             json.loads(body) for (body,) in db.execute("SELECT body FROM events WHERE tag = ? ORDER BY seq", (tag,))
         ]

@@ -1,7 +1,6 @@
 """What keeps the program from working is one sentence on the terminal, and it ends when it is told to."""
 
 import os
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import pytest
 
 from bot.screens import actions
 from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, wait_for
+from tests.sockets import free_port
 
 
 @pytest.fixture(scope="module")
@@ -122,9 +122,7 @@ def test_it_ends_when_it_is_told_to(tmp_path: Path, sandbox: Sandbox) -> None:
 
 
 def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port = int(found.getsockname()[1])
-    bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port))
+    bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port := free_port()))
     bot.launch()
     try:
         person, group = in_a_group(sandbox)

@@ -10,10 +10,9 @@ import pytest
 
 from bot.tables.log.waiting import PING_S
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
+from tests.e2e.world import BREATH_S, Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 NAMES = ("Аня", "Борис", "Вика")
-BREATH_S = 1.0  # clock seconds; a quicker press of the same person is a double tap
 DECKS = [STRONG.deal().deck] * 2
 
 

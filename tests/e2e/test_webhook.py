@@ -7,16 +7,11 @@ from pathlib import Path
 
 import httpx
 
-from tests.e2e.game import errors_in
+from tests.e2e.evidence import errors_in
 from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, text_of, wait_for
+from tests.sockets import free_port
 
 SECRET = "a-secret-of-our-own"
-
-
-def free_port() -> str:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return str(found.getsockname()[1])
 
 
 def behind_a_webhook(sandbox: Sandbox, folder: Path, port: str) -> Bot:
@@ -41,7 +36,7 @@ def names(people: list[Person], group: int) -> list[str]:
 
 def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
     with playing(tmp_path) as sandbox:
-        bot = behind_a_webhook(sandbox, tmp_path, port := free_port())
+        bot = behind_a_webhook(sandbox, tmp_path, port := str(free_port()))
         bot.start()
         try:
             listens(bot, 1)

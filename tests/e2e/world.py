@@ -19,11 +19,13 @@ import httpx
 
 from bot.screens.replies import taking_long
 from bot.screens.texts import LANGUAGES, texts
+from bot.tables.house.taps import DOUBLE_TAP_S
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "4242:SANDBOX-token-for-tests-only"
 AT_WORK = b"updates are taken"
 START_S = 60.0  # real seconds: the program's start on a busy machine
+BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
 Message = dict[str, Any]
 TAKING_LONG = frozenset(taking_long(texts(language)) for language in LANGUAGES)
 

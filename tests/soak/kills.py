@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.e2e import expected_screens, story, truth
 from tests.e2e.chaos import GRACE_S
-from tests.e2e.game import errors_in
+from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
 from tests.e2e.world import START_S, TOKEN, Bot, Sandbox, playing, wait_for
 from tests.soak.crowd import Crowd, Found, gathered
@@ -190,8 +190,7 @@ class Soak:
             self.farewell(crowd)
         self.must_be_empty(errors_in(self.bot.log))
         self.must_be_empty(["the token is in the log"] if TOKEN.partition(":")[2] in self.bot.log.read_text() else [])
-        limited = {chat: one["limited"] for chat, one in self.sandbox.get("counters").items() if one["limited"]}
-        self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited.items()])
+        self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited(self.sandbox).items()])
 
     def must_be_empty(self, found: list[str]) -> None:
         """Raises Wrong with what was found."""

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 import tempfile
 import time
 from collections.abc import Callable
@@ -16,12 +15,12 @@ import httpx
 
 from bot.screens import actions
 from bot.screens.model import Draft
-from bot.tables.house.taps import DOUBLE_TAP_S
 from engine import record
 from engine.cards import Card
+from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
-from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import BREATH_S, Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
 
 SPEED = 60.0
 STAGES_AT_ONCE = 4
@@ -463,12 +462,12 @@ class Theatre:
 
     def tags(self) -> set[str]:
         """Tags of all events in the bot's log."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as base:
+        with reading(self.database) as base:
             return {str(row[0]) for row in base.execute("SELECT DISTINCT tag FROM events")}
 
     def breathe(self) -> None:
         """As long as keeps a person's next press from being taken for a double tap."""
-        self.rest(1.2 * DOUBLE_TAP_S)
+        self.rest(BREATH_S)
 
     def rest(self, seconds: float) -> None:
         """Clock seconds in which nothing happens."""
@@ -476,14 +475,13 @@ class Theatre:
 
     def log(self, table: int) -> list[tuple[str, float]]:
         """(tag, clock time) of a table's events."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as base:
+        with reading(self.database) as base:
             rows = base.execute("SELECT tag, at FROM events WHERE table_id = ? ORDER BY seq", (table,))
             return [(str(tag), float(at)) for tag, at in rows]
 
     def errors(self) -> list[str]:
         """Lines of the bot's log that tell of something unexpected."""
-        lines = self.bot.log.read_text().splitlines()
-        return [line for line in lines if "ERROR" in line or "Traceback" in line or "CRITICAL" in line]
+        return errors_in(self.bot.log)
 
     def close(self) -> None:
         """Stop both processes."""

@@ -18,6 +18,7 @@ from bot.gateway.errors import GatewayError
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
 from tests.clocks import HandClock, settle
+from tests.sockets import free_port
 
 SECRET = "a-secret-of-our-own"
 URL = "https://example.org/pulka"
@@ -47,12 +48,6 @@ class Source:
 
 def info(url: str = URL, **more: Any) -> WebhookInfo:
     return WebhookInfo(url, has_custom_certificate=False, pending_update_count=more.pop("pending", 0), **more)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Door:

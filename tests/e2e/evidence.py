@@ -1,0 +1,37 @@
+"""What a run leaves behind: the bot's log, its database, what the sandbox has counted."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.world import Sandbox
+
+# a worker that was just being started when the program was killed finds nobody who tells it what to do
+ORPHAN = re.compile(
+    r"""Traceback .*\n  File "<string>", line 1, in <module>\n  File ".*/multiprocessing/spawn\.py".*\n"""
+    r"(?:  .*\n)*EOFError: .*\n"
+)
+UNEXPECTED = re.compile(r"^.*(?:Traceback|ERROR|CRITICAL|Task exception|never awaited).*$", re.MULTILINE)
+
+
+def errors_in(log: Path) -> list[str]:
+    """Lines of the bot's log that tell of something unexpected, without the last words of workers."""
+    return UNEXPECTED.findall(ORPHAN.sub("", log.read_text()))
+
+
+@contextmanager
+def reading(database: Path | str) -> Iterator[sqlite3.Connection]:
+    """A connection that changes nothing; the bot may be running and is not held up."""
+    db = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    try:
+        yield db
+    finally:
+        db.close()
+
+
+def limited(sandbox: Sandbox) -> dict[str, int]:
+    """The chats in which the bot was told to wait (429), and how often."""
+    counters = sandbox.get("counters")
+    return {chat: int(total["limited"]) for chat, total in counters.items() if total["limited"]}
