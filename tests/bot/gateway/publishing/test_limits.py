@@ -56,7 +56,6 @@ async def test_twenty_a_minute_are_never_exceeded(desk: Desk, restarts: bool) ->
     times = spent(desk, GROUP)
     assert most_in(times, 60) <= 20
     assert len(times) > 100
-    assert desk.bot.of(GROUP, "edit_ephemeral_message_media")
     assert most_in(spent(desk, 17), 1) <= 3
     assert desk.bot.floods == 0
 
@@ -196,24 +195,6 @@ async def test_old_messages_leave_calls_for_what_people_wait_for(
     await desk.go(60)
     retired = desk.bot.of(chat, "edit_message_reply_markup")
     assert [call.at - before for call in retired] == [pytest.approx(after, abs=0.1)]
-
-
-@pytest.mark.parametrize(("later", "edits"), [(110, 1), (130, 2)])
-async def test_two_minutes_after_its_last_edit_nobody_plays_by_a_view(desk: Desk, later: int, edits: int) -> None:
-    """Until then the table's message leaves one call more."""
-    surface = Surface(1, Role.VIEW, GROUP, None, 17)
-    invited = Invitation("7:1", desk.clock.now(), "soon", lambda _: None)
-    desk.publisher.show(Wanted(surface, screen("view"), 1, Urgency.NOW, 1, invited=invited))
-    desk.publisher.show(wanted("0"))
-    desk.publisher.seen(17)
-    await desk.go(60)
-    desk.publisher.show(Wanted(surface, screen("view 2"), 1, Urgency.NOW, 2))
-    await desk.go(later)
-    desk.bot.calls.clear()
-    for seq in range(2, 6):
-        desk.publisher.show(wanted(str(seq), seq=seq))
-        await desk.go(0.1)
-    assert len(desk.bot.calls) == edits
 
 
 def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
