@@ -17,6 +17,7 @@ second, edits nobody waits for go 15 a second one after the other, and the edits
 by their chat alone.
 """
 
+from collections import deque
 from enum import Enum
 from typing import Final, Protocol
 
@@ -24,9 +25,10 @@ GROUP: Final = (5.0, 0.24)
 GROUP_EVENLY: Final = (3.0, 0.27)
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
-OVERALL: Final = (4.0, 25.0)
+OVERALL: Final = 29  # in any second: one is left for a clock that differs
+FIRST_OVERALL: Final = 4  # in the first second of a process
 LEISURE: Final = (15.0, 15.0)
-TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call of the burst
+TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call
 FIRST: Final = 1.0  # calls a chat has when the process starts
 FULL_S: Final = 60.0  # after so much silence every bucket is full
 _EPS: Final = 1e-3
@@ -144,11 +146,13 @@ class OpenGate:
 class Overall:
     """The limit over all chats for new messages: who asks first goes first, calls that are under way keep their place.
 
+    A call may have reached the server at any moment until its answer has come. So those that are under way and those
+    that ended within the last second are counted together: no second of the server's has more, however long calls take.
     A chat that does not ask again soon after its time has come loses its turn.
     """
 
     def __init__(self, now: float, *, paced: bool) -> None:
-        self._bucket = Bucket(*OVERALL, OVERALL[0], now)
+        self._ended = deque([now] * (OVERALL - FIRST_OVERALL))  # what another process may have done
         self._paced = paced
         self._under_way = 0
         self._turns: dict[int, float] = {}  # by chat, in order: until when the turn is kept
@@ -161,10 +165,20 @@ class Overall:
             del self._turns[first]
         self._turns.setdefault(chat, now)
         before = next(place for place, other in enumerate(self._turns) if other == chat)
-        free = self._bucket.level(now) - self._under_way - before
-        wait = 0.0 if free >= 1.0 - _EPS else (1.0 - free) / self._bucket.rate + _EPS
+        wait = self._until(now, before + 1)
         self._turns[chat] = now + wait + TURN_KEPT_S
         return wait
+
+    def _until(self, now: float, calls: int) -> float:
+        """Seconds until so many more calls may go; those under way are taken to end now."""
+        while self._ended and self._ended[0] <= now - 1.0:
+            self._ended.popleft()
+        over = len(self._ended) + self._under_way + calls - OVERALL
+        if over <= 0:
+            return 0.0
+        rounds, place = divmod(over - 1, OVERALL)
+        ends = self._ended[place] if place < len(self._ended) else now
+        return ends + 1.0 + rounds - now + _EPS
 
     def begin(self, chat: int) -> None:
         """A call goes."""
@@ -174,7 +188,7 @@ class Overall:
     def done(self, now: float) -> None:
         """It has come back."""
         self._under_way -= 1
-        self._bucket.take(now)
+        self._ended.append(now)
 
 
 class Leisure:

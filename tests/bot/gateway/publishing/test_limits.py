@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from heapq import heapify, heappop, heappush
 
 import pytest
 from hypothesis import given
@@ -204,3 +205,34 @@ def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
         for chat in (2, 3, 4):
             overall.begin(chat)
         assert (overall.wait(late, 5) > 0.0) is kept
+
+
+def spoken(lengths: list[float], together: float) -> list[tuple[float, float]]:
+    """When calls of so many seconds begin and end, each of a chat of its own; `together` seconds bring all of them."""
+    overall, calls = Overall(0.0, paced=True), []
+    steps = [(chat * together / len(lengths), chat, "asks") for chat in range(len(lengths))]
+    heapify(steps)
+    while steps:
+        now, chat, step = heappop(steps)
+        if step == "ends":
+            overall.done(now)
+        elif wait := overall.wait(now, chat):
+            heappush(steps, (now + wait, chat, "asks"))
+        else:
+            overall.begin(chat)
+            calls.append((now, now + lengths[chat]))
+            heappush(steps, (now + lengths[chat], chat, "ends"))
+    return calls
+
+
+@given(st.lists(st.floats(0, 3), min_size=1, max_size=150), st.floats(0, 10))
+def test_no_second_of_the_servers_has_more_than_thirty(lengths: list[float], together: float) -> None:
+    """A call may reach the server at any moment until its answer has come."""
+    calls = spoken(lengths, together)
+    assert len(calls) == len(lengths)
+    for start, _ in calls:
+        assert sum(begun <= start + 1 and ended > start for begun, ended in calls) <= 30
+
+
+def test_slow_calls_are_no_fewer_than_need_be() -> None:
+    assert max(end for _, end in spoken([0.2] * 300, 0.0)) < 300 / 29 * 1.2 + 1.2
