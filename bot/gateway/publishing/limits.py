@@ -27,6 +27,7 @@ PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
 OVERALL: Final = 29  # in any second: one is left for a clock that differs
 FIRST_OVERALL: Final = 4  # in the first second of a process
+EVENLY: Final = (4.0, 30.0)  # not all at the same moment, which would hold up every press
 LEISURE: Final = (15.0, 15.0)
 TURN_KEPT_S: Final = 5.0  # a busy loop is late; a turn nobody takes costs the others one call
 FIRST: Final = 1.0  # calls a chat has when the process starts
@@ -59,8 +60,12 @@ class Bucket:
         return self._level
 
     def wait(self, now: float, need: float = 1.0) -> float:
-        """Seconds until `need` calls may go, 0 when they may now."""
-        missing = min(need, self.burst) - self.level(now)
+        """Seconds until `need` calls are at hand, as many as there can be; 0 when they are now."""
+        return self.wait_for(now, min(need, self.burst))
+
+    def wait_for(self, now: float, need: float) -> float:
+        """Seconds until so many calls may have gone, one after the other."""
+        missing = need - self.level(now)
         return 0.0 if missing <= _EPS else missing / self.rate + _EPS
 
     def take(self, now: float) -> None:
@@ -153,6 +158,7 @@ class Overall:
 
     def __init__(self, now: float, *, paced: bool) -> None:
         self._ended = deque([now] * (OVERALL - FIRST_OVERALL))  # what another process may have done
+        self._evenly = Bucket(*EVENLY, EVENLY[0], now)
         self._paced = paced
         self._under_way = 0
         self._turns: dict[int, float] = {}  # by chat, in order: until when the turn is kept
@@ -165,7 +171,7 @@ class Overall:
             del self._turns[first]
         self._turns.setdefault(chat, now)
         before = next(place for place, other in enumerate(self._turns) if other == chat)
-        wait = self._until(now, before + 1)
+        wait = max(self._until(now, before + 1), self._evenly.wait_for(now, before + 1.0))
         self._turns[chat] = now + wait + TURN_KEPT_S
         return wait
 
@@ -180,10 +186,11 @@ class Overall:
         ends = self._ended[place] if place < len(self._ended) else now
         return ends + 1.0 + rounds - now + _EPS
 
-    def begin(self, chat: int) -> None:
+    def begin(self, now: float, chat: int) -> None:
         """A call goes."""
         self._turns.pop(chat, None)
         self._under_way += 1
+        self._evenly.take(now)
 
     def done(self, now: float) -> None:
         """It has come back."""

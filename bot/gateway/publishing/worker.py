@@ -96,7 +96,7 @@ class Worker:
         """Make the call, count it, draw the consequences of a refusal. A job that breaks is dropped."""
         counted = job.cost is Cost.SEND
         if counted:
-            self._office.overall.begin(self.chat)
+            self._office.overall.begin(self._office.clock.now(), self.chat)
         self._agenda.begin(job)
         try:
             self._suffer(await job.run())

@@ -203,7 +203,7 @@ def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
         overall = Overall(0.0, paced=True)
         assert overall.wait(0.0, 1) == 0.0
         for chat in range(2, OVERALL + 1):
-            overall.begin(chat)
+            overall.begin(0.0, chat)
         assert (overall.wait(late, 100) > 0.0) is kept
 
 
@@ -219,7 +219,7 @@ def spoken(lengths: list[float], together: float) -> list[tuple[float, float]]:
         elif wait := overall.wait(now, chat):
             heappush(steps, (now + wait, chat, "asks"))
         else:
-            overall.begin(chat)
+            overall.begin(now, chat)
             calls.append((now, now + lengths[chat]))
             heappush(steps, (now + lengths[chat], chat, "ends"))
     return calls
@@ -232,6 +232,12 @@ def test_no_second_of_the_servers_has_more_than_thirty(lengths: list[float], tog
     assert len(calls) == len(lengths)
     for start, _ in calls:
         assert sum(begun <= start + 1 and ended > start for begun, ended in calls) <= 30
+
+
+def test_new_messages_of_all_chats_do_not_go_at_the_same_moment() -> None:
+    """Each is drawn before it goes, and presses wait for that."""
+    begun = [start for start, _ in spoken([0.01] * 200, 0.0)]
+    assert most_in(begun, 0.1) <= 8
 
 
 def test_slow_calls_are_no_fewer_than_need_be() -> None:
