@@ -1,4 +1,4 @@
-"""Many tables at once: `python -m tests.bench.bench_tables [--tables 50 200] [--seconds 60]`.
+"""Many tables at once: `python -m tests.bench.bench_tables [--tables 50 500] [--seconds 60]`.
 
 The real program in front of the enforcing sandbox at CLOCK_SPEED 1; every table has three scripted people and makes one
 press every three seconds. Times are real milliseconds from the press (before it is sent to the sandbox) to the moment
@@ -24,14 +24,14 @@ from tests.bench.crowd import Crowd, Move
 from tests.e2e.evidence import limited
 from tests.e2e.world import Bot, playing
 
-TABLES = (50, 200)
+TABLES = (50, 500)
 SECONDS = 60.0
 EVERY_S = 3.0
 TOGETHER = 48  # tables that sit down at the same time: each mostly waits for the limits of its own group
 OPTIONS = "pool_target=40"
 SETTLE_S = 5.0
 BACKLOG_S = 0.1  # for each table: what waited for the limit over all chats while everybody sat down goes out first
-GARBAGE = (20_000, 20, 20)  # nor shall the people's own housekeeping count
+GARBAGE = (5_000, 4, 400)  # nor shall the people's own housekeeping count
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -164,7 +164,7 @@ def measure(tables: int, seconds: float, module: str) -> Result:
 def main(arguments: list[str] | None = None) -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description="Measure many tables in front of the sandbox.")
-    parser.add_argument("--tables", type=int, nargs="*", default=TABLES, help="how many tables (default 50 200)")
+    parser.add_argument("--tables", type=int, nargs="*", default=TABLES, help="how many tables (default 50 500)")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long to measure (default 60)")
     parser.add_argument("--module", default="bot", help="what to run as the bot (a profiler of it)")
     options = parser.parse_args(arguments)
