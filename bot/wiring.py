@@ -28,7 +28,7 @@ from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 
 LANGUAGE = "ru"
-GARBAGE = (5_000, 4, 400)  # 700 come together thirty times a second where many play; many at once hold everybody up
+GARBAGE = (20_000, 20, 20)  # the usual 700 objects come together thirty times a second where many play
 SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
 
 

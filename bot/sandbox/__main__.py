@@ -22,7 +22,7 @@ except ModuleNotFoundError as error:
     sys.exit(sentence(error))
 
 WRONG = 2
-GARBAGE = (5_000, 4, 400)  # a world of many tables is large: little is looked through at a time, all of it hardly ever
+GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and to look for garbage in it takes long
 
 
 def main() -> int:

@@ -31,7 +31,7 @@ TOGETHER = 48  # tables that sit down at the same time: each mostly waits for th
 OPTIONS = "pool_target=40"
 SETTLE_S = 5.0
 BACKLOG_S = 0.1  # for each table: what waited for the limit over all chats while everybody sat down goes out first
-GARBAGE = (5_000, 4, 400)  # nor shall the people's own housekeeping count
+GARBAGE = (20_000, 20, 20)  # nor shall the people's own housekeeping count
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
