@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
-from bot.screens.taken import half_made, taken, taken_already
+from bot.screens.taken import half_made, taken_already
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -131,8 +131,7 @@ class Presses:
         if isinstance(command, MakeClaim) and table.match is not None:
             check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
-        words = taken(given.texts, given.press.action) if given.origin.is_own else ""
-        if await self._actor.play(room, command, given.cause, given.answer, taken=words):
+        if await self._actor.play(room, command, given.cause, given.answer, taken=given.taken):
             self._surfaces.accepted(room, given)
             self._surfaces.views.moved(room, given)
             await self._surfaces.after_accepted(room, given)

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.model import Screen
-from bot.screens.taken import taken
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.house.feature import Given, Order
@@ -127,8 +126,7 @@ class Surfaces:
         if not events:
             await given.answer.empty()
             return True
-        words = taken(given.texts, given.press.action) if given.origin.is_own else ""
-        if not await self._actor.act(room, events, given.cause, given.answer, taken=words):
+        if not await self._actor.act(room, events, given.cause, given.answer, taken=given.taken):
             return False
         self.accepted(room, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.screens.model import Press
+from bot.screens.taken import taken
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
 from bot.tables.house.room import Room
@@ -34,6 +35,11 @@ class Given(msgspec.Struct, frozen=True):
     @property
     def argument(self) -> str:
         return self.press.action.partition(":")[2]
+
+    @property
+    def taken(self) -> str:
+        """What an accepted press is answered with; empty but in one's own view, which may change a moment later."""
+        return taken(self.texts, self.press.action) if self.origin.is_own else ""
 
 
 class Order(msgspec.Struct, frozen=True):

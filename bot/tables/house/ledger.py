@@ -162,8 +162,7 @@ async def _folded(row: TableRow, events: Sequence[LoggedEvent]) -> Table:
 
 async def as_of(row: TableRow, events: Sequence[LogEvent]) -> Table:
     """The table after the first events of its log: from the last snapshot among them on, as `load` reads it."""
-    starts = (place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], Carried))
-    start = next(starts, 0)
+    start = slices.last_place(events, Carried)
     return await slices.folded(Table(row.id, row.chat, row.thread), 0.0, events[start:], start)
 
 

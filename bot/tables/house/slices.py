@@ -61,10 +61,14 @@ async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int
     return table
 
 
+def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
+    """Where the last event of a kind stands that carries all before it; 0 where there is none."""
+    return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
+
+
 async def replayed(events: Sequence[AnyEvent]) -> Match:
     """As `engine.game.replay`, from the last deal on that was dealt: it carries the match so far."""
-    starts = (place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], DealStarted))
-    start = next(starts, 0)
+    start = last_place(events, DealStarted)
     slices, match = Slices(), replay(events[start : start + 1])
     for event in events[start + 1 :]:
         match = evolve(match, event)
