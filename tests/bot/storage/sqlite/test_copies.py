@@ -51,12 +51,18 @@ async def test_a_copy_while_the_bot_writes(sqlite: SqliteStorage, tmp_path: Path
     assert 1 <= len(kept) <= 39
 
 
+async def copied_and_gone_on(database: Path, copy: Path) -> tuple[SqliteStorage, int]:
+    """An open store with a table of which the copy knows no event, while there is one by now."""
+    store = await SqliteStorage.open(database)
+    table = (await store.create_table(-5, None)).table
+    backup(database, copy)
+    await appended(store, table, 1)
+    return store, table
+
+
 async def test_there_and_back(tmp_path: Path) -> None:
     database, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
-    first = await SqliteStorage.open(database)
-    table = (await first.create_table(-5, None)).table
-    backup(database, copy)
-    await appended(first, table, 1)
+    first, table = await copied_and_gone_on(database, copy)
     with pytest.raises(DatabaseLocked, match=r"уже пользуется .*Сначала остановите бота\.$"):
         restore(copy, database)
     await first.close()
@@ -69,10 +75,7 @@ async def test_there_and_back(tmp_path: Path) -> None:
 async def test_a_restored_database_after_a_kill(tmp_path: Path) -> None:
     """What stood only in the log beside the old database is kept with it, and does not meet the new one."""
     database, copy = tmp_path / "pulka.db", tmp_path / "copy.db"
-    first = await SqliteStorage.open(database)
-    table = (await first.create_table(-5, None)).table
-    backup(database, copy)
-    await appended(first, table, 1)
+    first, table = await copied_and_gone_on(database, copy)
     killed = tmp_path / "killed"
     killed.mkdir()
     for tail in ("", *BESIDE):
