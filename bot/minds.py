@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
-NICE: Final = 5  # of the processes: whoever presses at another table does not wait for a proof
+NICE: Final = 15  # of the processes: whoever presses at another table does not wait for a proof
 
 
 class Minds:

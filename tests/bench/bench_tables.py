@@ -16,12 +16,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import NamedTuple
 
 import uvloop
 
 from tests.bench.crowd import Crowd, Move
-from tests.e2e.evidence import limited
 from tests.e2e.world import Bot, playing
 
 TABLES = (50, 500)
@@ -31,8 +30,18 @@ TOGETHER = 48  # tables that sit down at the same time: each mostly waits for th
 OPTIONS = "pool_target=40"
 SETTLE_S = 5.0
 BACKLOG_S = 0.1  # for each table: what waited for the limit over all chats while everybody sat down goes out first
-GARBAGE = (20_000, 20, 20)  # nor shall the people's own housekeeping count
+COUNTED_S = 2.0  # before the beginning: counting holds the sandbox up, and everybody's presses would come together
 TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Calls(NamedTuple):
+    """Calls of the bot that count, so far; 429s and the chats that got one; when this was counted."""
+
+    sends: int
+    edits: int
+    limited: int
+    over: int
+    at: float
 
 
 @dataclass
@@ -44,10 +53,8 @@ class Result:
     late: list[float]
     cpu: dict[str, float]
     seated_s: float
-    limited: int
-    over: int
-    sends: int
-    edits: int
+    calls: Calls
+    per_s: dict[str, float]
 
 
 def cpu_s(process: int, thread: str = "") -> float:
@@ -79,12 +86,12 @@ def busy_s() -> float:
     return (sum(fields) - fields[3] - fields[4]) / TICKS  # all but idle and iowait
 
 
-def counted(crowd: Crowd) -> dict[str, Any]:
-    """Calls that count, 429s and the chats that got one."""
-    totals = crowd.sandbox.get("counters")
-    waiting = limited(crowd.sandbox)
-    made = {what: sum(total[what] for total in totals.values()) for what in ("sends", "edits")}
-    return {"limited": sum(waiting.values()), "over": len(waiting), **made}
+def counted(crowd: Crowd) -> Calls:
+    """What the sandbox has counted."""
+    totals = crowd.sandbox.get("counters").values()
+    waiting = [total["limited"] for total in totals if total["limited"]]
+    sends, edits = (sum(total[what] for total in totals) for what in ("sends", "edits"))
+    return Calls(sends, edits, sum(waiting), len(waiting), time.time())
 
 
 async def seat(crowd: Crowd, tables: int) -> list[asyncio.Task[list[tuple[float, float]]]]:
@@ -104,20 +111,25 @@ async def run(crowd: Crowd, tables: int, seconds: float) -> Result:
     async with crowd:
         begun = time.time()
         playing_on = await seat(crowd, tables)
+        gc.disable()  # the people's own housekeeping shall not hold up what they press
         start = time.time() + SETTLE_S + BACKLOG_S * tables
+        await asyncio.sleep(start - COUNTED_S - time.time())
+        was = counted(crowd)
         await asyncio.sleep(start - time.time())
-        before, was = spent(crowd), counted(crowd)
+        before = spent(crowd)
         await asyncio.sleep(start + seconds - time.time())
-        after, now = spent(crowd), counted(crowd)
+        after = spent(crowd)
         crowd.stopping = True
+        now = counted(crowd)
         late = [
             lag for table in await asyncio.gather(*playing_on) for at, lag in table if start <= at < start + seconds
         ]
         await asyncio.sleep(SETTLE_S)
+        gc.enable()
         moves = [move for move in crowd.moves if start <= move.made.at < start + seconds]
         cpu = {name: (after[name] - before[name]) / seconds * 100 for name in after}
-        made = {what: now[what] - was[what] for what in ("sends", "edits")}
-        return Result(tables, moves, late, cpu, start - begun, now["limited"], now["over"], **made)
+        per_s = {what: (getattr(now, what) - getattr(was, what)) / (now.at - was.at) for what in ("sends", "edits")}
+        return Result(tables, moves, late, cpu, start - begun, now, per_s)
 
 
 def times(found: list[float]) -> str:
@@ -143,8 +155,8 @@ def report(result: Result, seconds: float) -> str:
         f"  press to answer      {times(answers)}; {len(moves) - len(answers)} unanswered\n"
         f"  press to own screen  {times(screens)}; {len(own) - len(screens)} of {len(own)} unseen\n"
         f"  nothing to press yet {times(result.late)}\n"
-        f"  sends {result.sends / seconds:.1f}/s, edits {result.edits / seconds:.1f}/s;"
-        f" 429: {result.limited} times, in {result.over} chats\n"
+        f"  sends {result.per_s['sends']:.1f}/s, edits {result.per_s['edits']:.1f}/s;"
+        f" 429: {result.calls.limited} times, in {result.calls.over} chats\n"
         f"  CPU: {cpu}"
     )
 
@@ -168,7 +180,6 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long to measure (default 60)")
     parser.add_argument("--module", default="bot", help="what to run as the bot (a profiler of it)")
     options = parser.parse_args(arguments)
-    gc.set_threshold(*GARBAGE)
     for tables in options.tables:
         sys.stdout.write(report(measure(tables, options.seconds, options.module), options.seconds) + "\n")
         sys.stdout.flush()
