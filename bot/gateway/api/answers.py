@@ -58,8 +58,9 @@ class CallbackAnswer:
         if self.given.is_set():
             return
         self.given.set()
-        if self.on_given is not None:
-            self.on_given()
+        if (on_given := self.on_given) is not None:
+            self.on_given = None  # it knows this answer: the two would hold each other
+            on_given()
         self._metrics.pressed(self._watch.seconds())
         answer = self._calls.answer_callback_query
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))

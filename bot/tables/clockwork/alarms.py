@@ -1,6 +1,7 @@
 """Jobs at their time, each inside the mailbox of its table."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from bot.storage.ports import StorageFailed
 from bot.tables.house.house import House
@@ -17,27 +18,40 @@ class Alarms:
 
     def set(self, table: int, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
         """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
-
-        async def run() -> None:
-            try:
-                room = await self._house.rooms.get(table)
-                if room is not None:
-                    await job(room)
-            except StorageFailed as error:
-                self._house.store_failed(table, purpose, error)
-                again()
-            else:
-                self._house.outages.over(table, purpose)
-
-        def call() -> None:
-            if not self._house.mailboxes.offer(table, run):
-                again()
-
-        def again() -> None:
-            self._house.timers.set(table, purpose, self._house.clock.now() + RETRY_S, call)
-
-        self._house.timers.set(table, purpose, at, call)
+        Alarm(self._house, table, purpose, job).set(at)
 
     def cancel(self, table: int, purpose: str) -> None:
         """Nothing is to be done for that purpose."""
         self._house.timers.cancel(table, purpose)
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """One of them; held by its timer or its mailbox alone, so that what is over leaves no garbage."""
+
+    house: House
+    table: int
+    purpose: str
+    job: Callable[[Room], Awaitable[object]]
+
+    def set(self, at: float) -> None:
+        """It rings at clock second `at`."""
+        self.house.timers.set(self.table, self.purpose, at, self._ring)
+
+    def _ring(self) -> None:
+        if not self.house.mailboxes.offer(self.table, self._run):
+            self._later()
+
+    def _later(self) -> None:
+        self.set(self.house.clock.now() + RETRY_S)
+
+    async def _run(self) -> None:
+        try:
+            room = await self.house.rooms.get(self.table)
+            if room is not None:
+                await self.job(room)
+        except StorageFailed as error:
+            self.house.store_failed(self.table, self.purpose, error)
+            self._later()
+        else:
+            self.house.outages.over(self.table, self.purpose)
