@@ -188,6 +188,9 @@ class Publisher(Protocol):
     def forget(self, table: int) -> None:
         """Drop what is kept in memory for a table that is over."""
 
+    def forget_person(self, person: int) -> None:
+        """He has everything about himself deleted: what could not be written yet of his messages never is."""
+
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody who pressed or wrote; `name` as the messenger shows it (hostile input), `language` a code or empty."""

@@ -134,6 +134,10 @@ class TelegramPublisher:
         """Drop what is kept in memory for a table that is over; what is still wanted is shown all the same."""
         self._office.shelf.forget(table)
 
+    def forget_person(self, person: int) -> None:
+        """What stands for him is not written down any more, should the store have refused it until now."""
+        self._office.shelf.forget_person(person)
+
     @property
     def waiting(self) -> int:
         """Screens, errands and old messages still to be brought to Telegram."""

@@ -141,6 +141,12 @@ class Shelf:
         for key in [key for key in self._kept if key[0] == table]:
             del self._kept[key]
 
+    def forget_person(self, person: int) -> None:
+        """The rows of his own messages are not written any more."""
+        for key, row in list(self._refused.items()):
+            if key[1].endswith(f":{person}") or (row is not None and row.chat == person):
+                del self._refused[key]
+
     def _keep(self, key: Key, shown: Shown | None) -> None:
         self._kept[key] = shown
         self._kept.move_to_end(key)

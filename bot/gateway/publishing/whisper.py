@@ -10,6 +10,7 @@ from typing import Final
 
 from telegram.error import TelegramError
 
+from bot.gateway.api import causes
 from bot.gateway.api.calls import Overheard, Wish
 from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.courier import Sent
@@ -83,11 +84,11 @@ class Whisper:
         if clock.now() > invited.at + clock.machine(FRESH_S) * clock.speed:
             may = self._office.sights.may_unasked(self._chat)
             return Wish(person=person, thread=thread) if may else None
-        asked = invited.cause.split(":")
-        if len(asked) > 2:  # bot, chat, message: a command
-            return Wish(person=person, command=-int(asked[2]), thread=thread)
+        query, command = causes.read(invited.cause)
+        if command:
+            return Wish(person=person, command=-command, thread=thread)
         # a thread would make it a message of its own in place of one that takes the other's
-        return Wish(person=person, query=asked[1], instead=invited.instead, thread=None if invited.instead else thread)
+        return Wish(person=person, query=query, instead=invited.instead, thread=None if invited.instead else thread)
 
     async def _refused(self, wanted: Wanted, verdict: Verdict, wish: Wish, shown: Shown | None) -> Verdict | None:
         """Try again later what may succeed then; learn from what will not."""

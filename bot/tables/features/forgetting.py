@@ -72,6 +72,7 @@ class Forgetting:
         for number in left:
             await self._part(person, number)
         label = self._house.chats.texts(0).plain(NOBODY)
+        self._house.publisher.forget_person(person)
         changed = await self._house.storage.forget(person, label, left)
         if changed is None:
             raise Refused("forget_playing")

@@ -83,3 +83,7 @@ class Dressed:
     def forget(self, table: int) -> None:
         """See `ports.Publisher`."""
         self._publisher.forget(table)
+
+    def forget_person(self, person: int) -> None:
+        """See `ports.Publisher`."""
+        self._publisher.forget_person(person)

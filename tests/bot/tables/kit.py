@@ -137,6 +137,7 @@ class Wall:
     files: list[tuple[int, Document]] = field(default_factory=list)
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
+    forgotten_people: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
     askers: list[int] = field(default_factory=list)  # for whom it was told, changed, sent; 0 for nobody
 
@@ -198,6 +199,9 @@ class Wall:
 
     def forget(self, table: int) -> None:
         self.forgotten.append(table)
+
+    def forget_person(self, person: int) -> None:
+        self.forgotten_people.append(person)
 
     async def write_down(self) -> None:
         """Post what is wanted: a message of a new generation has a new id."""

@@ -10,7 +10,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Surface as Row
 from bot.tables.ports import Surface
 from tests.bot.gateway.conftest import Desk
-from tests.bot.gateway.kit import GROUP, screen, wanted
+from tests.bot.gateway.kit import GROUP, hand, screen, wanted
 
 Refuse = Callable[[bool], None]
 
@@ -120,6 +120,18 @@ async def test_the_end_of_the_program_tries_once_more(desk: Desk, full: Refuse) 
     full(False)
     await desk.publisher.drain()
     assert await shown(desk) == 2
+
+
+async def test_of_somebody_who_is_forgotten_nothing_is_written_later(desk: Desk, full: Refuse) -> None:
+    await moved_down(desk, full)
+    desk.publisher.show(hand("his cards", 17))
+    desk.publisher.show(hand("her cards", 117))
+    await desk.go(2)
+    desk.publisher.forget_person(17)
+    full(False)
+    await desk.go(6)
+    assert await shown(desk) == 2
+    assert [await desk.storage.surface(1, f"hand:{person}") is None for person in (17, 117)] == [True, False]
 
 
 @pytest.fixture

@@ -54,6 +54,7 @@ async def test_nothing_is_left_and_the_others_keep_their_match(desk: Desk) -> No
     before = (await desk.state()).match
     assert await choose(desk, ANYA, "yes") == ("empty", "")
     assert "Удалено" in desk.wall.changed[-1][2].text
+    assert desk.wall.forgotten_people == [ANYA.id]
     assert ANYA.name not in kept(desk)
     assert not re.search(rf'"(person|host|by|barred)":{ANYA.id}[,}}]', kept(desk))
     await desk.settle()
