@@ -28,7 +28,7 @@ from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 
 LANGUAGE = "ru"
-GARBAGE = (2_000, 500, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
+GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
 SWITCH_S = 0.001  # the store and the pictures work in threads: nobody waits long for his turn
 
 

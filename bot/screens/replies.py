@@ -58,7 +58,8 @@ def sent_in_private(t: Texts) -> str:
 
 def picture_later(t: Texts) -> str:
     """The same, where the group is busy and his private chat is closed."""
-    return t.plain("The picture comes here in a few seconds: your private chat with me is closed.")[:ALERT]
+    words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
+    return words[:ALERT]
 
 
 def picture_nowhere(t: Texts) -> str:

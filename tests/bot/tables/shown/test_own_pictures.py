@@ -73,7 +73,8 @@ async def test_who_cannot_be_written_to_gets_it_in_the_group_when_there_is_room(
     await desk.meet(BORIS, can_dm=False)
     desk.wall.views.arrives = None
     reply = await ask_for_picture(desk)
-    assert reply.only == ("toast", "Картинка придёт сюда через несколько секунд: личный чат со мной закрыт.")
+    soon = "Картинка придёт сюда через несколько секунд; не придёт — нажмите ещё раз. Личный чат со мной закрыт."
+    assert reply.only == ("toast", soon)
     assert PICTURE not in [surface.key for surface in desk.wall.removed], "it is still on its way"
     assert (1, IN_PRIVATE) not in desk.wall.last
     desk.wall.views.arrives = False
