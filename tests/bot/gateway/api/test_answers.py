@@ -1,6 +1,8 @@
 """Exactly one answer per press, whatever is called how often and whatever Telegram says."""
 
 import asyncio
+import gc
+import weakref
 from typing import Any, cast
 
 import pytest
@@ -52,6 +54,21 @@ async def test_all_at_once_is_still_one() -> None:
     given = answer(bot)
     await asyncio.gather(given.empty(), given.toast("a"), given.alert("b"), given.open_url("https://t.me/x?start=1"))
     assert len(bot.calls) == 1
+
+
+async def test_what_was_answered_is_gone_at_once() -> None:
+    """A cycle would wait for the collector, which stops everybody."""
+    answers = Answers(cast(Bot, Recorder()), Quick(), Metrics())
+    given = answers.to("q", words)
+    gone = weakref.ref(given)
+    gc.disable()
+    try:
+        await given.empty()
+        del given
+        await settle()
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 async def test_the_kinds_of_answers() -> None:

@@ -1,0 +1,66 @@
+"""An alarm rings in its table's mailbox, again after what the store refuses, and leaves nothing behind."""
+
+import gc
+import weakref
+
+from bot.storage.errors import StorageFailed
+from bot.tables.clockwork.alarms import RETRY_S, Alarm, Alarms
+from bot.tables.house.room import Room
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import THREE, Desk
+
+PURPOSE = "wake"
+
+
+async def at_a_table(make: Make) -> Desk:
+    desk = make()
+    await desk.begin(*THREE)
+    return desk
+
+
+async def test_it_rings_once_at_its_time(make: Make) -> None:
+    desk = await at_a_table(make)
+    rung: list[int] = []
+
+    async def job(room: Room) -> None:
+        rung.append(room.table.id)
+
+    Alarms(desk.house).set(1, PURPOSE, desk.clock.now() + 3, job)
+    await desk.pass_time(2)
+    assert rung == []
+    await desk.pass_time(20)
+    assert rung == [1]
+
+
+async def test_what_the_store_refuses_is_tried_again_until_it_succeeds(make: Make) -> None:
+    desk = await at_a_table(make)
+    tried: list[float] = []
+
+    async def job(_: Room) -> None:
+        tried.append(desk.clock.now())
+        if len(tried) < 3:
+            raise StorageFailed("The disk is full.")
+
+    begun = desk.clock.now()
+    Alarms(desk.house).set(1, PURPOSE, begun + 1, job)
+    await desk.pass_time(60)
+    assert tried == [begun + 1, begun + 1 + RETRY_S, begun + 1 + 2 * RETRY_S]
+
+
+async def test_one_that_is_over_is_gone_at_once(make: Make) -> None:
+    """A cycle would wait for the collector, which stops everybody."""
+    desk = await at_a_table(make)
+
+    async def job(_: Room) -> None:
+        pass
+
+    alarm = Alarm(desk.house, 1, PURPOSE, job)
+    gone = weakref.ref(alarm)
+    gc.disable()
+    try:
+        alarm.set(desk.clock.now() + 1)
+        del alarm
+        await desk.pass_time(3)
+        assert gone() is None
+    finally:
+        gc.enable()
