@@ -1,8 +1,8 @@
 """How quickly a press is answered and how much the bot says: `python -m tests.bench.bench_bot [--deals N]`.
 
-The real program in front of the sandbox, three scripted people, each process on this machine. Latency is real
-milliseconds from the press to its answer, the way through the sandbox included. Sends and edits are counted at three
-human paces; the numbers are medians of a deal. A measurement, never a test.
+The real program in front of the sandbox at CLOCK_SPEED 10, three scripted people, each process on this machine. Latency
+is real milliseconds from the press to its answer, the way through the sandbox included. Sends and edits are counted at
+three human paces; the numbers are medians of a deal. A measurement, never a test.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.e2e.evidence import limited
 from tests.e2e.game import Company, gather
@@ -48,7 +48,7 @@ def _last_call(company: Company) -> int:
 
 
 def latencies(company: Company) -> list[float]:
-    """Milliseconds from each press to its answer."""
+    """Milliseconds from each press that was answered to its answer."""
     answered = {
         event["query_id"]: event["clock"] / SPEED
         for phone in company.phones
@@ -58,8 +58,17 @@ def latencies(company: Company) -> list[float]:
     return [(answered[press.query] - press.at) * 1000 for press in company.pressed if press.query in answered]
 
 
-def measure(deals: int, pace: float) -> tuple[list[dict[str, Any]], list[float], int]:
-    """Rows of `play`, latencies, and how many 429 there were."""
+class Measured(NamedTuple):
+    """Rows of `play`, `latencies`, how many presses nobody answered, and how many 429 there were."""
+
+    rows: list[dict[str, Any]]
+    heard: list[float]
+    unanswered: int
+    refused: int
+
+
+def measure(deals: int, pace: float) -> Measured:
+    """Play so many deals at one pace, in a folder of its own."""
     with tempfile.TemporaryDirectory() as name, playing(Path(name), SPEED) as sandbox:
         folder = Path(name)
         decks = write_decks(folder / "decks.json", seed=8)
@@ -71,7 +80,8 @@ def measure(deals: int, pace: float) -> tuple[list[dict[str, Any]], list[float],
             company.sit_down("pool_target=30")
             rows = play(company, deals, pace)
             company.settle()
-            return rows, latencies(company), sum(limited(sandbox).values())
+            heard = latencies(company)
+            return Measured(rows, heard, len(company.pressed) - len(heard), sum(limited(sandbox).values()))
         finally:
             bot.stop()
 
@@ -83,10 +93,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--pace", type=float, nargs="*", default=PACES_S, help="clock seconds between two actions")
     options = parser.parse_args(arguments)
     times: list[float] = []
+    unanswered = 0
     sys.stdout.write(f"{'one action every':>17} {'actions':>8} {'sends':>6} {'edits':>6} {'together':>9} {'429':>4}\n")
     for pace in options.pace:
-        rows, heard, refused = measure(options.deals, pace)
+        rows, heard, missed, refused = measure(options.deals, pace)
         times += heard
+        unanswered += missed
         told = {key: median(row[key] for row in rows) for key in ("actions", "sends", "edits")}
         together = median(row["sends"] + row["edits"] for row in rows)
         sys.stdout.write(
@@ -95,7 +107,7 @@ def main(arguments: list[str] | None = None) -> None:
     late = quantiles(times, n=100)[98]
     sys.stdout.write(
         f"press to answer, {len(times)} presses: median {median(times):.1f} ms, p99 {late:.1f} ms,"
-        f" longest {max(times):.1f} ms\n"
+        f" longest {max(times):.1f} ms; {unanswered} unanswered\n"
     )
 
 

@@ -1,9 +1,11 @@
 """Many tables at once: `python -m tests.bench.bench_tables [--tables 50 500] [--seconds 60]`.
 
 The real program in front of the enforcing sandbox at CLOCK_SPEED 1; every table has three scripted people and makes one
-press every three seconds. Times are real milliseconds from the press (before it is sent to the sandbox) to the moment
-the sandbox took the bot's answer, and to the moment it took the presser's changed private message. Only presses after
-all tables had their first deal count. CPU is that of one core. A measurement, never a test.
+press every three seconds. They play in the private chats, and say every fifth word of the auction and the whist under
+the group's message; nobody opens a view of his own there. Times are real milliseconds from the press (before it is sent
+to the sandbox) to the moment the sandbox took the bot's answer, and, for presses in private, to the moment it took the
+presser's changed message. Only presses after a run-in count: 5 seconds and a tenth for each table from when all had
+their first deal. CPU is that of one core. A measurement, never a test.
 """
 
 import argparse
@@ -46,7 +48,7 @@ class Calls(NamedTuple):
 
 @dataclass
 class Result:
-    """What one run gave; times in ms, CPU in percent of a core."""
+    """What one run gave; times in seconds, CPU in percent of a core."""
 
     tables: int
     moves: list[Move]

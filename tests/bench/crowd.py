@@ -1,6 +1,7 @@
 """Many tables of scripted people in one process: news over one WebSocket, presses over kept connections.
 
-Nothing here polls, so that six hundred people cost little beside the bot and the sandbox.
+Nothing here polls the sandbox, so that fifteen hundred people cost little beside it and the bot; who has nothing to
+press looks at his own copy of the screen every 50 ms.
 """
 
 import asyncio
@@ -127,12 +128,19 @@ class Crowd:
         move.answered.set()
 
     def _shown(self, event: Event) -> None:
-        """The presser's screen has followed when the button is gone (a picked card only changes its face)."""
+        """The presser's screen has followed when the pressed message, or a new one, has other buttons without his.
+
+        A half-made choice may keep it: a picked card only changes its face.
+        """
         move = self._latest.get(event["chat"])
         if move is None or move.shown_at or event["type"] == "deleted":
             return
-        gone = all(button.data != move.made.data for button in buttons(event["message"]))
-        if gone or move.made.word in actions.HALF_MADE:
+        message, pressed = event["message"], move.made.message
+        if event["type"] == "edited" and message["message_id"] != pressed["message_id"]:
+            return
+        now = buttons(message)
+        gone = all(button.data != move.made.data for button in now)
+        if gone or (move.made.word in actions.HALF_MADE and now != buttons(pressed)):
             move.shown_at = event["clock"]
 
     # -- what people do
@@ -140,7 +148,7 @@ class Crowd:
     async def press(self, phone: Phone, message: Message, button: Button) -> Move:
         """Press and wait for the answer."""
         chat, number = message["chat"]["id"], message["message_id"]
-        move = Move(Pressed(phone.id, button.data, "", at=time.time()), chat)
+        move = Move(Pressed(phone.id, button.data, "", at=time.time(), message=message), chat)
         self.moves.append(move)
         if chat > 0:
             self._latest[chat] = move
