@@ -45,7 +45,7 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
-    foot = lines(joins, next_line(t, report.number + 1, report.commit), _lending(t, report), _waiting(t, report))
+    foot = lines(joins, next_line(t, report.number + 1, report.frame.commit), _lending(t, report), _waiting(t, report))
     return fitted(deal_head(t, report), page, foot)
 
 
@@ -133,7 +133,7 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         if page is not report.page and (page not in CARDS or report.view is not None)
     )
     verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
-    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.commit and report.last else ()
+    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.frame.commit and report.last else ()
     rows = (pages, _lend_row(t, report), (*verify, *word))
     return (*(row for row in rows if row), *((next_row(t, frame, report),) if report.last else ()))
 

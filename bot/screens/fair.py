@@ -29,7 +29,10 @@ def first_line(t: Texts, commit: str) -> Html:
 
 
 def next_line(t: Texts, number: int, commit: str) -> Html:
-    """The hash of deal `number`, under the sheet of the one before, where it stays; empty where there is none."""
+    """The hash of deal `number`: under the sheet of the one before, where it stays, and above everybody's «Дальше».
+
+    Empty where there is none.
+    """
     if not commit:
         return Html("")
     return t("SHA-256 of the secret of deal %(n)d: <code>%(commit)s</code>", n=number, commit=commit)

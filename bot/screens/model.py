@@ -137,7 +137,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
     decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
     (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows;
-    `large` that the reader wants few, wide card buttons in a row.
+    `large` that the reader wants few, wide card buttons in a row; `commit` is the hash of the next deal's secret, or of
+    the deal's that is being played.
     """
 
     table: int
@@ -150,6 +151,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     more: bool = True
     around: Around = Around()
     large: bool = False
+    commit: str = ""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -226,7 +228,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     cards).
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
-    `fair`: it was dealt from a secret and can be verified; `commit` is the hash of the next deal's secret.
+    `fair`: it was dealt from a secret and can be verified.
     `analysis` is there once it has been asked for and found. `lending` are the names of those who agreed that others
     play the deal, the first one proposed it, `awaited` of those who must too; nobody, where nothing is waited for.
     """
@@ -241,7 +243,6 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     last: bool = True
     page: Page = Page.SHEET
     fair: bool = False
-    commit: str = ""
     analysis: Analysis | None = None
     lending: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_te
 from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
 from bot.screens.decisions import own_rows
+from bot.screens.fair import next_line
 from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
@@ -26,7 +27,8 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     if view.phase is Phase.FINISHED:
         following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
         how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else ""
-        over = lines(Html(retired), how, around_text(t, frame.around), vote_text(t, frame.vote))
+        hash_line = next_line(t, view.number + 1, frame.commit) if frame.more else ""
+        over = lines(Html(retired), how, hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
         return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)), retired=retired)
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))

@@ -84,7 +84,7 @@ class TableService:
         self._surfaces = Surfaces(self._house, self._actor)
         opener, alarms = Opener(self._house, self._actor), Alarms(self._house)
         self._wakeups = Wakeups(self._house, self._actor, alarms)
-        self._startup = Startup(self._house, self._actor, alarms, self._wakeups)
+        self._startup = Startup(self._house, self._actor, alarms, self._wakeups, self._surfaces)
         features = features_of(self._house, self._actor, self._surfaces, opener, self._wakeups)
         which = Which(self._house, self._surfaces, features)
         self._presses = Presses(self._house, self._actor, self._surfaces, (*features, which.feature()))

@@ -16,6 +16,8 @@ from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.house.house import House
 from bot.tables.house.mailbox import Job, MailboxFull
 from bot.tables.house.room import Room
+from bot.tables.ports import Origin
+from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
@@ -28,11 +30,12 @@ PLAYED_S = 60.0  # a table is being played when it was touched so shortly before
 class Startup:
     """The first touch of every table after a start."""
 
-    def __init__(self, house: House, actor: Actor, alarms: Alarms, wakeups: Wakeups) -> None:
+    def __init__(self, house: House, actor: Actor, alarms: Alarms, wakeups: Wakeups, surfaces: Surfaces) -> None:
         self._house = house
         self._actor = actor
         self._alarms = alarms
         self._wakeups = wakeups
+        self._surfaces = surfaces
         self._awake: set[int] = set()
         self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
         house.rooms.on_read = self._read
@@ -99,6 +102,8 @@ class Startup:
         self._copied.discard(table.id)
         words = out_of_a_copy(self._house.texts_for(table.chat), sealed_anew=bool(events))
         self._house.publisher.tell(table.chat, table.thread, words)
+        where = Origin(table.chat, 0, table.thread, is_private=table.is_private)
+        await self._surfaces.sink(room, where, max(table.chat, 0))
         try:
             await self._house.storage.taken_up(table.id)
         except StorageFailed as error:  # the next start makes one more

@@ -6,7 +6,7 @@ from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
-from bot.tables.clockwork.dealing import deal_events
+from bot.tables.clockwork.dealing import deal_events, has_been_told
 from bot.tables.clockwork.moves import by_the_clock, moves
 from bot.tables.clockwork.pings import Pings
 from bot.tables.clockwork.robots import Robots
@@ -26,6 +26,7 @@ from engine.seats import Seat
 from engine.view import SeatView
 
 UNSEEN_S = 5.0
+HASH_S = 90.0  # after a deal; where nobody can be shown anything the match goes on all the same
 SINGLE_S = 1.2  # before a single legal card plays itself
 
 
@@ -102,9 +103,14 @@ class Wakeups:
         self._alarms.set(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
 
     async def next_deal(self, room: Room) -> None:
-        """Deal again, if the table still waits between two deals."""
-        if room.table.stage is Stage.BETWEEN and Wake.NEXT in wakes(room.table, self._house.clock.now()):
-            await self._actor.act(room, await deal_events(self._house, room.table))
+        """Deal again, if the table still waits between two deals, and what it waits with has been shown."""
+        table, now = room.table, self._house.clock.now()
+        if table.stage is not Stage.BETWEEN or Wake.NEXT not in wakes(table, now):
+            return
+        if now < table.stage_at + HASH_S and not await has_been_told(self._house, table):
+            self._alarms.set(table.id, Wake.NEXT, now + UNSEEN_S, self.next_deal)
+            return
+        await self._actor.act(room, await deal_events(self._house, table))
 
     async def say_time_is_over(self, room: Room) -> None:
         """The time of the match has run out: the table says that this deal is the last."""

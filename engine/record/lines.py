@@ -61,7 +61,7 @@ class Item(msgspec.Struct, frozen=True):
     mark: Mark | None = None
 
 
-_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|#')
+_COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # a string nobody closes is read once, not from every quote again
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
 _UNSAFE = ("Cc", "Cs", "Zl", "Zp")  # control characters, lone surrogates, line and paragraph separators
 
@@ -77,6 +77,8 @@ def lines_of(text: str) -> Iterator[Line]:
 
 def _without_comment(raw: str) -> str:
     """The line up to the first # that is not inside a JSON string."""
+    if "#" not in raw:
+        return raw
     for found in _COMMENT.finditer(raw):
         if found[0] == "#":
             return raw[: found.start()]

@@ -9,7 +9,6 @@ from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset
 from engine.errors import ConventionError
 
-_EQUALS = re.compile(r"\s*=\s*")
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
@@ -27,7 +26,7 @@ def parse_new(args: str, base: Convention | None = None) -> Convention:
 def parse_leading(args: str, base: Convention | None = None) -> tuple[Convention, str]:
     """The convention with which a text begins, and what follows it. Raises ConventionError with one sentence."""
     options: dict[str, str] = {}
-    rest = _EQUALS.sub("=", args).strip()
+    rest = "=".join(part.strip() for part in args.split("="))
     while (option := _leading_option(rest.split())) is not None:
         name, value, taken = option
         if name in options or (base is not None and name == "convention"):

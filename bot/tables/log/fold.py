@@ -71,7 +71,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
         case DealLent():
             changed = replace(table, consents=(*table.consents, (event.number, event.person)))
         case Sealed():
-            changed = replace(table, sealed=event)
+            changed = _sealed(table, seq, event)
         case Shuffled(fair=fair):
             changed = replace(table, sealed=_unused(table, fair), fair=fair)
         case _:
@@ -87,6 +87,13 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
 def _goes_on(event: LogEvent) -> bool:
     """Whether nobody has to be told any more who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
+
+
+def _sealed(table: Table, seq: int, event: Sealed) -> Table:
+    """With the secret of the next deal. Another one in its place begins the wait anew: nobody has seen its hash."""
+    anew = table.sealed is not None and table.stage is Stage.BETWEEN
+    changed = replace(table, sealed=event)
+    return replace(changed, stage_token=seq, ready=()) if anew else changed
 
 
 def _unused(table: Table, fair: FairDeal) -> Sealed | None:

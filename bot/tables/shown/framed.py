@@ -25,6 +25,7 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         vote=vote_of(table),
         more=table.stage is not Stage.OVER,
         around=around_of(table, room, reader),
+        commit=commit_of(table),
     )
 
 
@@ -47,7 +48,6 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
         fair=is_provable(table, score.number),
-        commit=commit_of(table),
         lending=lending,
         awaited=awaited,
     )

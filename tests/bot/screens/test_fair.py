@@ -52,7 +52,7 @@ def test_the_hash_is_never_cut_off(t: Texts) -> None:
     ]
     assert told
     for _, report in told:
-        screen = deal_screen(t, replace(report, commit=COMMIT, fair=True))
+        screen = deal_screen(t, replace(report, frame=replace(report.frame, commit=COMMIT), fair=True))
         assert f"<code>{COMMIT}</code>" in screen.text
         assert kit.faults(screen.text) == []
         assert kit.units(screen.text) <= 1024

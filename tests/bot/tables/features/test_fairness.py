@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.screens.model import Press
+from bot.screens.model import Button, Press
 from bot.storage.forgetting import without
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.checks.fair import LONGEST_WORD, word_of
@@ -124,6 +124,8 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await desk.deal()
     shown = hash_on(desk, "deal:1")
     assert shown == (await desk.state()).sealed.commit
+    own = [hash_on(desk, f"hand:{person.id}") for person in THREE]
+    assert own == [shown] * 3, "nobody says «Дальше» without having it before his eyes"
     await desk.say((ANYA, "next"), (BORIS, "next"))
     await desk.command(ANYA, "word раз")
     await desk.command(ANYA, "word два")
@@ -543,12 +545,18 @@ async def test_a_table_out_of_a_copy_deals_from_another_secret(make: Make) -> No
     await desk.begin(*THREE, options="4 end=deals:2")
     await desk.command(ANYA, "word раз")
     await desk.deal()
-    old = hash_on(desk, "deal:1")
+    old, under = hash_on(desk, "deal:1"), desk.find(ANYA, "next")
+    await desk.say((BORIS, "next"), (VIKA, "next"))
+    await desk.pass_time(15)
     store = copied(desk, 1)
     await desk.restart()
     new = hash_on(desk, "deal:1")
     assert new == (await sealed(desk))[-1].commit != old
     assert "из копии" in desk.wall.told[-1][2].text
+    sheets = [shown for shown in desk.wall.all if shown.surface.key == "deal:1"]
+    assert any(shown.below for shown in sheets), "the sheet with the new hash comes below these words"
+    assert under is not None
+    await said_again(desk, under[1])
     assert store.restored == set()
     await desk.restart()
     assert (await sealed(desk))[-1].commit == new
@@ -558,6 +566,52 @@ async def test_a_table_out_of_a_copy_deals_from_another_secret(make: Make) -> No
     await desk.deal()
     assert await judged(desk) == [Verdict.FAIR] * 2
     await same_from_the_start(desk)
+
+
+async def said_again(desk: Desk, old: Button) -> None:
+    """«Дальше» under the old hash counts no more, and the twenty seconds begin anew."""
+    assert (await desk.state()).ready == ()
+    assert (await desk.raw(ANYA, old.press)).kind == "toast"
+    await desk.pass_time(10)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert (await desk.state()).ready == ()
+
+
+async def test_nothing_is_dealt_by_itself_before_its_hash_is_out(make: Make) -> None:
+    """Neither the sheet nor the private messages of all could be shown yet."""
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    row = await desk.storage.surface(1, "deal:1")
+    assert row is not None
+    await desk.storage.delete_surface(1, "deal:1")
+    await desk.storage.delete_surface(1, f"hand:{VIKA.id}")
+    await desk.pass_time(40)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.storage.put_surface(row)
+    await desk.pass_time(6)
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_a_group_that_cannot_be_written_to_plays_on_all_the_same(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    for key in ("deal:1", f"hand:{VIKA.id}"):
+        await desk.storage.delete_surface(1, key)
+    await desk.pass_time(89)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.pass_time(7)
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_with_everybodys_private_message_the_sheet_need_not_be_out(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.storage.delete_surface(1, "deal:1")
+    await desk.pass_time(21)
+    assert (await desk.state()).stage is Stage.DEAL
 
 
 async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
@@ -601,5 +655,7 @@ async def test_nobody_deals_from_the_old_secret_while_a_new_one_cannot_be_writte
     await desk.service._startup.catch_up(behind)
     assert desk.storage.refused == "append"
     assert await sealed(desk) == before
-    await desk.say((ANYA, "next"))
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "next")).kind == "toast", "that was under the old hash"
     assert len(await sealed(desk)) == len(before) + 1
+    await desk.say((ANYA, "next"))

@@ -190,6 +190,7 @@ async def test_a_bad_record_is_told_by_its_line(make: Make, text: str, line: int
         (b"hello\nworld", "не запись"),
         (b"# nothing", "не запись"),
         (b"pulka 1\n" + b"#" * MOST_BYTES, "слишком"),
+        (b'"' + b'\\"' * (MOST_BYTES // 2 - 1), "не запись"),  # a string nobody closes is read once, not for minutes
     ],
 )
 async def test_what_is_no_record(make: Make, body: bytes, why: str) -> None:
