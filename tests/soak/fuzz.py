@@ -1,5 +1,6 @@
 """Hostile updates by the thousand, through the gateway to the application: what must hold after each of them."""
 
+import html
 import logging
 import random
 import re
@@ -189,7 +190,7 @@ class World:
             can_be_shown(screen)
             self._no_leak(screen, chat if chat > 0 else None, self.stored.tables)
         for query, text in self.line.said.answers[self._answers :]:
-            self._no_leak(Screen(text), self._presser(query), self.stored.tables)
+            self._no_leak(Screen(html.escape(text)), self._presser(query), self.stored.tables)  # plain text
 
     def _presser(self, query: str) -> int | None:
         return self.attacker.pressers.get(query)
