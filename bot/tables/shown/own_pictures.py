@@ -30,12 +30,15 @@ class OwnPictures:
         self._background = Background()
 
     def send(self, room: Room, person: int, screen: Screen) -> None:
-        """The picture in his private chat, instead of the one he had there."""
+        """The picture in his private chat, instead of the one he had there; what he plays by comes down below it."""
         display = display_of(self._house, room)
         surface = display.surface(Role.PICTURE, person=person)
         room.bump(surface.key)
         room.private_pictures.add(person)
         self._house.publisher.show(display.asked(surface, screen))
+        if (hand := display.live(person, None, person)) is not None:
+            room.bump(hand.key)
+            self._house.publisher.show(display.of(hand))
 
     async def open(self, room: Room, given: Given, screen: Screen) -> None:
         """The picture in the group, until he puts it away or the deal is over; in private when none arrives."""

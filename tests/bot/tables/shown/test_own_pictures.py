@@ -63,9 +63,13 @@ async def test_a_picture_that_does_not_come_goes_to_the_private_chat_and_says_so
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
     first = desk.wall.rows[1, IN_PRIVATE]
     assert first.chat == BORIS.id
+    hand = desk.wall.rows[1, f"hand:{BORIS.id}"].message
+    order = [shown.surface.key for shown in desk.wall.all if shown.surface.chat == BORIS.id]
+    assert order[-2:] == [IN_PRIVATE, f"hand:{BORIS.id}"], "what he plays by comes down below it"
     desk.wall.views.sights[BORIS.id] = Sight.NONE
     assert (await ask_for_picture(desk)).only == ("toast", "Картинка — в вашем личном чате со мной.")
     assert desk.wall.rows[1, IN_PRIVATE].message > first.message, "a newer one instead"
+    assert desk.wall.rows[1, f"hand:{BORIS.id}"].message > hand
 
 
 async def test_who_cannot_be_written_to_gets_it_in_the_group_when_there_is_room(desk: Desk) -> None:
