@@ -71,7 +71,15 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
     if vote is None:
         return Html("")
     waiting = t("Waiting for: %(names)s", names=", ".join(vote.waiting)) if vote.waiting else ""
-    return lines(_proposal(t, vote), waiting)
+    return lines(_proposal(t, vote), waiting, _also_the_absent(t, vote) if vote.away else "")
+
+
+def _also_the_absent(t: Texts, vote: Vote) -> Html:
+    """Why it is not granted, and the way out for who would end the match."""
+    needed = t("Those a robot plays for must agree too; the buttons work for them.")
+    if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
+        return needed
+    return lines(needed, t("If they never return: /pause, and after ten minutes /reset ends the match."))
 
 
 def _proposal(t: Texts, vote: Vote) -> Html:
@@ -119,7 +127,7 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
-        t("The end, the last lap and corrections need everybody's consent."),
+        t("The end, the last lap and corrections need everybody's consent, also of those a robot plays for."),
         t("A correction of the sheet is typed between two deals: <code>/fix NAME mountain +5 reason</code>."),
     )
     rows = (

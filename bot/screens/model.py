@@ -90,7 +90,8 @@ class VoteKind(StrEnum):
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """An open proposal: who proposed, whom it waits for (names); `token` of its buttons.
+    """An open proposal: who proposed, whom it waits for (names); `token` of its buttons; `away`: a robot plays for one
+    of those.
 
     A correction adds `amount` to `column` of `player` (whists: on `on`), `text` is its reason.
     """
@@ -98,6 +99,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     waiting: tuple[str, ...]
     token: int
+    away: bool = False
     kind: VoteKind = VoteKind.STOP
     player: str = ""
     column: Column | None = None

@@ -1,4 +1,7 @@
-"""What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player."""
+"""What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player.
+
+Everybody is also who is away and a robot plays for: `Table.voters` says why.
+"""
 
 from bot.tables.log.consequences import lap_is_over
 from bot.tables.log.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
@@ -14,14 +17,15 @@ from engine.game import decide
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
     """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
     check(table, person, wish)
-    if is_enough(table, person):
-        return (Proposed(person, wish), Answered(person, agreed=True), *granted(table, wish))
-    return (Proposed(person, wish),)
+    proposed = Proposed(person, wish, everybody=True)
+    if is_enough(table, person, wish):
+        return (proposed, Answered(person, agreed=True), *granted(table, wish))
+    return (proposed,)
 
 
-def is_enough(table: Table, person: int) -> bool:
+def is_enough(table: Table, person: int, wish: Wish) -> bool:
     """Whether nobody but this person has to agree."""
-    return set(table.present) <= {person}
+    return set(table.voters(wish)) <= {person}
 
 
 def check(table: Table, person: int, wish: Wish) -> None:
@@ -71,7 +75,7 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
         raise Refused("stale")
     if agreed and person in proposal.agreed:
         return ()
-    if agreed and set(table.present) <= {*proposal.agreed, person}:
+    if agreed and set(table.awaited) <= {person}:
         return (Answered(person, agreed), *granted(table, proposal.wish))
     return (Answered(person, agreed),)
 
@@ -94,14 +98,14 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
 
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """An absence, and what is agreed once nobody waits for that person's consent."""
+    """Somebody goes, and what is agreed where only his consent was missing, and he has no say any more."""
     return events + _overdue(folded(table, table.moved_at, events))
 
 
 def _overdue(table: Table) -> tuple[LogEvent, ...]:
-    """A proposal that waits for nobody any more, because who had not answered is away or gone, is granted."""
+    """A proposal that waits for nobody any more, because who had not answered is gone, is granted."""
     proposal = table.proposal
-    if proposal is None or not table.present or not set(table.present) <= set(proposal.agreed):
+    if proposal is None or not table.consenting or table.awaited:
         return ()
     return (Answered(proposal.by, agreed=True), *granted(table, proposal.wish))
 

@@ -123,7 +123,7 @@ class Absence:
     async def _end(self, room: Room, given: Given) -> None:
         """The others are asked; whoever is alone among robots is asked whether he is sure."""
         votes.check(room.table, given.person.id, StopNow())
-        if votes.is_enough(room.table, given.person.id):
+        if votes.is_enough(room.table, given.person.id, StopNow()):
             question = end_question(given.texts, frame_of(room.table, room))
             await self._ask(room, given, question)
             return

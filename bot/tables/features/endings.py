@@ -85,7 +85,7 @@ class Endings:
         if table.stage is Stage.PAPER:
             raise Refused("settle_by_button")
         in_lobby = table.stage is Stage.LOBBY
-        if not in_lobby and votes.is_enough(table, person):
+        if not in_lobby and votes.is_enough(table, person, StopNow()):
             votes.check(table, person, StopNow())
             self._surfaces.ask_whether_sure(room, order, end_question(order.texts, frame_of(table, room)))
             return

@@ -147,10 +147,11 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
 
 
 class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
-    """Somebody proposed what all must agree to, and so agrees himself (the tag is from when this was the end only)."""
+    """Who proposed, and so agrees himself (tagged when it was the end only); `everybody`: see `Table.voters`."""
 
     person: int
     wish: Wish = StopNow()
+    everybody: bool = False
 
 
 class TimeOver(TableEvent, frozen=True, tag="table.time_over"):

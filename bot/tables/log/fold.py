@@ -112,8 +112,8 @@ def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | An
     match event:
         case Readied(person=person):
             return replace(table, ready=(*table.ready, person))
-        case Proposed(person=person, wish=wish):
-            return replace(table, proposal=Proposal(person, (person,), seq, wish))
+        case Proposed(person=person, wish=wish, everybody=everybody):
+            return replace(table, proposal=Proposal(person, (person,), seq, wish, everybody))
         case Withdrew(person=person):
             return _without_fourth(table, person)
         case Answered(person=person, agreed=agreed):
@@ -128,8 +128,9 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
     if proposal is None or not agreed:
         return replace(table, proposal=None, declined=person)
     proposal = replace(proposal, agreed=(*proposal.agreed, person))
-    if not set(table.present) <= set(proposal.agreed):
-        return replace(table, proposal=proposal)
+    waiting = replace(table, proposal=proposal)
+    if waiting.awaited:
+        return waiting
     match proposal.wish:
         case LastLap():
             return replace(table, proposal=None, last_lap=True)

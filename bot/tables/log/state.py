@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.log.events import Fourth, Occupant, Pace, Sealed, Wish
+from bot.tables.log.events import Correction, Fourth, Occupant, Pace, Sealed, Wish
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import DealScored
@@ -26,12 +26,13 @@ class Stage(StrEnum):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A wish all must agree to; `token` is its seq; persons by id."""
+    """A wish all must agree to, `everybody` or those who play themselves; `token` is its seq; persons by id."""
 
     by: int
     agreed: tuple[int, ...]
     token: int
     wish: Wish
+    everybody: bool = False
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -118,8 +119,35 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Persons who play themselves, by seat: whose consent and «Дальше» count."""
+        """Persons who play themselves, by seat: whose «Дальше» the next deal waits for."""
         return tuple(who.person for who in self.people if who.person is not None and not who.away)
+
+    def voters(self, wish: Wish) -> tuple[int, ...]:
+        """Persons, by seat, without whom a wish is not granted: also those a robot plays for, whoever had it sit in.
+
+        A robot may sit in after three minutes of silence; were its person not asked, who put two away would correct
+        the sheet in his own favour, or end the match while he leads, alone. Nothing is lost by waiting: the deals go
+        on, who is away may answer without coming back, and where somebody never does, /reset ends the match after ten
+        minutes without a move. Who left by himself has no say in how the others go on, but the numbers stay his: no
+        correction without him.
+        """
+        stay = isinstance(wish, Correction)
+        there = (who for who in self.people if not who.forgotten and (stay or not who.free))
+        return tuple(who.person for who in there if who.person is not None)
+
+    @property
+    def consenting(self) -> tuple[int, ...]:
+        """Persons, by seat, who must agree to the open proposal."""
+        proposal = self.proposal
+        if proposal is None:
+            return ()
+        return self.voters(proposal.wish) if proposal.everybody else self.present
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those of them who have not agreed yet."""
+        agreed = self.proposal.agreed if self.proposal is not None else ()
+        return tuple(person for person in self.consenting if person not in agreed)
 
     @property
     def robots(self) -> tuple[Seat, ...]:

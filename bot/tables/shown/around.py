@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from bot.screens.model import Around, Named, Vote, VoteKind
 from bot.tables.house.room import Room
 from bot.tables.log.events import Correction, Fourth, LastLap, Occupant, StopNow
@@ -15,20 +17,19 @@ def vote_of(table: Table) -> Vote | None:
     proposal = table.proposal
     if proposal is None:
         return None
-    by, token = table.name_of(proposal.by), proposal.token
-    waiting = tuple(table.name_of(person) for person in table.present if person not in proposal.agreed)
+    waiting = tuple(table.name_of(person) for person in table.awaited)
+    away = any(person not in table.present for person in table.awaited)
+    vote = Vote(by=table.name_of(proposal.by), waiting=waiting, token=proposal.token, away=away)
     match proposal.wish:
         case StopNow():
-            return Vote(by=by, waiting=waiting, token=token)
+            return vote
         case LastLap():
-            return Vote(by=by, waiting=waiting, token=token, kind=VoteKind.LAP)
+            return replace(vote, kind=VoteKind.LAP)
         case Fourth(name=name):
-            return Vote(by=name, waiting=waiting, token=token, kind=VoteKind.FOURTH, player=name)
+            return replace(vote, kind=VoteKind.FOURTH, by=name, player=name)
         case Correction(seat=seat, column=column, amount=amount, on=on, text=text):
-            return Vote(
-                by=by,
-                waiting=waiting,
-                token=token,
+            return replace(
+                vote,
                 kind=VoteKind.CORRECTION,
                 player=table.names[seat - 1],
                 column=column,

@@ -1,7 +1,21 @@
-"""What becomes of a proposal that somebody refuses: everybody reads who did, until the table goes on."""
+"""Whose consent a wish needs, and what becomes of one that is refused: everybody reads who did, until play goes on."""
+
+import pytest
 
 from bot.screens import actions
-from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Desk
+from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
+from bot.tables.log.fold import folded
+from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import PING_S
+from engine.events import Adjusted, EndReason, MatchFinished
+from engine.robots.simple import choose
+from engine.seats import Seat
+from engine.sheet import Column
+from engine.view import view_for
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import CONCEDED, stage_press, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.truths import same_from_the_start
 
 REFUSED = "✋ Вика против, предложение снято."
 
@@ -57,3 +71,152 @@ async def test_the_next_deal_knows_nothing_of_it(desk: Desk) -> None:
         await desk.say((person, actions.NEXT))
     assert (await desk.state()).number == 2
     assert read_by(desk) == set()
+
+
+async def silent(desk: Desk) -> None:
+    """Boris and Vika let the table wait for three minutes each; Anya has robots sit in and plays on alone."""
+    await desk.begin(*THREE)
+    for seat in (2, 3):
+        await desk.pass_time(PING_S + 5)
+        await desk.say((ANYA, f"away:{seat}"))
+        await desk.pass_time(5)
+    assert (await desk.state()).present == (ANYA.id,)
+
+
+async def entries(desk: Desk) -> list[Adjusted]:
+    return [event for event in await desk.log() if isinstance(event, Adjusted)]
+
+
+async def between(desk: Desk) -> None:
+    """Anya, who alone plays herself, plays the deal to its end."""
+    for _ in range(100):
+        table = await desk.state()
+        if table.stage is not Stage.DEAL or table.match is None:
+            return
+        await desk.pass_time(1)
+        view = view_for(table.match, Seat.ONE)
+        if view is not None and Seat.ONE in view.deciders:
+            await desk.press(ANYA, actions.action_of(choose(view)))
+    raise AssertionError("the deal does not end")
+
+
+async def test_nobody_corrects_the_sheet_for_those_he_has_put_away(make: Make) -> None:
+    """They are asked as everybody is; whoever answers need not have come back."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await silent(desk)
+    await between(desk)
+    await desk.command(ANYA, "fix Аня пуля +3 спасибо")
+    assert await entries(desk) == []
+    for key in ("table", f"hand:{BORIS.id}"):
+        assert "Ждём: Борис, Вика" in desk.screen(key).text
+        assert "согласие и тех, за кого играет робот" in desk.screen(key).text
+    await desk.say((BORIS, actions.STOP_YES))
+    assert await entries(desk) == []
+    await desk.say((VIKA, actions.STOP_YES))
+    assert [event.entry.seat for event in await entries(desk)] == [Seat.ONE]
+    await same_from_the_start(desk)
+
+
+async def test_a_correction_nobody_consented_to_falls_with_the_next_deal(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await silent(desk)
+    await between(desk)
+    await desk.command(ANYA, "fix Аня пуля +3")
+    await desk.pass_time(65)
+    table = await desk.state()
+    assert (table.number, table.proposal) == (2, None)
+    assert await entries(desk) == []
+
+
+@pytest.mark.parametrize("left", ["away", "leave"])
+async def test_a_correction_waits_for_who_has_gone_by_himself(make: Make, left: str) -> None:
+    """He asked for a robot, or left for good: his numbers stay in the sheet under his name."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    if left == "leave":
+        await desk.order(VIKA, "leave", "leaveyes")
+    else:
+        await stage_press(desk, VIKA, "away")
+    await desk.command(ANYA, "fix Вика гора +5")
+    await desk.say((BORIS, actions.STOP_YES))
+    assert await entries(desk) == []
+    assert "Ждём: Вика" in desk.screen("table").text
+    await desk.say((VIKA, actions.STOP_YES))
+    assert len(await entries(desk)) == 1
+
+
+async def test_going_away_grants_nothing(make: Make) -> None:
+    """Everybody else has agreed; that a robot sits in for the last one is not his consent, nor is «Уйти»."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "fix Вика гора +5")
+    await desk.say((BORIS, actions.STOP_YES))
+    await stage_press(desk, VIKA, "away")
+    await stage_press(desk, VIKA, "back")
+    await desk.order(VIKA, "leave", "leaveyes")
+    assert await entries(desk) == []
+    assert (await desk.state()).proposal is not None
+
+
+@pytest.mark.parametrize("asked", ["end", "lap"])
+async def test_nobody_ends_a_match_for_those_he_has_put_away(desk: Desk, asked: str) -> None:
+    await silent(desk)
+    await wish(desk, ANYA, asked)
+    table = await desk.state()
+    assert (table.stage, table.last_lap) == (Stage.DEAL, False)
+    assert "Ждём: Борис, Вика" in desk.screen("table").text
+    await desk.say((BORIS, actions.STOP_YES), (VIKA, actions.STOP_YES))
+    table = await same_from_the_start(desk)
+    assert table.stage is Stage.OVER if asked == "end" else table.last_lap
+
+
+async def test_who_is_put_away_refuses_without_coming_back(desk: Desk) -> None:
+    await silent(desk)
+    await desk.command(ANYA, "stop")
+    await desk.say((VIKA, actions.STOP_NO))
+    assert REFUSED in desk.screen("table").text
+    assert (await desk.state()).proposal is None
+
+
+async def test_nobody_lets_a_fourth_in_for_those_he_has_put_away(desk: Desk) -> None:
+    await silent(desk)
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    await desk.say((ANYA, actions.STOP_YES))
+    table = await desk.state()
+    assert table.fourth is None
+    assert table.proposal is not None
+
+
+async def test_a_match_whose_players_never_return_is_ended_by_a_reset(desk: Desk) -> None:
+    """Not at once: ten minutes without a move, of which a pause makes sure."""
+    await silent(desk)
+    await desk.command(ANYA, "stop")
+    assert "/reset" in desk.screen("table").text
+    await desk.command(ANYA, "reset")
+    assert "десяти минут" in desk.wall.told[-1][2].text
+    await desk.command(ANYA, "pause")
+    await desk.pass_time(601)
+    await desk.order(ANYA, "reset", "reset")
+    assert isinstance((await desk.log())[-1], MatchFinished)
+
+
+async def test_who_left_has_no_say_in_how_the_others_end(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.command(ANYA, "stop")
+    assert "согласие и тех" not in desk.screen("table").text
+    await desk.say((BORIS, actions.STOP_YES))
+    assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
+
+
+async def test_a_log_of_an_earlier_version_means_what_it_meant(desk: Desk) -> None:
+    """There those a robot played for were not asked; what was granted stays granted."""
+    await silent(desk)
+    table = await desk.state()
+    wishes = Correction(Seat.ONE, Column.POOL, "3")
+    old: tuple[LogEvent, ...] = (Proposed(ANYA.id, wishes), Answered(ANYA.id, agreed=True))
+    after: Table = folded(table, table.moved_at, old)
+    assert after.proposal is None

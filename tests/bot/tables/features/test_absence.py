@@ -236,21 +236,25 @@ async def test_robots_do_not_play_among_themselves(desk: Desk) -> None:
     await desk.say((ANYA, "back"))
 
 
-async def test_the_vote_does_not_wait_for_who_is_away(desk: Desk) -> None:
+async def test_the_vote_waits_for_who_is_away_and_he_answers_from_there(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "away")
     assert (await wish(desk, ANYA, "end")).only == ("empty", "")
-    assert "Борис" not in desk.screen("table").text.split("Ждём")[-1]
+    assert "Ждём: Борис, Вика" in desk.screen("table").text
     await desk.say((VIKA, "stopyes"))
-    assert (await desk.state()).stage is Stage.OVER
+    assert (await desk.state()).stage is Stage.DEAL
+    await desk.say((BORIS, "stopyes"))
+    table = await desk.state()
+    assert (table.stage, table.people[1].away) == (Stage.OVER, True)
 
 
-async def test_an_absence_settles_a_vote_that_waited_for_it_alone(desk: Desk) -> None:
+async def test_leaving_settles_a_vote_that_waited_for_the_leaver_alone(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, ANYA, "end")
     await desk.say((VIKA, "stopyes"))
-    assert (await desk.state()).stage is Stage.DEAL
     await wish(desk, BORIS, "away")
+    assert (await desk.state()).stage is Stage.DEAL
+    await desk.order(BORIS, "leave", "leaveyes")
     assert (await desk.state()).stage is Stage.OVER
 
 
