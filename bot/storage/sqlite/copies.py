@@ -79,18 +79,33 @@ def _put_in_place(copy: Path, database: Path) -> Restored:
     fresh = database.with_name(database.name + ".restored")
     fresh.unlink(missing_ok=True)
     checked = _copied(copy, fresh, sign=False)
-    old = None
     with _asking(database):
-        if database.exists():
-            old = _free_name(database.with_name(database.name + time.strftime(ASIDE)))
-            _gather(database)
-            shutil.copy2(database, old)  # never a moment without a database: a bot would begin an empty one
-            _flush(old)
-        for tail in BESIDE:
-            database.with_name(database.name + tail).unlink(missing_ok=True)
-        os.replace(fresh, database)
+        try:
+            old = _set_aside(database) if database.exists() else None
+            for tail in BESIDE:
+                database.with_name(database.name + tail).unlink(missing_ok=True)
+            os.replace(fresh, database)
+        finally:
+            fresh.unlink(missing_ok=True)
         _flush(database.parent)
     return Restored(old, checked)
+
+
+def _set_aside(database: Path) -> Path:
+    """The old database under another name, for its owner's eyes from the first byte on; nothing is left of a half.
+
+    It is copied, not moved: never a moment without a database, for a bot would begin an empty one. Raises OSError.
+    """
+    old = _free_name(database.with_name(database.name + time.strftime(ASIDE)))
+    _gather(database)
+    try:
+        old.touch(mode=0o600, exist_ok=False)
+        shutil.copyfile(database, old)
+        _flush(old)
+    except BaseException:
+        old.unlink(missing_ok=True)
+        raise
+    return old
 
 
 def _copied(source: Path, target: Path, *, sign: bool) -> bool:

@@ -3,8 +3,11 @@
 import asyncio
 import os
 import random
+import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -273,6 +276,57 @@ def test_what_was_set_aside_is_never_lost(tmp_path: Path, monkeypatch: pytest.Mo
     backup(source, copy)
     aside = [restore(copy, source).old for _ in range(3)]
     assert [one and one.name for one in aside] == ["pulka.db.before", "pulka.db.before-2", "pulka.db.before-3"]
+
+
+SMALL = 'umask 022; ulimit -f 512; exec "$@"'  # half a megabyte at most, as on a disk that is nearly full
+
+
+def big(tmp_path: Path) -> Path:
+    """A database of a megabyte and a half, readable by everybody."""
+    source = database(tmp_path / "pulka.db", APPLICATION_ID, 1)
+    with closing(sqlite3.connect(source)) as db:
+        db.execute("INSERT INTO t VALUES (zeroblob(1500000))")
+        db.commit()
+    source.chmod(0o644)
+    return source
+
+
+def on_a_full_disk(source: Path, *words: str) -> str:
+    """What a command of the program says when it fails there."""
+    env = {**os.environ, "DATABASE_PATH": str(source), "BOT_TOKEN": "4242:SANDBOX-token-for-tests-only"}
+    command = ["sh", "-c", SMALL, "sh", sys.executable, "-m", "bot", *words]
+    ran = subprocess.run(command, check=False, env=env, capture_output=True, encoding="utf-8")
+    assert ran.returncode
+    return ran.stderr
+
+
+def test_a_full_disk_leaves_no_half_of_a_database(tmp_path: Path) -> None:
+    source, copy = database(tmp_path / "small.db", APPLICATION_ID, 1), tmp_path / "copy.db"
+    backup(source, copy)
+    source.unlink()
+    source = big(tmp_path)
+    whole = source.read_bytes()
+    assert "pulka.db не пишется" in on_a_full_disk(source, "restore", str(copy))
+    assert on_a_full_disk(source, "backup", str(tmp_path / "other.db"))
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "pulka.db", "pulka.db.lock"]
+    assert source.read_bytes() == whole
+
+
+def test_only_its_owner_ever_reads_what_is_set_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands are secret also while the file is being written."""
+    source, copy, written = big(tmp_path), tmp_path / "copy.db", list[int]()
+    backup(source, copy)
+    copied = shutil.copyfile
+
+    def looked(source: Path, target: Path) -> None:
+        written.append(stat.S_IMODE(target.stat().st_mode))
+        copied(source, target)
+
+    monkeypatch.setattr(shutil, "copyfile", looked)
+    old = restore(copy, source).old
+    assert old is not None
+    assert [*written, stat.S_IMODE(old.stat().st_mode)] == [0o600, 0o600]
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "pulka.db", old.name, "pulka.db.lock"]
 
 
 async def marked(path: Path) -> tuple[int, ...]:
