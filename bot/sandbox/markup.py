@@ -229,7 +229,7 @@ class _Parser:
             case "a":
                 entity.url = opened.argument or self.plain[opened.start :]
             case "tg-emoji":
-                if not opened.argument.isdigit() or not 0 < int(opened.argument) < 2**63:
+                if not re.fullmatch("[0-9]{1,19}", opened.argument) or not 0 < int(opened.argument) < 2**63:
                     self._refuse("Invalid custom emoji identifier specified")
                 entity.custom_emoji_id = opened.argument
             case "blockquote" if opened.argument:

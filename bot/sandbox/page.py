@@ -72,7 +72,7 @@ class NewsHandler(LocalHandler, WebSocketHandler):
     def open(self) -> None:
         """Begin to tell."""
         since = self.get_query_argument("since", "0")
-        self.task = asyncio.create_task(self._tell(int(since) if since.isdigit() else 0))
+        self.task = asyncio.create_task(self._tell(int(since) if since.isascii() and since.isdigit() else 0))
 
     def on_message(self, message: str | bytes) -> None:
         """The page has nothing to say here."""

@@ -110,7 +110,7 @@ def with_clean_names(text: str) -> str:
         except Unreadable:
             continue
         others = [called for at, called in names.items() if at != place]
-        if place.isdigit() and len(place) == 1 and int(place) <= MOST_PLACES:
+        if place.isascii() and place.isdigit() and len(place) == 1 and int(place) <= MOST_PLACES:
             names[place] = unique_name(wanted, others, int(place))
             rows[line.number - 1] = f"{line.word} {place} {write_text(names[place])}"
     return "\n".join(rows)

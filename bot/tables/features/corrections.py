@@ -19,7 +19,7 @@ _COLUMNS = {
     Column.WHISTS: ("whists", "висты", "вист"),
 }
 COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
-_AMOUNT = re.compile(r"[+\-−]?\d+(/\d+)?")
+_AMOUNT = re.compile(r"[+\-−]?[0-9]+(/[0-9]+)?")
 MAX_REASON = 100
 
 

@@ -24,6 +24,7 @@ from bot.sandbox.markup import find_entities, parse_html
         ("<b><i>x</b></i>", 'Unmatched end tag at byte offset 7, expected "</i>", found "</b>"'),
         ("<b>x", 'Can\'t find end tag corresponding to start tag "b"'),
         ('<tg-emoji emoji-id="x">y</tg-emoji>', "Invalid custom emoji identifier specified"),
+        ('<tg-emoji emoji-id="²">y</tg-emoji>', "Invalid custom emoji identifier specified"),
     ],
 )
 def test_refused(html: str, words: str) -> None:
