@@ -22,6 +22,7 @@ from engine.robots.strengths import Robot, Strength, robot
 from engine.seats import BySeat, Seat
 from engine.solver import Kernel, has_numba, pure
 from engine.view import SeatView
+from tests.clocks import PATIENCE_S, until
 from tests.engine.phases.deals import contract, deal, say, see
 
 CLAIM = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)))
@@ -105,6 +106,23 @@ async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.Monk
             with pytest.raises(BrokenProcessPool):
                 await found.think(VIEW, Strength.SOLID, "seed")
         assert await found.think(VIEW, Strength.EASY, "seed") in VIEW.legal
+    finally:
+        await found.close()
+
+
+async def test_a_worker_killed_while_nobody_thinks_costs_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pool takes nothing more: who is told so makes room for the next."""
+    compiled(monkeypatch, pure())
+    found = Minds(Metrics(), workers=1)
+    try:
+        found._start_process()
+        assert found._first is not None
+        os.kill(await asyncio.wrap_future(found._first), signal.SIGKILL)
+        broken = found._process_pool()
+        await until(lambda: getattr(broken, "_broken", False))
+        with pytest.raises(BrokenProcessPool):
+            await found.think(VIEW, Strength.EASY, "seed")
+        assert await asyncio.wait_for(found.think(VIEW, Strength.EASY, "seed"), PATIENCE_S) in VIEW.legal
     finally:
         await found.close()
 

@@ -1,4 +1,4 @@
-"""A slots: so many at once, the urgent first, who gives up takes no slot with him."""
+"""Slots: so many at once, the urgent first, who gives up takes no slot with him."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ async def test_the_urgent_go_first() -> None:
     for _ in range(2):
         slots.leave()
         await asyncio.sleep(0)
-    await asyncio.gather(*waiting)
+    await asyncio.wait_for(asyncio.gather(*waiting), 1)
     assert order == ["in", "quick", "slow"]
 
 
@@ -32,7 +32,7 @@ async def test_who_gives_up_leaves_his_slot_to_others() -> None:
     await asyncio.sleep(0)
     slots.leave()
     late.cancel()  # the slot was his already
-    await last
+    await asyncio.wait_for(last, 1)
     assert order == ["in", "last"]
     slots.leave()
     await asyncio.wait_for(enter(slots, "next", order), 1)

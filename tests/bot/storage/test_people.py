@@ -155,6 +155,15 @@ async def test_the_supergroups_own_settings_win(storage: Storage) -> None:
     assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":30}')
 
 
+async def test_what_a_group_left_behind_goes_to_its_first_supergroup_only(storage: Storage) -> None:
+    await storage.put_settings(-5, b'{"pool_target":20}')
+    await storage.migrate_chat(-5, -1005)
+    await storage.migrate_chat(-5, -1006)
+    assert await storage.chat(-1005) == Chat(-1005, b'{"pool_target":20}')
+    assert await storage.chat(-1006) is None
+    assert await storage.chat(-5) == Chat(-5, b'{"pool_target":20}', -1006)
+
+
 async def test_migration_of_a_chat_without_anything(storage: Storage) -> None:
     assert await storage.migrate_chat(-5, -1005) == ()
     assert await storage.chat(-5) == Chat(-5, b"{}", -1005)

@@ -115,6 +115,24 @@ async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, c
     assert await storage.repeated("young") == Repeated(1, 2)
 
 
+async def test_causes_of_a_clock_that_ran_ahead_are_forgotten(storage: Storage, log: Log, clock: HandClock) -> None:
+    """They would be kept for as long as it ran ahead."""
+    clock.at += CAUSE_AGE_S + 1
+    await storage.create_table(-5, None, log("a"), cause=Cause("ahead"))
+    clock.at -= CAUSE_AGE_S
+    await storage.append(1, 1, log("b"), cause=Cause("a little ahead"))
+    clock.at -= 1
+    assert (await storage.prune()).causes == 1
+    assert await storage.repeated("ahead") is None
+    assert await storage.repeated("a little ahead") == Repeated(1, 2)
+
+
+async def test_a_cause_that_wrote_nothing_is_known_and_has_no_seq(storage: Storage, log: Log) -> None:
+    await storage.create_table(-5, None, log("a"))
+    assert await storage.append(1, 1, (), cause=Cause("dropped", 11)) == Appended(1, 1)
+    assert await storage.repeated("dropped") == Repeated(1, 0, 11)
+
+
 async def test_an_unknown_table(storage: Storage, log: Log) -> None:
     with pytest.raises(UnknownTable, match="table 4"):
         await storage.append(4, 0, log("a"), cause=Cause("k"))

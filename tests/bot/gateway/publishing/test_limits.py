@@ -173,6 +173,19 @@ def test_a_gate_holds_wherever_in_a_call_the_server_counts(
             assert windows[last][0] - windows[first][1] >= seconds - 0.01
 
 
+def test_no_minute_has_more_than_nineteen_calls_when_views_begin() -> None:
+    """There is more to say only once what was not there to be given up is paid for: it may have gone a moment ago."""
+    now, gate, made = 1000.0, ChatGate(GROUP, 0.0), list[float]()
+    while now < 1090.0:
+        gate.even_out(now, evenly=len(made) >= 5)
+        if wait := gate.wait(now, Cost.EDIT, 0.0):
+            now += min(wait, 0.05)
+        else:
+            gate.done(now, Cost.EDIT)
+            made.append(now)
+    assert most_in(made, 60) == 19
+
+
 async def emptied(desk: Desk, chat: int, edits: int) -> float:
     """The chat's message has just been edited so often, everything at hand before; the clock second."""
     private = chat > 0
@@ -205,6 +218,11 @@ def test_a_turn_that_is_not_taken_is_kept_for_five_seconds() -> None:
         for chat in range(2, OVERALL + 1):
             overall.begin(0.0, chat)
         assert (overall.wait(late, 100) > 0.0) is kept
+
+
+def test_whoever_waits_is_told_the_second_of_his_turn() -> None:
+    overall = Overall(0.0, paced=True)
+    assert [int(overall.wait(60.0, chat)) for chat in range(1, 61)] == [0] * OVERALL + [1] * OVERALL + [2] * 2
 
 
 def spoken(lengths: list[float], together: float) -> list[tuple[float, float]]:
