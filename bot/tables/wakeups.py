@@ -155,10 +155,10 @@ class Wakeups:
                 continue
             token = room.table.tokens[seat - 1]
             if not await self._has_seen(room, seat):
-                room.unseen = {token, *(kept for kept in room.unseen if kept in room.table.tokens)}
+                room.unseen = token
                 self._alarms.set(room.table.id, Wake.CLOCK, now + UNSEEN_S, self.clock_moves)
-            elif token in room.unseen:
-                room.unseen.discard(token)
+            elif token == room.unseen:
+                room.unseen = 0
                 await self._actor.act(room, (Awoke(),))
             else:
                 await self._move(room, seat, by_the_clock, Mark.TIMEOUT)

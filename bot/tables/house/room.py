@@ -65,13 +65,13 @@ class Room:
     """A table at work.
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
-    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the tokens of decisions whose
-    time was over before their persons were shown them; `menus` whose «⋯» is open, since when, `questions` who is asked
-    something in the group, `typed` whose menu is a question after a command; `views` who has a view of his own in the
-    group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in the deal that is over,
-    with the press (and its clock second) that allows another one; `group_pictures` who sees a picture of his cards
-    there, and of which deal, `private_pictures` who has one in his private chat; `page` what the last deal's picture
-    shows, `options` the page of options the lobby shows (or "").
+    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the token of the decision
+    whose time was over before its person was shown it, or 0 (who are asked together have one token); `menus` whose «⋯»
+    is open, since when, `questions` who is asked something in the group, `typed` whose menu is a question after a
+    command; `views` who has a view of his own in the group, and of which deal, `asides` what it shows instead of the
+    deal; `keen` who used his in the deal that is over, with the press (and its clock second) that allows another one;
+    `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
+    private chat; `page` what the last deal's picture shows, `options` the page of options the lobby shows (or "").
     """
 
     table: Table
@@ -80,7 +80,7 @@ class Room:
     bumps: dict[str, int] = field(default_factory=dict)
     lately: Lately = field(default_factory=Lately)
     pinged: dict[int, int] = field(default_factory=dict)
-    unseen: set[int] = field(default_factory=set)
+    unseen: int = 0
     menus: dict[int, float] = field(default_factory=dict)
     questions: dict[int, float] = field(default_factory=dict)
     typed: set[int] = field(default_factory=set)
@@ -130,6 +130,7 @@ class Room:
             self.group_pictures,
         ):
             known.pop(person, None)
+        self.lately = Lately()  # some of it is his, and nothing of it matters for more than three seconds
         self.typed.discard(person)
         self.private_pictures.discard(person)
         self.bumps = {key: count for key, count in self.bumps.items() if parts_of(key)[1] != person}
