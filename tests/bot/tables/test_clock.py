@@ -199,6 +199,33 @@ async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
     assert await marks(desk) == []
 
 
+@pytest.mark.parametrize("slow", [VIKA, ANYA])
+async def test_two_who_were_not_shown_their_turns_lose_no_time(rigged: Desk, slow: Person) -> None:
+    """One answers; the other, who sees his turn only now, has his whole time from then on, whoever's was over first."""
+    await begin(rigged, "30")
+    await rigged.say((BORIS, "bid:6s"))
+    for person in (VIKA, ANYA):
+        await rigged.pass_time(MOVE_S + 30 if person is slow else 0)
+        await rigged.say((person, "pass"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
+    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
+    store, before = rigged.storage, len(await marks(rigged))
+    assert isinstance(store, MemoryStorage)
+    keys = [(1, f"hand:{person.id}") for person in (ANYA, VIKA)]
+    shown = {key: store._surfaces[key] for key in keys}
+    store._surfaces |= {key: replace(row, seq=1) for key, row in shown.items()}
+    await rigged.clock.pass_time(MOVE_S + BANK_S + 20)
+    for _ in range(5):
+        await rigged.house.mailboxes.run(1, _nothing)
+    assert len(await marks(rigged)) == before
+    store._surfaces |= shown
+    assert (await rigged.press(VIKA, "agree:y")).kind == "empty"
+    await rigged.pass_time(MOVE_S)
+    assert (await marks(rigged))[before:] == [("ClaimAnswered", None)]
+    await rigged.pass_time(BANK_S + 10)
+    assert (await marks(rigged))[before:] == [("ClaimAnswered", None), ("ClaimAnswered", Mark.TIMEOUT)]
+
+
 async def _nothing() -> None:
     """Wait for what is in the mailbox."""
 

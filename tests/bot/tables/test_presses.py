@@ -339,6 +339,30 @@ async def test_what_a_pause_refused_is_not_done_when_the_press_comes_after_it(ri
     assert rigged.kept() == kept
 
 
+async def test_nor_is_a_card_picked_that_a_pause_refused(rigged: Desk) -> None:
+    """A press that writes no event is known again by its cause alone."""
+    await to_the_discard(rigged)
+    press, key = token_of(rigged, f"hand:{BORIS.id}", "pick:7h"), f"hand:{BORIS.id}"
+    await rigged.command(ANYA, "pause")
+    assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).kind == "toast"
+    await rigged.say((ANYA, "resume"))
+    kept = rigged.kept()
+    await rigged.restart()
+    assert (await rigged.raw(BORIS, press, key=key, cause="7:late")).only == ("empty", "")
+    assert rigged.kept() == kept
+    await rigged.raw(BORIS, press, key=key)
+    assert rigged.kept() != kept, "a new press is a new wish"
+
+
+async def test_what_is_refused_for_ever_is_not_written_down(rigged: Desk) -> None:
+    """Whoever presses dead buttons, or those of others, fills no store."""
+    await rigged.begin(*THREE)
+    button = token_of(rigged, "table", "pass")
+    for person, press in ((BORIS, Press(1, 1, "pass")), (STRANGER, button), (VIKA, button)):
+        assert (await rigged.raw(person, press, cause=f"7:{person.id}")).kind == "toast"
+        assert await rigged.storage.repeated(f"7:{person.id}") is None, person.name
+
+
 async def test_a_full_mailbox_does_not_stop_the_robots(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
     while (await desk.state()).match.deal.turn != 2:  # seat 2 is a robot

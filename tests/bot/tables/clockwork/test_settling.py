@@ -6,6 +6,9 @@ import logging
 import pytest
 
 from bot.screens.model import Button
+from bot.storage.errors import StorageFailed
+from bot.storage.memory.store import MemoryStorage
+from bot.tables.clockwork.alarms import RETRY_S
 from bot.tables.log.state import Stage
 from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.outcomes import ContractOutcome
@@ -227,6 +230,21 @@ class TestACertainRest:
         await desk.restart()
         await desk.command(ANYA, "table")
         await desk.pass_time(0.1)
+        assert (await claimed(desk)).proved
+        assert (await desk.state()).stage is Stage.BETWEEN
+
+    async def test_after_a_failing_store_it_is_looked_for_again(self, make: Make) -> None:
+        """What was found could not be written down; nobody moves meanwhile."""
+        thinker = Thinker()
+        thinker.solving.clear()
+        desk = await self.to_the_end(make, wanted=True, thinker=thinker)
+        assert isinstance(desk.storage, MemoryStorage)
+        desk.storage.failing = StorageFailed("The disk is full.")
+        thinker.solving.set()
+        await desk.pass_time(1)
+        desk.storage.failing = None
+        assert (await desk.state()).stage is Stage.DEAL
+        await desk.pass_time(2 * RETRY_S)
         assert (await claimed(desk)).proved
         assert (await desk.state()).stage is Stage.BETWEEN
 

@@ -1,0 +1,35 @@
+"""A table at work, and what it remembers of one person."""
+
+from dataclasses import fields
+
+from bot.storage.ports import surface_key
+from bot.tables.house.room import Room
+from bot.tables.log.state import Table
+from bot.tables.ports import Role
+
+GONE, STAYS = 1111, 2222
+OF_PERSONS = frozenset(
+    {
+        *("last", "drafts", "pinged", "menus", "questions", "typed", "views", "asides", "keen"),
+        *("group_pictures", "private_pictures"),
+    }
+)
+OF_NOBODY = frozenset({"table", "unseen", "page", "group_title", "group_url", "entry", "options"})
+
+
+def test_nothing_is_remembered_of_who_has_forgotten() -> None:
+    room = Room(Table(1, -500, None))
+    assert {field.name for field in fields(Room)} == OF_PERSONS | OF_NOBODY | {"bumps", "lately"}, (
+        "say whose a new field is"
+    )
+    for person in (GONE, STAYS):
+        room.bump(surface_key(Role.HAND, person))
+        for name in OF_PERSONS:
+            known = getattr(room, name)
+            known.add(person) if isinstance(known, set) else known.update({person: None})
+    room.bump(Role.TABLE)
+    assert room.lately.is_time(f"word:{GONE}", 1.0)
+    room.lose(GONE)
+    assert room.lately.is_time(f"word:{GONE}", 1.0)
+    assert {name: list(getattr(room, name)) for name in OF_PERSONS} == {name: [STAYS] for name in OF_PERSONS}
+    assert room.bumps == {surface_key(Role.HAND, STAYS): 1, Role.TABLE: 1}
