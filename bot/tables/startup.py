@@ -16,13 +16,13 @@ from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.house.house import House
 from bot.tables.house.mailbox import Job, MailboxFull
 from bot.tables.house.room import Room
+from bot.tables.log.waiting import Purpose
 from bot.tables.ports import Origin
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
-STORED = "stored"  # the wake-up that the store remembers
 JUST_NOW_S = 86400.0  # so long the screens of a table that is over are looked after
 PLAYED_S = 60.0  # a table is being played when it was touched so shortly before the last touch of any
 
@@ -59,7 +59,7 @@ class Startup:
             try:
                 await self._house.mailboxes.run(table, self._showing(table))
             except StorageFailed as error:
-                self._house.store_failed(table, STORED, error)
+                self._house.store_failed(table, Purpose.STORED, error)
                 self._wake_at(table, self._house.clock.now() + RETRY_S)
             except MailboxFull:  # somebody touches it, or the program ends
                 continue
@@ -74,7 +74,7 @@ class Startup:
 
     def _wake_at(self, table: int, at: float) -> None:
         """Make the table right when its time has come, unless somebody touches it before."""
-        self._alarms.set(table, STORED, at, self._show)
+        self._alarms.set(table, Purpose.STORED, at, self._show)
 
     async def _show(self, room: Room) -> None:
         self._actor.show(room)
@@ -89,7 +89,7 @@ class Startup:
             return
         if table in self._copied:
             await self._go_on_from_copy(room)
-        self._alarms.cancel(table, STORED)
+        self._alarms.cancel(table, Purpose.STORED)
         if await self._wakeups.awake(room):
             self._awake.add(table)
 

@@ -16,7 +16,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.events import Awoke, TimeOver
 from bot.tables.log.state import Stage
 from bot.tables.log.times import deadline_of
-from bot.tables.log.waiting import Wake, waited_for, wakes
+from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
 from engine.commands import DealCommand, PlayCard
@@ -64,9 +64,9 @@ class Wakeups:
         self.certain.wake(room)
         alone = self._only_card(room)
         if alone is not None:
-            self._alarms.set(room.table.id, "single", max(table.moved_at, now) + SINGLE_S, self.single_card)
+            self._alarms.set(room.table.id, Purpose.SINGLE, max(table.moved_at, now) + SINGLE_S, self.single_card)
         else:
-            self._alarms.cancel(table.id, "single")
+            self._alarms.cancel(table.id, Purpose.SINGLE)
         for purpose, job in self._jobs.items():
             if purpose in wanted:
                 self._alarms.set(room.table.id, purpose, wanted[purpose], job)
@@ -77,9 +77,9 @@ class Wakeups:
         """The next «⋯» that nobody presses goes when its time is over."""
         due = self._menus.put_old_away(room)
         if due is None:
-            self._alarms.cancel(room.table.id, "menus")
+            self._alarms.cancel(room.table.id, Purpose.MENUS)
         else:
-            self._alarms.set(room.table.id, "menus", due, self._put_menus_away)
+            self._alarms.set(room.table.id, Purpose.MENUS, due, self._put_menus_away)
 
     async def _put_menus_away(self, room: Room) -> None:
         self.wake_for_menus(room)
@@ -100,7 +100,7 @@ class Wakeups:
             self.certain.forget(fresh.table.id)
             self.wake(fresh)
 
-        self._alarms.set(room.table.id, "retry", self._house.clock.now() + RETRY_S, again)
+        self._alarms.set(room.table.id, Purpose.RETRY, self._house.clock.now() + RETRY_S, again)
 
     async def next_deal(self, room: Room) -> None:
         """Deal again, if the table still waits between two deals, and what it waits with has been shown."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.storage.ports import StorageFailed
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
+from bot.tables.log.waiting import Purpose, Wake
 
 RETRY_S = 5.0
 
@@ -16,11 +17,11 @@ class Alarms:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def set(self, table: int, purpose: str, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
+    def set(self, table: int, purpose: Wake | Purpose, at: float, job: Callable[[Room], Awaitable[object]]) -> None:
         """Do something at the table at clock second `at`, later where the store or the mailbox refuses it then."""
         Alarm(self._house, table, purpose, job).set(at)
 
-    def cancel(self, table: int, purpose: str) -> None:
+    def cancel(self, table: int, purpose: Wake | Purpose) -> None:
         """Nothing is to be done for that purpose."""
         self._house.timers.cancel(table, purpose)
 
@@ -31,7 +32,7 @@ class Alarm:
 
     house: House
     table: int
-    purpose: str
+    purpose: Wake | Purpose
     job: Callable[[Room], Awaitable[object]]
 
     def set(self, at: float) -> None:

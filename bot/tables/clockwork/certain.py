@@ -14,7 +14,7 @@ from bot.tables.clockwork.alarms import Alarms
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
-from bot.tables.log.waiting import waited_for
+from bot.tables.log.waiting import Purpose, waited_for
 from engine.claims import certain
 from engine.commands import MakeClaim
 from engine.events import AnyEvent, Mark
@@ -86,7 +86,7 @@ class CertainRests:
                 claim = MakeClaim(found[0], tricks=found[1], proved=True)
                 await self._act(fresh, decide(match, claim, Mark.ROBOT))
 
-        self._alarms.set(table, "certain", self._house.clock.now(), job)
+        self._alarms.set(table, Purpose.CERTAIN, self._house.clock.now(), job)
 
     async def drain(self) -> None:
         """Wait until everything that was begun has been looked at."""

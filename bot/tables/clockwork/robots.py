@@ -11,7 +11,7 @@ from bot.tables.clockwork.thoughts import Decision, Thoughts
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import waited_for
+from bot.tables.log.waiting import Purpose, waited_for
 from engine.claims import sure_claim
 from engine.commands import DealCommand
 from engine.events import Mark
@@ -67,7 +67,7 @@ class Robots:
                 if seat in waited_for(fresh.table) and fresh.table.tokens[seat - 1] == decision.token:
                     await self._move(fresh, seat, lambda _: command, Mark.ROBOT)
 
-            self._alarms.set(table.id, "thought", max(at, self._house.clock.now()), job)
+            self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._house.clock.now()), job)
 
         thoughts.begin(table.id, decision, view, table.people[seat - 1].strength, then)
 

@@ -25,6 +25,22 @@ class Wake(StrEnum):
     TIME = "time"
 
 
+class Purpose(StrEnum):
+    """What an alarm is for, besides `Wake`; it follows from more than the table, or stands for what does.
+
+    SINGLE: a legal card that is the only one plays itself; MENUS: a «⋯» nobody presses goes; RETRY: again, after the
+    store failed; THOUGHT: what a robot thought of is played; CERTAIN: a rest that is certain ends the deal; STORED: the
+    wake-up that the store remembers.
+    """
+
+    SINGLE = "single"
+    MENUS = "menus"
+    RETRY = "retry"
+    THOUGHT = "thought"
+    CERTAIN = "certain"
+    STORED = "stored"
+
+
 def waited_for(table: Table) -> tuple[Seat, ...]:
     """The seats the deal waits for; nobody in a pause or when only robots are left."""
     if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
