@@ -74,12 +74,9 @@ class Finder:
 
         In private those of every group, else those of the topic, or of the group without any there.
         """
-        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
         if order.origin.is_private:
-            return tuple(sorted(mine))
-        rows = await self._storage.open_tables(order.origin.chat)
-        here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
-        own = [number for number in here if number in mine]
+            return tuple(sorted(await self._seated_at(order)))
+        here, own = await self._here(order)
         return tuple(sorted(own or ([] if seated else here)))
 
     async def candidates(self, order: Order) -> tuple[int, ...]:
@@ -87,11 +84,19 @@ class Finder:
         if order.origin.is_private:
             number, several = await self.open_table(order), await self.choices(order, seated=True)
             return several if len(several) > 1 or number is None else (number,)
-        mine = {seat.table for seat in await self._storage.seats_of(order.person.id)}
+        here, own = await self._here(order)
+        return tuple(own if len(own) == 1 else here)
+
+    async def _seated_at(self, order: Order) -> frozenset[int]:
+        """The open tables where the sender sits, in every chat."""
+        return frozenset({seat.table for seat in await self._storage.seats_of(order.person.id)})
+
+    async def _here(self, order: Order) -> tuple[list[int], list[int]]:
+        """The open tables of the topic, or of the group without any there; and those of them where the sender sits."""
+        mine = await self._seated_at(order)
         rows = await self._storage.open_tables(order.origin.chat)
         here = [row.id for row in rows if row.thread == order.origin.thread] or [row.id for row in rows]
-        own = [number for number in here if number in mine]
-        return tuple(own if len(own) == 1 else here)
+        return here, [number for number in here if number in mine]
 
     async def table_with(self, order: Order, person: int) -> int | None:
         """The table meant when a command is about somebody: where he sits, in this topic before others."""

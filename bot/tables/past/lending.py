@@ -56,7 +56,8 @@ def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:
 
     Of those at the cards who agreed first; the first hand's, where only the resting dealer was a person.
     """
-    people, said = sat_at(log, number), [person for person in agreed(log, number) if person in sat_at(log, number)]
+    people = sat_at(log, number)
+    said = [person for person in agreed(log, number) if person in people]
     dealt = next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
     if awaited(log, number) or not said or dealt is None:
         return None
