@@ -86,10 +86,14 @@ class Chats:
         if found.client != client and person in self._known:
             self._known[person] = msgspec.structs.replace(found, client=client)
 
+    def forget(self, chat: int) -> None:
+        """What the store keeps has changed: it is read again."""
+        self._known.pop(chat, None)
+
     def moved(self, old: int, new: int) -> None:
         """A group has another number: both are read again."""
-        self._known.pop(old, None)
-        self._known.pop(new, None)
+        self.forget(old)
+        self.forget(new)
 
     def texts(self, chat: int) -> Texts:
         """The texts of a chat: as it chose, else as its person's client, else the usual ones."""

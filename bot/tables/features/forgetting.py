@@ -92,7 +92,7 @@ class Forgetting:
         for number in tables:
             row = await self._house.storage.table(number)
             if row is not None:
-                self._house.chats.moved(row.chat, row.chat)
+                self._house.chats.forget(row.chat)
                 await self._house.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:

@@ -113,7 +113,7 @@ class House:
     def unmeet(self, person: int) -> None:
         """Forget in memory what the store has forgotten."""
         self.met.pop(person, None)
-        self.chats.moved(person, person)
+        self.chats.forget(person)
 
     async def meet(self, person: Person) -> None:
         """Remember who pressed or wrote; nothing is asked of the store when it was told the same before."""
