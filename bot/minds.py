@@ -30,7 +30,7 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 
 
 class Minds:
-    """Implements `bot.tables.ports.Thinker`. `prepare`, or the first thought, begins to compile the fast search in a
+    """Implements `bot.tables.thinker.Thinker`. `prepare`, or the first thought, begins to compile the fast search in a
     thread of its own; until that is done, and without numba, processes think.
     """
 

@@ -166,11 +166,11 @@ class Canvas:
         self.image.paste(fill, (left, top), tree_mask(*size))
         self._other("tree", "", (left, top, left + size[0], top + size[1]), region)
 
-    def suit(self, x: float, y: float, suit: str, side: int, region: str, *, dark: bool = False) -> None:
+    def suit(self, x: float, y: float, suit: str, side: int, region: str) -> None:
         """Draw a suit shape (letter s c d h); x, y: the centre."""
         self._group += 1
         left, top = round(x - side / 2), round(y - side / 2)
-        self.image.paste(self.look.suit_colour(suit, on_dark=dark), (left, top), suit_mask(suit, side))
+        self.image.paste(self.look.suit_colour(suit), (left, top), suit_mask(suit, side))
         self._other("suit", suit, (left, top, left + side, top + side), region)
 
     def card_back(self, rect: Rect, region: str, *, shadow: int = 0) -> None:

@@ -35,9 +35,9 @@ class Mind:
         self.reads = reads
         self._costs = FAST if kernel.name == "fast" else PURE
 
-    def worlds(self, strain: Strain | None, cards: int, budget: float, *, most: int = MOST) -> int:
+    def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
         """Worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
-        number = min(int(budget / self.cost(strain, cards)), most)
+        number = min(int(budget / self.cost(strain, cards)), MOST)
         return number if number >= LEAST else 0
 
     def cost(self, strain: Strain | None, cards: int) -> float:

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Thinker:
-    """Implements `ports.Thinker`: what it was asked; `held`, it answers only when it is told to.
+    """Implements `bot.tables.thinker.Thinker`: what it was asked; `held`, it answers only when it is told to.
 
     What is worked out is so at once, unless `solving` is taken away.
     """
