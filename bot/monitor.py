@@ -1,4 +1,4 @@
-"""For whoever watches the process: `/metrics` for Prometheus and `/health`, over HTTP on a local port."""
+"""For whoever watches the process: `/metrics` for Prometheus and `/health`, over HTTP on a port of its own."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -11,7 +11,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.api.calls import Calls
-from bot.gateway.api.failures import Fate, judge, seconds_of
+from bot.gateway.api.failures import Fate, judge, said, seconds_of
 from bot.metrics import Metrics, Stopwatch
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class CallbackAnswer:
             if isinstance(error, RetryAfter) and not is_last and (wait := seconds_of(error)) <= ANSWERABLE_S:
                 self._background.spawn(self._make_later(call, wait))
             else:
-                log.warning("a press stays without an answer: %s", error.message)
+                log.warning("a press stays without an answer: %s", said(error))
 
     async def _make_later(self, call: Call, wait: float) -> None:
         await self._clock.sleep(wait)
@@ -86,11 +86,11 @@ class CallbackAnswer:
         if judge(error).fate is Fate.TOO_OLD:
             log.debug("a press was answered too late")
             return
-        log.warning("an answer was refused: %s", error.message)
+        log.warning("an answer was refused: %s", said(error))
         try:
             await self._calls.answer_callback_query(self._query)
         except TelegramError as again:
-            log.debug("and the empty one too: %s", again.message)
+            log.debug("and the empty one too: %s", said(again))
 
 
 class Answers:

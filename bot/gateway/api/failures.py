@@ -63,9 +63,14 @@ class Verdict(msgspec.Struct, frozen=True):
         return "not found" in self.words.lower()
 
 
+def said(error: TelegramError) -> str:
+    """What Telegram said, for the log: the beginning, for it may quote what the call was about."""
+    return error.message[:100]
+
+
 def judge(error: TelegramError) -> Verdict:
     """What a refusal means."""
-    words = error.message[:100]
+    words = said(error)
     match error:
         case RetryAfter():
             return Verdict(Fate.PAUSE, words, seconds=seconds_of(error))

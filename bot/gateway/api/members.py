@@ -6,6 +6,8 @@ from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
+from bot.gateway.api.failures import said
+
 log = logging.getLogger(__name__)
 
 ADMINISTRATORS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
@@ -22,6 +24,6 @@ class TelegramMembers:
         try:
             member = await self._bot.get_chat_member(chat, person)
         except TelegramError as error:
-            log.warning("chat %s: %s", chat, error.message)
+            log.warning("chat %s: %s", chat, said(error))
             return False
         return member.status in ADMINISTRATORS

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import weakref
 from typing import Any, cast
 
@@ -77,6 +78,17 @@ async def test_the_kinds_of_answers() -> None:
     await answer(bot).alert("рука")
     await answer(bot).open_url("https://t.me/x?start=1")
     assert bot.calls == [{}, {"text": "рука", "show_alert": True}, {"url": "https://t.me/x?start=1"}]
+
+
+@pytest.mark.parametrize("kind", [BadRequest, TelegramError])
+async def test_of_what_telegram_says_the_log_quotes_the_beginning(
+    kind: type[TelegramError], caplog: pytest.LogCaptureFixture
+) -> None:
+    """A refusal may quote what it was about."""
+    caplog.set_level(logging.DEBUG)
+    await answer(Recorder(kind("no: " + "x" * 96 + "♠"), TelegramError("x" * 100 + "♠"))).toast("a")
+    assert "no: xxx" in caplog.text
+    assert "♠" not in caplog.text
 
 
 def words() -> str:
