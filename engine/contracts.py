@@ -61,6 +61,7 @@ class Contract(StrEnum):
 
     @property
     def trump(self) -> Suit | None:
+        """The trump suit; None without trumps and on misère."""
         return self.strain.trump if self.strain else None
 
     @property

@@ -66,6 +66,7 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
         return BySeat((*self.values[: seat - 1], value, *self.values[seat:]))
 
     def map(self, change: Callable[[T], U]) -> "BySeat[U]":
+        """Each value changed, at its seat; raises what `change` raises."""
         return BySeat(tuple(change(value) for value in self.values))
 
     @staticmethod
@@ -75,4 +76,5 @@ class BySeat(msgspec.Struct, Generic[T], frozen=True, array_like=True):
 
     @staticmethod
     def collect(values: Iterable[U]) -> "BySeat[U]":
+        """Values in the order of the seats, from seat 1 on; their number is that of the seats."""
         return BySeat(tuple(values))

@@ -116,12 +116,15 @@ class ScoreSheet(msgspec.Struct, frozen=True):
         return ScoreSheet(BySeat((*self.pool, none)), BySeat((*self.mountain, none)), BySeat((*rows, new_row)))
 
     def pool_of(self, seat: int) -> Fraction:
+        """What stands in the seat's pool now, in points."""
         return total(self.pool[seat])
 
     def mountain_of(self, seat: int) -> Fraction:
+        """What stands on the seat's mountain now, in points."""
         return total(self.mountain[seat])
 
     def whists_on(self, writer: int, debtor: int) -> Fraction:
+        """How many whists one seat has written on another; 0 on itself."""
         return total(self.whists[writer][debtor])
 
     def write(self, entries: Iterable[Entry]) -> "ScoreSheet":

@@ -16,14 +16,20 @@ MAX_ITEMS = 20  # of a list whose last item repeats
 
 
 class Kind(Protocol):
-    """`texts` are the values as the table writes them; `parse` raises ValueError for any other text."""
+    """How the values of one option are read and written: `parse(write(value)) == value`."""
 
     @property
-    def texts(self) -> tuple[str, ...]: ...
+    def texts(self) -> tuple[str, ...]:
+        """Every text there is, or words that describe them (parameters.md, the column of values)."""
+        ...
 
-    def parse(self, text: str) -> Any: ...
+    def parse(self, text: str) -> Any:
+        """The value of a text; a set may be told in any order. Raises ValueError for any other text."""
+        ...
 
-    def write(self, value: Any) -> str: ...
+    def write(self, value: Any) -> str:
+        """The text of a value that `parse` may have given."""
+        ...
 
 
 class YesNo(msgspec.Struct, frozen=True):
