@@ -1,8 +1,11 @@
-"""The wheel is complete: installed into an empty folder and used from another one, every part finds its data."""
+"""The wheel is complete: installed into an empty folder and used from another one, every part finds its data. The
+source archive has what README links and builds with."""
 
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -11,6 +14,8 @@ import pytest
 from tests.checks.source import PACKAGES, ROOT
 
 NOT_SHIPPED = {"__pycache__"}
+FILES = ("pyproject.toml", "Makefile", "bootstrap.sh", "Dockerfile", ".dockerignore", "LICENSE", "CHANGELOG.md")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +57,24 @@ def test_every_file_of_the_packages_is_in_the_wheel(wheel: Path) -> None:
     }
     assert sorted(tree - shipped) == []
     assert sorted(name for name in shipped - tree if ".dist-info/" not in name) == []
+
+
+def test_the_source_archive_has_what_readme_links_and_builds_with(tmp_path: Path) -> None:
+    """And every source and test, so that its tests can be run."""
+    command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    run(command, cwd=tmp_path)
+    (built,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(built) as archive:
+        shipped = {name.partition("/")[2] for name in archive.getnames()}
+    linked = LINK.findall((ROOT / "README.md").read_text("utf-8"))
+    assert "SECURITY.md" in linked
+    sources = {
+        path.relative_to(ROOT).as_posix()
+        for folder in (*PACKAGES, "tests")
+        for path in (ROOT / folder).rglob("*.py")
+        if not NOT_SHIPPED & set(path.parts)
+    }
+    assert sorted({"README.md", *FILES, *linked, *sources} - shipped) == []
 
 
 def test_the_licences_are_in_the_wheel(wheel: Path) -> None:
