@@ -79,6 +79,8 @@ def _also_the_absent(t: Texts, vote: Vote) -> Html:
     needed = t("Those a robot plays for must agree too; the buttons work for them.")
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
+    if vote.daily:
+        return lines(needed, t("If they never return, /reset ends the match after three days without a move."))
     return lines(needed, t("If they never return: /pause, and after ten minutes /reset ends the match."))
 
 

@@ -91,7 +91,7 @@ class VoteKind(StrEnum):
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """An open proposal: who proposed, whom it waits for (names); `token` of its buttons; `away`: a robot plays for one
-    of those.
+    of those; `daily`: in a match over days.
 
     A correction adds `amount` to `column` of `player` (whists: on `on`), `text` is its reason.
     """
@@ -100,6 +100,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...]
     token: int
     away: bool = False
+    daily: bool = False
     kind: VoteKind = VoteKind.STOP
     player: str = ""
     column: Column | None = None

@@ -12,6 +12,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import DAY_S
 from bot.tables.names import clean_name, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
@@ -22,7 +23,9 @@ from engine.events import EndReason
 from engine.game import decide
 
 DEAD_S = 600.0  # without a move: who sits there may reset
-FORGOTTEN_S = 86_400.0  # without a move: anybody may
+FORGOTTEN_S = DAY_S  # without a move: anybody may
+DEAD_OVER_DAYS_S = 3 * DAY_S  # where a move a day is enough
+FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 
 
 class Authority:
@@ -118,11 +121,12 @@ class Authority:
             raise Refused("settle_by_button")
         if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
             raise Refused("no_table")
-        kind = Reset.ALLOWED if await self._may_reset(room.table, order.person.id) else Reset.TOO_EARLY
-        kind = Reset.LOBBY if room.table.stage is Stage.LOBBY and kind is Reset.ALLOWED else kind
+        kind = Reset.LOBBY if room.table.stage is Stage.LOBBY else Reset.ALLOWED
+        if not await self._may_reset(room.table, order.person.id):
+            kind = Reset.TOO_EARLY_OVER_DAYS if _is_over_days(room.table) else Reset.TOO_EARLY
         names = room.table.names if named else ()
         screen = reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names)
-        if kind is Reset.TOO_EARLY:
+        if not screen.rows:
             self._surfaces.say(order, screen)
         else:
             self._surfaces.ask_whether_sure(room, order, screen)
@@ -146,10 +150,21 @@ class Authority:
             use_up()
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Administrators always, who sits there after ten minutes without a move, everybody after a day."""
+        """Administrators always, who sits there after ten minutes without a move, everybody after a day.
+
+        It is how a match ends without the consent of those who never return, so they have time to: over days, days.
+        """
         silence = self._house.clock.now() - table.moved_at
-        if silence >= FORGOTTEN_S or (silence >= DEAD_S and table.seat_of(person) is not None):
+        dead, forgotten = DEAD_S, FORGOTTEN_S
+        if _is_over_days(table):
+            dead, forgotten = DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S
+        if silence >= forgotten or (silence >= dead and table.seat_of(person) is not None):
             return True
         if table.is_private:
             return table.seat_of(person) is not None
         return await self._house.members.is_admin(table.chat, person)
+
+
+def _is_over_days(table: Table) -> bool:
+    """Whether a match is played in which nobody moves for hours; a lobby is like others."""
+    return table.pace.daily and table.stage is not Stage.LOBBY

@@ -19,7 +19,8 @@ def vote_of(table: Table) -> Vote | None:
         return None
     waiting = tuple(table.name_of(person) for person in table.awaited)
     away = any(person not in table.present for person in table.awaited)
-    vote = Vote(by=table.name_of(proposal.by), waiting=waiting, token=proposal.token, away=away)
+    by, daily = table.name_of(proposal.by), table.pace.daily
+    vote = Vote(by=by, waiting=waiting, token=proposal.token, away=away, daily=daily)
     match proposal.wish:
         case StopNow():
             return vote

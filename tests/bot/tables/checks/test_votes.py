@@ -203,6 +203,15 @@ async def test_a_match_whose_players_never_return_is_ended_by_a_reset(desk: Desk
     assert isinstance((await desk.log())[-1], MatchFinished)
 
 
+async def test_over_days_the_way_out_takes_days(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    assert (await stage_press(desk, ANYA, "pace:daily")).kind == "empty"
+    await desk.say((ANYA, "start"))
+    await wish(desk, BORIS, "away")
+    await desk.command(ANYA, "stop")
+    assert "после трёх дней без хода" in desk.screen("table").text
+
+
 async def test_who_left_has_no_say_in_how_the_others_end(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.order(VIKA, "leave", "leaveyes")

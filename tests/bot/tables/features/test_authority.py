@@ -7,6 +7,7 @@ from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Role
 from engine.events import EndReason, Mark, MatchFinished, Passed
+from tests.bot.tables.deeds import stage_press
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
 
 
@@ -165,6 +166,33 @@ async def test_anybody_resets_what_was_forgotten_for_a_day(desk: Desk) -> None:
     assert (await desk.state()).stage is Stage.CLOSED
     await desk.command(STRANGER, "reset")
     assert "стол" in told(desk).lower()
+
+
+async def test_over_days_a_table_is_not_dead_after_ten_minutes(desk: Desk) -> None:
+    """A move a day is enough there: nobody ends the match over the heads of those who have read nothing yet."""
+    await desk.lobby(*THREE)
+    assert (await stage_press(desk, ANYA, "pace:daily")).kind == "empty"
+    await desk.say((ANYA, "start"))
+    stage = (await desk.state()).stage_token
+    await desk.pass_time(2 * 86_400)
+    for person in (ANYA, STRANGER):
+        await desk.command(person, "reset")
+        assert "после трёх дней без хода" in told(desk)
+        assert (await desk.raw(person, Press(1, stage, "reset"))).kind == "toast"
+    await desk.pass_time(86_500)
+    await desk.command(STRANGER, "reset")
+    assert desk.wall.told[-1][2].rows == ()
+    await desk.order(ANYA, "reset", "reset")
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_over_days_anybody_resets_after_a_week(desk: Desk) -> None:
+    await desk.lobby(*THREE)
+    assert (await stage_press(desk, ANYA, "pace:daily")).kind == "empty"
+    await desk.say((ANYA, "start"))
+    await desk.pass_time(7 * 86_400 + 1)
+    await desk.order(STRANGER, "reset", "reset")
+    assert (await desk.state()).stage is Stage.OVER
 
 
 async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
