@@ -1,5 +1,7 @@
 """Toasts of presses that were taken, for who plays by his own view in the group: it may change a few seconds later."""
 
+from collections.abc import Sequence
+
 from bot.screens import actions
 from bot.screens.actions import command_of
 from bot.screens.model import Draft
@@ -37,6 +39,14 @@ def _what(t: Texts, action: str) -> str:
         case _:
             votes = {actions.STOP_YES: t.plain("you agree"), actions.STOP_NO: t.plain("you are against it")}
             return votes.get(action.partition(":")[0], "")
+
+
+def next_taken(t: Texts, awaited: Sequence[str]) -> str:
+    """«Дальше» is taken, once more too: the names of those who have not pressed it, or the cards come."""
+    if not awaited:
+        return t.plain("Dealing.")
+    words = t.plain("Waiting for: %(names)s", names=", ".join(awaited))
+    return words if len(words) <= ALERT else f"{words[: ALERT - 1]}…"
 
 
 def taken_already(t: Texts) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
-from bot.screens.taken import half_made, taken_already
+from bot.screens.taken import half_made, next_taken, taken_already
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -16,6 +16,7 @@ from bot.tables.house.room import Room, choice_of
 from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
+from bot.tables.shown.framed import unready
 from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim
 from engine.errors import ConventionError, IllegalCommand
@@ -156,13 +157,12 @@ class Presses:
 
 
 async def _pass_over(room: Room, given: Given) -> None:
-    """Say nothing, but to whom his own view may not show yet that the same press was taken before."""
+    """Say nothing, but of «Дальше», and to whom his own view may not show yet that the same press was taken before."""
     last = room.last.get(given.person.id)
-    if (
-        given.origin.is_own
-        and last is not None
-        and (last.token, last.action) == (given.press.token, given.press.action)
-    ):
+    again = last is not None and (last.token, last.action) == (given.press.token, given.press.action)
+    if again and given.word == actions.NEXT and room.table.stage is Stage.BETWEEN:
+        await given.answer.toast(next_taken(given.texts, unready(room.table)))
+    elif again and given.origin.is_own:
         await given.answer.toast(taken_already(given.texts))
     else:
         await given.answer.empty()

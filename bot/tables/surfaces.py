@@ -121,12 +121,15 @@ class Surfaces:
             self.menus.put_away(room, surface.person)
             self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True))
 
-    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...]) -> bool:
-        """Change the table for a press; no events means that it is so already. False when it could not be kept."""
+    async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
+        """Change the table for a press, which is answered by `taken` or as usual; False when it could not be kept.
+
+        No events means that it is so already.
+        """
         if not events:
             await given.answer.empty()
             return True
-        if not await self._actor.act(room, events, given.cause, given.answer, taken=given.taken):
+        if not await self._actor.act(room, events, given.cause, given.answer, taken=taken or given.taken):
             return False
         self.accepted(room, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press

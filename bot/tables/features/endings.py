@@ -2,6 +2,7 @@
 
 from bot.screens import actions
 from bot.screens.around import end_question
+from bot.screens.taken import next_taken
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
@@ -9,12 +10,13 @@ from bot.tables.clockwork.dealing import deal_events
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import Continued, LogEvent, Readied, StopNow
+from bot.tables.log.events import Continued, Readied, StopNow
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import frame_of
+from bot.tables.shown.framed import frame_of, unready
 from bot.tables.surfaces import Surfaces
+from engine.events import MatchFinished
 
 
 class Endings:
@@ -44,13 +46,14 @@ class Endings:
         if table.paused_by is not None:
             raise Refused("paused")
         if person in table.ready:
-            await given.answer.empty()
+            await given.answer.toast(next_taken(given.texts, unready(table)))
             return
-        events: tuple[LogEvent, ...] = (Readied(person),)
-        if table.pace.daily or set(table.present) <= {*table.ready, person}:
-            events += await deal_events(self._house, table)
+        awaited = unready(table, person) if not table.pace.daily else ()
+        follows = await deal_events(self._house, table) if not awaited else ()
+        ends = any(isinstance(event, MatchFinished) for event in follows)
         self._surfaces.views.pressed_next(room, given)
-        await self._surfaces.act(room, given, events)
+        words = next_taken(given.texts, awaited) if not ends else ""
+        await self._surfaces.act(room, given, (Readied(person), *follows), words)
 
     async def _again(self, room: Room, given: Given) -> None:
         """«Ещё пульку»: a new lobby with the same people, each one seat further.

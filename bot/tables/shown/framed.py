@@ -43,7 +43,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         score=score,
         after=match.standing,
         ready=tuple(table.name_of(person) for person in table.ready),
-        waiting=tuple(table.name_of(person) for person in table.present if person not in table.ready),
+        waiting=unready(table),
         last=last,
         page=room.page if room.page is not Page.ANALYSIS or analysis is not None else Page.SHEET,
         analysis=analysis,
@@ -51,6 +51,11 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         lending=lending,
         awaited=awaited,
     )
+
+
+def unready(table: Table, *pressed: int) -> tuple[str, ...]:
+    """Names of those whose «Дальше» the next deal waits for; these persons have `pressed` it just now."""
+    return tuple(table.name_of(person) for person in table.present if person not in (*table.ready, *pressed))
 
 
 def score_view(table: Table, room: Room) -> ScoreView:

@@ -5,9 +5,11 @@ import random
 import pytest
 
 from bot.screens import actions
+from bot.screens.taken import next_taken
+from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
-from bot.tables.ports import Role, Urgency
+from bot.tables.ports import Person, Role, Urgency
 from engine.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import (
@@ -91,13 +93,44 @@ async def test_next_deal_when_all_have_pressed(make: Make) -> None:
     await desk.say((ANYA, "next"), (BORIS, "next"))
     assert (await desk.state()).number == 1
     assert "Вика" in desk.screen("deal:1").text
-    assert (await desk.press(ANYA, "next")).only == ("empty", "")
+    await desk.press(ANYA, "next")
     assert (await desk.state()).ready == (ANYA.id, BORIS.id)
     await desk.press(VIKA, "next")
     table = await desk.state()
     assert (table.stage, table.number) == (Stage.DEAL, 2)
     assert "next" not in desk.actions(ANYA, "deal:1")
     assert desk.wall.last[1, "table"].generation > first
+
+
+@pytest.mark.parametrize("where", ["deal:1", "hand"])
+async def test_who_presses_next_is_told_who_is_still_awaited(make: Make, where: str) -> None:
+    """The picture shows it seconds later; a second press, a tap or one after a restart, hears the same."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await strong_deal(desk)
+    found = desk.find(ANYA, actions.NEXT, "deal:1")
+    assert found is not None
+    press = found[1].press
+
+    async def said(person: Person) -> tuple[str, str]:
+        key = where if where == "deal:1" else f"hand:{person.id}"
+        return (await desk.raw(person, press, key=key)).only
+
+    assert await said(ANYA) == ("toast", "Ждём: Борис, Вика")
+    assert await said(ANYA) == ("toast", "Ждём: Борис, Вика"), "a double tap"
+    await desk.pass_time(1)
+    assert await said(BORIS) == ("toast", "Ждём: Вика")
+    assert await said(ANYA) == ("toast", "Ждём: Вика")
+    await desk.restart()
+    assert await said(BORIS) == ("toast", "Ждём: Вика")
+    assert await said(VIKA) == ("toast", "Сдаём.")
+    assert (await desk.state()).number == 2
+    assert await said(VIKA) == ("empty", "")
+
+
+async def test_who_is_awaited_fits_a_toast() -> None:
+    words = next_taken(texts("ru"), ["Константин" * 10] * 4)
+    assert (len(words), words[-1]) == (200, "…")
 
 
 async def test_next_deal_after_twenty_seconds(make: Make) -> None:
