@@ -1,4 +1,4 @@
-"""Toasts of presses that were taken, for who plays by his own view in the group: it may change a few seconds later."""
+"""Toasts of presses that were taken, for who plays in the group: the message may change a few seconds later."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,22 @@ from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, P
 from engine.seats import Seat
 from engine.state import Call
 
+SHARED = frozenset({actions.STOP_YES, actions.STOP_NO, actions.AWAY, actions.BACK, actions.PAUSE, actions.RESUME})
+
 
 def taken(t: Texts, action: str) -> str:
     """What a press has done, said once it is written down."""
     what = _what(t, action)
     return (t.plain("Taken: %(what)s", what=what) if what else t.plain("Taken."))[:ALERT]
+
+
+def taken_in_group(t: Texts, action: str) -> str:
+    """The same under the message that all share, of what all may know; empty for what does not change that message."""
+    word = action.partition(":")[0]
+    command = command_of(action, Seat.ONE)
+    if isinstance(command, Discard):
+        return t.plain("Taken.")
+    return taken(t, action) if command is not None or word in SHARED else ""
 
 
 def _what(t: Texts, action: str) -> str:

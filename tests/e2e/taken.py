@@ -1,21 +1,25 @@
-"""Words that acknowledge a press in one's own view in the group, which may show it a little later; only there."""
+"""Words that acknowledge a press in the group, where it may be shown a little later; in private there are none."""
 
 from bot.screens import actions
 from bot.screens.model import Draft
-from bot.screens.taken import half_made, next_taken, taken, taken_already
+from bot.screens.taken import half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.texts import LANGUAGES, texts
 from engine.cards import Card
 from tests.e2e.world import Message
 
 
 def acknowledges(message: Message, action: str, said: str) -> bool:
-    """Whether a press in this message was answered as taken: by nothing, in one's own view by what it did.
+    """Whether a press in this message was answered as taken: by nothing, in the group by what it did.
 
     «Дальше» always by words: who is still awaited.
     """
     if action == actions.NEXT and said:
         return said.startswith(tuple(next_taken(t, name) for t in map(texts, LANGUAGES) for name in ((), ("",))))
-    return said in words_of(action) if message.get("ephemeral_message_id") and said else not said
+    if message.get("ephemeral_message_id") and said:
+        return said in words_of(action)
+    if said and message["chat"]["id"] < 0:
+        return said in {words for t in map(texts, LANGUAGES) for words in (taken_in_group(t, action), taken_already(t))}
+    return not said
 
 
 def words_of(action: str) -> set[str]:

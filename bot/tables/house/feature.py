@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.screens.model import Press
-from bot.screens.taken import taken
+from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
 from bot.tables.house.room import Room
@@ -38,8 +38,10 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def taken(self) -> str:
-        """What an accepted press is answered with; empty but in one's own view, which may change a moment later."""
-        return taken(self.texts, self.press.action) if self.origin.is_own else ""
+        """What an accepted press is answered with; empty in private, for all else may change a moment later."""
+        if self.origin.is_own:
+            return taken(self.texts, self.press.action)
+        return "" if self.origin.is_private else taken_in_group(self.texts, self.press.action)
 
 
 class Order(msgspec.Struct, frozen=True):

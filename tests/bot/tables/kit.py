@@ -17,6 +17,7 @@ import msgspec
 
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
+from bot.screens.taken import taken_in_group
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage
@@ -53,6 +54,7 @@ BOT_URL = "https://t.me/pulka_test_bot"
 GROUP, SUPERGROUP = -500, -1001234567890
 ANYA, BORIS, VIKA, GRISHA = (Person(11, "Аня"), Person(12, "Борис"), Person(13, "Вика"), Person(14, "Гриша"))
 STRANGER = Person(99, "Чужой")
+IN_GROUP = (Role.TABLE, Role.LOBBY, Role.DEAL, Role.SETTLEMENT)
 EVERYBODY = (ANYA, BORIS, VIKA, GRISHA)
 THREE = (ANYA, BORIS, VIKA)
 # the first hand has ten tricks with spades as trumps or without
@@ -549,8 +551,9 @@ class Desk:
         """Presses one after another, each accepted, a second apart."""
         for person, action in steps:
             await self.pass_time(0.75)
-            reply = await self.press(person, action)
-            assert is_taken(action, reply), (person.name, action, reply.given)
+            found, reply = self.find(person, action), await self.press(person, action)
+            in_group = found is not None and found[0].partition(":")[0] in IN_GROUP
+            assert reply.only == taken_by(action, in_group=in_group, said=reply.text), (person.name, action)
 
     async def step(self, rng: random.Random | None = None) -> bool:
         """One sensible move of whoever the deal waits for, by buttons; False when no deal is played."""
@@ -602,11 +605,12 @@ class Desk:
         raise AssertionError("the deal does not end")
 
 
-def is_taken(action: str, reply: Reply) -> bool:
-    """Whether a press in private was answered as one that was taken: «Дальше» in words, everything else by nothing."""
+def taken_by(action: str, *, in_group: bool, said: str = "") -> tuple[str, str]:
+    """What answers a press that is taken: nothing in private, «Дальше» and what all see in the group in words."""
     if action == actions.NEXT:
-        return reply.kind == "toast" and reply.text.startswith(("Ждём: ", "Сдаём."))
-    return reply.only == ("empty", "")
+        return "toast", said if said.startswith("Ждём: ") else "Сдаём."
+    words = taken_in_group(texts("ru"), action) if in_group else ""
+    return ("toast", words) if words else ("empty", "")
 
 
 def kinds(events: Sequence[object]) -> Counter[str]:

@@ -125,8 +125,25 @@ async def test_the_same_press_again_is_silent(rigged: Desk) -> None:
     kept = rigged.kept()
     for pause in (0.1, 0.5, 5.0, 500.0):
         await rigged.pass_time(pause)
-        assert (await rigged.raw(BORIS, button)).only == ("empty", "")
+        assert (await rigged.raw(BORIS, button, key=f"hand:{BORIS.id}")).only == ("empty", "")
     assert rigged.kept() == kept
+
+
+async def test_under_the_message_of_all_a_press_is_acknowledged_in_words(rigged: Desk) -> None:
+    """It may change seconds later, for views of others go first; what is hidden from them is not named there."""
+    await rigged.begin(*THREE)
+    press = token_of(rigged, "table", "bid:6s")
+    assert (await rigged.raw(BORIS, press)).only == ("toast", "Принято: 6♠")
+    assert (await rigged.raw(BORIS, press)).only == ("toast", "Уже принято.")
+    assert (await rigged.press(VIKA, "pass", where="table")).only == ("toast", "Принято: пас")
+    await rigged.say((ANYA, "pass"), (BORIS, "pick:7h"), (BORIS, "pick:8h"))
+    discard = token_of(rigged, f"hand:{BORIS.id}", "discard:8h7h")
+    assert (await rigged.raw(BORIS, discard)).only == ("toast", "Принято.")
+    await rigged.command(ANYA, "stop")
+    assert (await rigged.press(VIKA, "stopno", where="table")).only == ("toast", "Принято: вы против")
+    await rigged.command(ANYA, "pause")
+    assert (await rigged.press(VIKA, "resume", where="table")).only == ("toast", "Принято.")
+    assert (await rigged.raw(VIKA, None)).kind == "toast"
 
 
 async def test_the_same_press_twice_at_once_counts_once(rigged: Desk) -> None:

@@ -77,7 +77,7 @@ async def test_what_has_not_come_yet_hides_nothing(desk: Desk) -> None:
     for _ in range(3):
         assert (await ask(desk)).kind == "alert"
     await desk.pass_time(5)
-    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("toast", "Принято: 6♠")
     assert desk.wall.views.missed == []
     assert len(desk.wall.views.invited) == 3
 
@@ -85,7 +85,7 @@ async def test_what_has_not_come_yet_hides_nothing(desk: Desk) -> None:
 async def test_a_press_that_crossed_the_view_on_its_way_is_no_sign(desk: Desk) -> None:
     await ask(desk)
     await desk.pass_time(SETTLED_S - 1)
-    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("toast", "Принято: 6♠")
     assert desk.wall.views.missed == []
     assert (1, HERS) in desk.wall.last
 
@@ -93,7 +93,7 @@ async def test_a_press_that_crossed_the_view_on_its_way_is_no_sign(desk: Desk) -
 async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None:
     await ask(desk)
     await desk.pass_time(5)
-    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("toast", "Принято: 6♠")
     assert desk.wall.views.missed == [BORIS.id]
     assert HERS not in {key for _, key in desk.wall.last}
 
@@ -101,7 +101,7 @@ async def test_deciding_under_what_it_should_hide_is_one_too(desk: Desk) -> None
 async def test_a_table_that_came_down_is_no_sign(desk: Desk) -> None:
     await ask(desk)
     await desk.command(ANYA, "table")
-    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("empty", "")
+    assert (await desk.press(BORIS, "bid:6s", where="table")).only == ("toast", "Принято: 6♠")
     assert (1, HERS) in desk.wall.last
     assert (await ask(desk)).only == ("empty", "")
     assert desk.wall.views.missed == []
@@ -131,7 +131,8 @@ async def test_a_repeated_press_and_a_dead_one_change_nothing(desk: Desk) -> Non
     shown = len(desk.wall.all)
     await desk.pass_time(1)
     assert (await desk.raw(BORIS, press, key=HERS)).only == ("toast", "Уже принято.")
-    assert (await desk.raw(BORIS, press)).only == ("empty", ""), "under the table nothing is said"
+    assert (await desk.raw(BORIS, press)).only == ("toast", "Уже принято."), "under the table too"
+    assert (await desk.raw(BORIS, press, key=MINE)).only == ("empty", ""), "in private nothing is said"
     await desk.say((VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(1)
     reply = await desk.raw(BORIS, press, key=HERS)
@@ -340,7 +341,7 @@ async def test_who_pressed_next_in_private_gets_it_with_his_next_move_in_the_gro
         await desk.say((VIKA if desk.find(VIKA, "pass", f"hand:{VIKA.id}") else ANYA, "pass"))
     await desk.pass_time(5)
     reply = await desk.press(BORIS, "pass", where="table")
-    assert reply.only == ("empty", "")
+    assert reply.only == ("toast", "Принято: пас")
     invited = desk.wall.views.invited[-1]
     assert (invited.cause, invited.moves) == (reply._cause, True)
     assert desk.wall.views.missed == []
