@@ -32,6 +32,7 @@ TABLE: dict[str, str] = {
     "paused": mark("The table is in a pause: press «Go on» first."),
     "told_no": mark("You were told no: ask again after the next card."),
     "away": mark("A robot plays for you: press «I am back» first."),
+    "back_is_theirs": mark("That is for whoever was away: %(names)s."),
     "not_waited": mark("The table has not waited long enough for that yet."),
     "seated_already": mark("You sit at this table already."),
     "four_already": mark("No fourth can join this match."),

@@ -97,9 +97,11 @@ class Absence:
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
-        seat = _playing(table, person)
-        back: tuple[LogEvent, ...] = (CameBack(person),) if table.people[seat - 1].away else ()
-        await self._surfaces.act(room, given, back)
+        here = not table.people[_playing(table, person) - 1].away
+        away = [who.name for who in table.people if who.away and not who.forgotten]
+        if here and away:
+            raise Refused("back_is_theirs", {"names": ", ".join(away)})
+        await self._surfaces.act(room, given, () if here else (CameBack(person),))
 
     async def _pause(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)

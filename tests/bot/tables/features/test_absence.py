@@ -197,6 +197,16 @@ async def test_others_may_call_a_robot_only_after_three_minutes(desk: Desk) -> N
     assert (await desk.state()).people[1].away
 
 
+async def test_only_who_is_away_comes_back(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, BORIS, "away")
+    log = await desk.log()
+    assert (await desk.press(VIKA, "back", where="table")).only == ("toast", "Вернуться может тот, кто отошёл: Борис.")
+    assert await desk.log() == log
+    assert (await desk.press(BORIS, "back", where="table")).only == ("toast", "Принято.")
+    assert not (await desk.state()).people[1].away
+
+
 async def test_who_has_moved_is_not_waited_for(desk: Desk) -> None:
     """The line and its buttons go with the move, also while the next one is not reminded yet."""
     await desk.begin(*THREE)
