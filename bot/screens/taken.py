@@ -52,6 +52,11 @@ def _what(t: Texts, action: str) -> str:
             return votes.get(action.partition(":")[0], "")
 
 
+def claim_asked(t: Texts) -> str:
+    """«Остальные мои» is not proved: it is for the others to say."""
+    return t.plain("The others are asked now.")
+
+
 def next_taken(t: Texts, awaited: Sequence[str]) -> str:
     """«Дальше» is taken, once more too: the names of those who have not pressed it, or the cards come."""
     if not awaited:

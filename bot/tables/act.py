@@ -25,6 +25,7 @@ from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
 from bot.tables.shown.views import Views
 from engine.commands import Command
+from engine.events import Claimed
 from engine.game import decide
 from engine.state import Playing, Whisting
 
@@ -158,15 +159,20 @@ class Actor:
         self.show(room)
         self.on_change(room)
 
-    async def play(self, room: Room, command: Command, cause: Cause, answer: Answer, *, taken: str = "") -> bool:
+    async def play(
+        self, room: Room, command: Command, cause: Cause, answer: Answer, *, taken: str = "", asked: str = ""
+    ) -> bool:
         """A legal command of a person. Raises IllegalCommand before anything is written.
+
+        `asked` are the words instead of `taken` where it is a claim that is not proved: the others are asked.
 
         What is not written down is lost with the program, and its buttons are there again.
         """
         if room.table.match is None:
             return False
-        events = decide(room.table.match, command)
-        return await self.act(room, await settled(self._house, room.table, events), cause, answer, taken=taken)
+        events = await settled(self._house, room.table, decide(room.table.match, command))
+        unproved = isinstance(events[-1], Claimed) and not events[-1].proved
+        return await self.act(room, events, cause, answer, taken=asked if unproved else taken)
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
-from bot.screens.taken import half_made, next_taken, taken_already
+from bot.screens.taken import claim_asked, half_made, next_taken, taken_already
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -132,7 +132,8 @@ class Presses:
         if isinstance(command, MakeClaim) and table.match is not None:
             check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
-        if await self._actor.play(room, command, given.cause, given.answer, taken=given.taken):
+        taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
+        if await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked):
             self._surfaces.accepted(room, given)
             self._surfaces.views.moved(room, given)
             await self._surfaces.after_accepted(room, given)

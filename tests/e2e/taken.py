@@ -2,7 +2,7 @@
 
 from bot.screens import actions
 from bot.screens.model import Draft
-from bot.screens.taken import half_made, next_taken, taken, taken_already, taken_in_group
+from bot.screens.taken import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.texts import LANGUAGES, texts
 from engine.cards import Card
 from tests.e2e.world import Message
@@ -28,6 +28,8 @@ def words_of(action: str) -> set[str]:
     found: set[str] = set()
     for t in map(texts, LANGUAGES):
         found |= {taken(t, action), taken_already(t)}
+        if word == "claim":
+            found.add(claim_asked(t))
         if word in actions.HALF_MADE:
             picked = (Card(name),) if word == actions.PICK else ()
             found |= {half_made(t, action, draft) for draft in (Draft(picked), Draft())}

@@ -10,6 +10,7 @@ from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.clockwork.alarms import RETRY_S
 from bot.tables.log.state import Stage
+from bot.tables.ports import Sight
 from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat
@@ -78,6 +79,20 @@ async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
     match = (await desk.state()).match
     assert match is not None
     assert isinstance(match.deal, Claiming)
+
+
+@pytest.mark.parametrize(("discard", "words"), [("Ah8h", "Спросил остальных."), ("8h7h", "Принято.")])
+async def test_a_claim_in_ones_own_view_tells_whether_others_are_asked(make: Make, discard: str, words: str) -> None:
+    desk = rigged(make)
+    desk.wall.views.usual = Sight.SURE
+    await declared(desk, discard, "6s", "whist", "whist")
+    await desk.press(BORIS, "hand", where="table")
+    view = f"view:{BORIS.id}"
+    await desk.pass_time(1)
+    await desk.press(BORIS, "rest", where=view)
+    await desk.pass_time(1)
+    assert (await desk.press(BORIS, TEN, where=view)).only == ("toast", words)
+    assert (await claimed(desk)).proved is (words == "Принято.")
 
 
 async def test_a_trick_given_to_the_sole_whister(make: Make) -> None:
