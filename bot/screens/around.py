@@ -109,7 +109,7 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Yes and no to the proposal."""
+    """Yes and no to the proposal; who has said yes may only take it back."""
     vote = frame.vote
     if vote is None:
         return ()
@@ -119,9 +119,11 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
     if vote.kind is VoteKind.STOP:
         yes = key(t.plain("Stop and settle"), actions.STOP_YES, Style.DANGER)
-        return ((yes, key(t.plain("Play on"), actions.STOP_NO, Style.SUCCESS)),)
-    yes = key(t.plain("Agree"), actions.STOP_YES, Style.SUCCESS)
-    return ((yes, key(t.plain("No"), actions.STOP_NO, Style.DANGER)),)
+        no = key(t.plain("Play on"), actions.STOP_NO, Style.SUCCESS)
+    else:
+        yes = key(t.plain("Agree"), actions.STOP_YES, Style.SUCCESS)
+        no = key(t.plain("Drop the proposal") if vote.answered else t.plain("No"), actions.STOP_NO, Style.DANGER)
+    return ((no,),) if vote.answered else ((yes, no),)
 
 
 def menu_screen(t: Texts, frame: Frame) -> Screen:

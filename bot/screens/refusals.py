@@ -29,6 +29,9 @@ TABLE: dict[str, str] = {
     "nobody_human": mark("Robots alone do not play: somebody must sit down."),
     "not_playing": mark("No match is going on here."),
     "proposal_open": mark("A proposal is open already: answer that one first."),
+    "stop_asked": mark(
+        "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
+    ),
     "paused": mark("The table is in a pause: press «Go on» first."),
     "told_no": mark("You were told no: ask again after the next card."),
     "away": mark("A robot plays for you: press «I am back» first."),

@@ -6,7 +6,7 @@ Everybody is also who is away and a robot plays for: `Table.voters` says why.
 from bot.tables.log.consequences import lap_is_over
 from bot.tables.log.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
 from bot.tables.log.fold import folded
-from bot.tables.log.state import Stage, Table
+from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.commands import Adjust, FinishMatch
 from engine.conventions.presets import seats_for
@@ -29,8 +29,8 @@ def is_enough(table: Table, person: int, wish: Wish) -> bool:
 
 
 def check(table: Table, person: int, wish: Wish) -> None:
-    """Refused: not_seated, seated_already, not_playing, proposal_open, asked_already, expected_already, four_already,
-    lap_agreed. Raises IllegalCommand.
+    """Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
+    four_already, lap_agreed. Raises IllegalCommand.
     """
     joins = isinstance(wish, Fourth)
     if (table.seat_of(person) is None) != joins:
@@ -39,7 +39,8 @@ def check(table: Table, person: int, wish: Wish) -> None:
         raise Refused("not_playing")
     if joins and withdrawing(table, person):
         raise Refused("asked_already" if table.proposal is not None else "expected_already")
-    if table.proposal is not None:
+    if (proposal := table.proposal) is not None:
+        _check_same(table, proposal, wish)
         raise Refused("proposal_open")
     if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
         raise Refused("four_already")
@@ -47,6 +48,13 @@ def check(table: Table, person: int, wish: Wish) -> None:
         raise Refused("lap_agreed")
     if isinstance(wish, Correction):
         decide(table.match, adjust_of(wish))
+
+
+def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:
+    """Refused: stop_asked, where the end of the match is wished for that somebody has proposed already."""
+    if isinstance(wish, StopNow) and isinstance(proposal.wish, StopNow):
+        awaited = ", ".join(table.name_of(person) for person in table.awaited)
+        raise Refused("stop_asked", {"name": table.name_of(proposal.by), "names": awaited})
 
 
 def _may_grow(table: Table) -> bool:

@@ -12,15 +12,16 @@ from bot.tables.log.waiting import movers
 from engine.seats import Seat
 
 
-def vote_of(table: Table) -> Vote | None:
-    """The open proposal."""
+def vote_of(table: Table, reader: int | None = None) -> Vote | None:
+    """The open proposal; `reader` is the person who reads it, None for the group."""
     proposal = table.proposal
     if proposal is None:
         return None
     waiting = tuple(table.name_of(person) for person in table.awaited)
     away = any(person not in table.present for person in table.awaited)
-    by, daily = table.name_of(proposal.by), table.pace.daily
-    vote = Vote(by=by, waiting=waiting, token=proposal.token, away=away, daily=daily)
+    answered = reader is not None and reader in proposal.agreed
+    by, token, daily = table.name_of(proposal.by), proposal.token, table.pace.daily
+    vote = Vote(by=by, waiting=waiting, token=token, away=away, daily=daily, answered=answered)
     match proposal.wish:
         case StopNow():
             return vote

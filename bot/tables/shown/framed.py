@@ -22,7 +22,7 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         token=token,
         stage=table.stage_token,
         group_url=room.group_url,
-        vote=vote_of(table),
+        vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
         around=around_of(table, room, reader),
         commit=commit_of(table),

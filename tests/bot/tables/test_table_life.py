@@ -12,6 +12,7 @@ from bot.tables.log.waiting import movers
 from bot.tables.ports import Person, Role, Urgency
 from engine.events import DealScored, MatchFinished
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import wish as wished
 from tests.bot.tables.kit import (
     ANYA,
     BORIS,
@@ -190,8 +191,15 @@ async def test_stop_by_agreement(desk: Desk) -> None:
     await desk.command(ANYA, "stop")
     assert "stopyes" in desk.actions(BORIS)
     assert "stopyes" in desk.actions(BORIS, "table")
-    await desk.command(BORIS, "stop")
-    assert "уже" in desk.wall.told[-1][2].text
+    assert "stopyes" not in desk.actions(ANYA), "it is her own wish"
+    assert "stopno" in desk.actions(ANYA)
+    for person in (BORIS, ANYA):
+        generation = desk.wall.last[1, "table"].generation
+        await desk.command(person, "stop")
+        words = "Закончить уже предлагает Аня. Осталось ответить кнопками под столом: Борис, Вика."
+        assert desk.wall.told[-1][2].text == words
+        assert desk.wall.last[1, "table"].generation > generation, "its buttons come down below"
+    assert (await wished(desk, BORIS, "end")).only == ("toast", words)
     assert (await desk.press(GRISHA, "stopyes", where="table")).kind == "toast"
     await desk.say((BORIS, "stopyes"))
     assert (await desk.state()).stage is Stage.DEAL
