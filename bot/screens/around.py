@@ -14,12 +14,21 @@ def around_text(t: Texts, around: Around) -> Html:
         t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
-        t("🤖 A robot plays for %(names)s.", names=_names(around.away)) if around.away else "",
+        _absent(t, around) if around.away else "",
         t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
         fourth_line(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
         t("⌛ The time is over: this is the last deal.") if around.time_over else "",
     )
+
+
+def _absent(t: Texts, around: Around) -> Html:
+    """Robots play for those who are away, as long as somebody is there to play with."""
+    if not around.deserted:
+        return t("🤖 A robot plays for %(names)s.", names=_names(around.away))
+    if around.reader_away:
+        return t("💤 The table waits for you: robots do not play among themselves.")
+    return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(around.away))
 
 
 def fourth_line(t: Texts, name: str) -> Html:
@@ -58,7 +67,9 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Under a player's own message: the way back from a pause or an absence."""
     around = frame.around
     if around.reader_away:
-        return ((ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS),),)
+        back = ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS)
+        end = ours(frame, t.plain("End the match"), f"{actions.END}:{actions.MENU}", Style.DANGER)
+        return ((back, end),) if around.deserted else ((back,),)
     return ((_resume(t, frame),),) if around.paused_by else ()
 
 
@@ -145,13 +156,20 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     return Screen(text, rows)
 
 
-def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool) -> Screen:
-    """Whether the player on a seat is sure to leave, and what becomes of it; others may read it too."""
+def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: bool) -> Screen:
+    """Whether the player on a seat is sure to leave, and what becomes of it; others may read it too.
+
+    `last`: robots alone would stay.
+    """
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
+    if last:
+        robot = t("Robots do not play among themselves: the table waits for you, «I am back» stands under it.")
     for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
     asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
-    return Screen(text, (_sure(t, frame, t.plain("Leave"), actions.LEAVE_YES, f":{seat}"),))
+    sure = _sure(t, frame, t.plain("Leave"), actions.LEAVE_YES, f":{seat}")
+    end = ours(frame, t.plain("End the match"), actions.END, Style.DANGER)
+    return Screen(text, (sure, (end,)) if last and not settled else (sure,))
 
 
 def end_question(t: Texts, frame: Frame) -> Screen:

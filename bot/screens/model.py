@@ -117,9 +117,9 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
-    may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `timed_out` is
-    whom the clock moved for last; `time_over`: the time of the match ran out in this deal; `declined` is who refused
-    the last proposal.
+    may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `deserted`: all
+    are away, and robots alone do not play; `timed_out` is whom the clock moved for last; `time_over`: the time of the
+    match ran out in this deal; `declined` is who refused the last proposal.
     """
 
     paused_by: str = ""
@@ -128,6 +128,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[Named, ...] = ()
     may_return: bool = False
     reader_away: bool = False
+    deserted: bool = False
     last_lap: bool = False
     time_over: bool = False
     declined: str = ""

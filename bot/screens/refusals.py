@@ -11,7 +11,9 @@ TABLE: dict[str, str] = {
         "I cannot write to my database, so the game waits. Nothing is lost; whoever runs me should look at its disk."
     ),
     "forget_in_private": mark("Type /forget in a private chat with me."),
-    "forget_playing": mark("You sit at a table that is still open: leave it or finish the match, then /forget."),
+    "forget_playing": mark(
+        "You sit at a table that is still open. First end the match (/stop) or get up (/leave), then /forget."
+    ),
     "not_seated": mark("You do not sit at this table."),
     "not_your_turn": mark("It is not your turn."),
     "table_full": mark("The table is full."),

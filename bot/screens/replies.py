@@ -159,6 +159,11 @@ def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
+def plays_already(t: Texts) -> Screen:
+    """/play where a table with robots is open."""
+    return Screen(t("Your table with robots is still open, it goes on below. /stop ends it, then /play deals anew."))
+
+
 def no_fourth(t: Texts, name: str) -> Screen:
     """Who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))

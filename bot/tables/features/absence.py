@@ -75,9 +75,12 @@ class Absence:
             menu = menu_screen(given.texts, frame_of(room.table, room))
             self._surfaces.views.turn(room, given.person.id, menu)
         elif self._surfaces.is_time(room, f"menu:{given.person.id}"):
-            frame = frame_of(room.table, room)
-            self._surfaces.menus.open(room, given.person.id, menu_screen(given.texts, frame))
-            self._wakeups.wake_for_menus(room)
+            self._open(room, given.person.id, menu_screen(given.texts, frame_of(room.table, room)))
+
+    def _open(self, room: Room, person: int, screen: Screen) -> None:
+        """A menu in a player's private chat."""
+        self._surfaces.menus.open(room, person, screen)
+        self._wakeups.wake_for_menus(room)
 
     async def _away(self, room: Room, given: Given) -> None:
         """A robot for oneself, or for somebody the table has waited for long enough."""
@@ -138,10 +141,12 @@ class Absence:
         await self._ask(room, given, _leave_question(room, given.person.id, given.texts))
 
     async def _ask(self, room: Room, given: Given, question: Screen) -> None:
-        """The menu becomes the question."""
+        """The menu becomes the question; under a player's cards it is asked below them."""
         await given.answer.empty()
         if given.origin.is_own:
             self._surfaces.views.turn(room, given.person.id, question)
+        elif given.argument == actions.MENU:
+            self._open(room, given.person.id, question)
         else:
             await self._surfaces.menus.turn(room, given.origin, question, given.person.id)
 
@@ -222,7 +227,8 @@ def _nothing() -> None:
 def _leave_question(room: Room, person: int, texts: Texts) -> Screen:
     seat = _playing(room.table, person)
     settled = any(isinstance(event, Replaced) for event in leaving(room.table, person))
-    return leave_question(texts, frame_of(room.table, room), seat, settled=settled)
+    last = set(room.table.present) <= {person}
+    return leave_question(texts, frame_of(room.table, room), seat, settled=settled, last=last)
 
 
 def _asked(given: Given, table: Table) -> None:

@@ -11,7 +11,6 @@ from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
-from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
@@ -58,4 +57,5 @@ class Alone:
         if room.table.stage is Stage.LOBBY:
             await self._opener.begin_alone(room)
         else:
-            self._surfaces.bring_down(room, Role.HAND, order.person.id)
+            self._surfaces.ask(order, replies.plays_already(order.texts))
+            await self._surfaces.sink(room, order.origin, order.person.id)

@@ -52,6 +52,7 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         free=_named(seated, is_free),
         may_return=any(who.away and not who.forgotten for _, who in seated),
         reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
+        deserted=not table.present,
         last_lap=table.last_lap,
         time_over=table.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",

@@ -78,7 +78,8 @@ def test_what_is_asked(t: Texts, kind: VoteKind) -> None:
     for screen in (
         Screen("?", (*around.vote_rows(t, frame), *around.around_rows(t, frame))),
         around.menu_screen(t, frame),
-        around.leave_question(t, frame, Seat.ONE, settled=True),
+        around.leave_question(t, frame, Seat.ONE, settled=True, last=False),
+        around.leave_question(t, frame, Seat.ONE, settled=False, last=True),
         around.end_question(t, frame),
         reset.reset_screen(t, 7, 3, reset.Reset.ALLOWED, PEOPLE),
         which.which_screen(t, "stop", [which.Candidate(7, 3, "Пулька по пятницам у Константина", PEOPLE)]),

@@ -9,7 +9,7 @@ from bot.tables.ports import Origin, Role, Urgency
 from engine import record
 from engine.events import DealScored
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import CONCEDED
+from tests.bot.tables.deeds import CONCEDED, from_menu, wish
 from tests.bot.tables.kit import (
     ANYA,
     BORIS,
@@ -108,6 +108,55 @@ async def test_a_chat_has_ten_tables_at_most(desk: Desk) -> None:
     assert "слишком много столов" in last_words(desk)[1]
 
 
+ALREADY = "Ваш стол с роботами ещё открыт, он ниже. Закончить его — /stop, тогда /play сдаст заново."
+DESERTED = "💤 Стол ждёт вас: роботы между собой не играют."
+
+
+@pytest.mark.parametrize("how", ["away", "leave"])
+async def test_who_goes_from_his_robots_reads_that_they_wait_and_how_it_ends(desk: Desk, how: str) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play", private=True)
+    if how == "away":
+        await wish(desk, ANYA, "away")
+    else:
+        await desk.command(ANYA, "leave", private=True)
+        asked = desk.screen(f"menu:{ANYA.id}")
+        assert "Роботы между собой не играют: стол будет ждать вас" in asked.text
+        assert {"leaveyes:1", "stay:1", "end"} == set(desk.actions(ANYA, f"menu:{ANYA.id}"))
+        await from_menu(desk, ANYA, "leaveyes:1")
+    assert DESERTED in desk.screen(f"hand:{ANYA.id}").text
+    assert "играет робот" not in desk.screen(f"hand:{ANYA.id}").text
+    log = await desk.log()
+    await desk.pass_time(3600)
+    assert await desk.log() == log
+    await desk.say((ANYA, "back"))
+    assert DESERTED not in desk.screen(f"hand:{ANYA.id}").text
+    await wish(desk, ANYA, "away")
+    hand = desk.screen(f"hand:{ANYA.id}")
+    await desk.say((ANYA, "end:menu"))
+    assert desk.screen(f"hand:{ANYA.id}") == hand, "asked below the cards"
+    assert (1, ANYA.id) not in desk.wall.retired
+    await from_menu(desk, ANYA, "endyes")
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_who_asks_to_be_forgotten_is_told_how_to_get_up(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "forget", private=True)
+    assert last_words(desk)[1].endswith("Сначала закончите пульку (/stop) или встаньте (/leave), потом /forget.")
+
+
+async def test_where_all_are_away_the_group_reads_that_the_table_waits(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, robots=1)
+    await wish(desk, ANYA, "away")
+    assert "Пока играет робот: Аня" in desk.screen("table").text
+    await wish(desk, BORIS, "away")
+    assert "💤 Стол ждёт, роботы между собой не играют: Аня, Борис." in desk.screen("table").text
+    await desk.say((ANYA, "end:menu"))
+    assert "stopyes" in desk.actions(BORIS), "it needs both"
+
+
 async def test_alone_with_robots(desk: Desk) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "play")
@@ -119,6 +168,7 @@ async def test_alone_with_robots(desk: Desk) -> None:
     generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
     await desk.command(ANYA, "play", private=True)
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == generation + 1
+    assert last_words(desk) == (ANYA.id, ALREADY)
     await desk.command(ANYA, "play ten=maybe", private=True)
     await desk.deal()
     assert (await desk.state()).stage is Stage.OVER
