@@ -169,10 +169,11 @@ def no_fourth(t: Texts, name: str) -> Screen:
     return Screen(t("%(name)s does not join as the fourth.", name=name))
 
 
-def hand_is_private(t: Texts, bot_url: str) -> Screen:
-    """The answer to /hand typed in a group."""
+def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:
+    """The answer to /hand that `who` has typed in a group, where others read it too."""
     button = Button(t.plain("To my private chat"), url=bot_url)
-    return Screen(t("Your cards are in your private chat with me."), ((button,),) if bot_url else ())
+    told = t("%(name)s, your cards are in your private chat with me.", name=who)
+    return Screen(told, ((button,),) if bot_url else ())
 
 
 def analysing(t: Texts) -> str:

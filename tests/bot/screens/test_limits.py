@@ -79,7 +79,7 @@ def test_pages_fit(t: Texts) -> None:
         commands.help_page(t),
         commands.start_page(t, "https://t.me/pulka_bot"),
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
-        replies.hand_is_private(t, "https://t.me/pulka_bot"),
+        replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
         replies.your_turn(t, "Пулька <& Co>"),
         *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):

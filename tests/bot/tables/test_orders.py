@@ -295,7 +295,7 @@ async def test_hand(desk: Desk) -> None:
     await desk.press(ANYA, "start")
     await desk.command(ANYA, "hand")
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == 1001
-    assert "♠" not in last_words(desk)[1]
+    assert last_words(desk)[1] == "Аня, ваши карты — в личном чате со мной."
     await desk.command(STRANGER, "hand")
     assert len(desk.wall.told) == 3
     assert not [key for key in role_keys(desk.wall, 1, Role.HAND) if key.endswith("99")]
