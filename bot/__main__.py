@@ -35,12 +35,14 @@ def main() -> int:
 def _see_to(words: Sequence[str], database: Path) -> int:
     """One of the small commands. Raises ConfigError for another, OpenError where it cannot be done."""
     match words:
-        case ["--help" | "-h"]:
+        case [*_, "--help" | "-h"]:
             sys.stdout.write(f"{USAGE}\n")
         case ["health"]:
             complaint = health.complaint(database)
             sys.stderr.write(complaint and f"{complaint}\n")
             return 1 if complaint else 0
+        case ["backup" | "restore", file] if not file or file.startswith("-"):
+            raise config.ConfigError(USAGE)
         case ["backup", file]:
             backup(database, Path(file))
             sys.stdout.write(f"Копия базы {database} — в {file}.\n")

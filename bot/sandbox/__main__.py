@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import gc
 import json
 import sys
@@ -23,6 +24,15 @@ except ModuleNotFoundError as error:
 
 WRONG = 2
 GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and to look for garbage in it takes long
+FOLDER = {
+    errno.EEXIST: "это файл",
+    errno.ENOTDIR: "на пути к ней файл",
+    errno.EACCES: "нет прав",
+    errno.EPERM: "нет прав",
+    errno.EROFS: "там можно только читать",
+    errno.ENOSPC: "на диске нет места",
+}
+PORT = {errno.EADDRINUSE: "занят", errno.EACCES: "закрыт для обычных программ"}
 
 
 def main() -> int:
@@ -35,7 +45,7 @@ def main() -> int:
     except (WrongArguments, FolderTaken, WorldUnusable) as error:
         print(error, file=sys.stderr)
     except OSError as error:
-        print(f"Папка {options.data} не годится: {error.strerror}.", file=sys.stderr)
+        print(f"Папка {options.data} не годится: {FOLDER.get(error.errno or 0, error.strerror)}.", file=sys.stderr)
     return WRONG
 
 
@@ -54,7 +64,10 @@ async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
     try:
         server.start(options.port)
     except OSError as error:
-        print(f"Порт {options.port} занят или недоступен ({error.strerror}).", file=sys.stderr)
+        print(
+            f"Порт {options.port} {PORT.get(error.errno or 0, 'не открывается')}: выберите другой (PORT, --port).",
+            file=sys.stderr,
+        )
         return WRONG
     url = f"http://{HOST}:{server.port}"
     lock.name(url + "/")

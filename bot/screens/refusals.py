@@ -35,6 +35,7 @@ TABLE: dict[str, str] = {
         "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
     ),
     "paused": mark("The table is in a pause: press «Go on» first."),
+    "paused_already": mark("The table is in a pause already; «Go on» under it ends it."),
     "told_no": mark("You were told no: ask again after the next card."),
     "away": mark("A robot plays for you: press «I am back» first."),
     "back_is_theirs": mark("That is for whoever was away: %(names)s."),

@@ -4,8 +4,11 @@ import pytest
 
 from bot.__main__ import USAGE, main
 
+ASKED = (["--help"], ["-h"], ["restore", "-h"], ["backup", "--help"])
+WRONG = (["dance"], ["backup"], ["backup", ""], ["restore", ""], ["restore", "-f"])
 
-@pytest.mark.parametrize(("words", "status"), [(["--help"], 0), (["-h"], 0), (["dance"], 1), (["backup"], 1)])
+
+@pytest.mark.parametrize(("words", "status"), [*((words, 0) for words in ASKED), *((words, 1) for words in WRONG)])
 def test_what_it_can_do_is_told(
     words: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

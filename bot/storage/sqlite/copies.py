@@ -127,9 +127,10 @@ def _copied(source: Path, target: Path, *, sign: bool) -> bool:
 
 
 def _copy(source: Path, target: Path, *, sign: bool) -> bool:
+    what = "База" if sign else "Копия"
     try:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as db:
-            _check(db, source)
+            _check(db, source, what)
             with closing(sqlite3.connect(target)) as into:
                 db.backup(into)
                 into.execute("PRAGMA journal_mode = DELETE").fetchall()
@@ -149,7 +150,6 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
         raise NotADatabase(_damaged(source, sign=sign)) from error
     except sqlite3.DatabaseError as error:
         if is_broken(error):
-            what = "База" if sign else "Копия"
             raise NotADatabase(f"{what} {source} повреждена, или это не файл SQLite.") from error
         raise UnusablePath(f"{source} не скопировать в {target}: {in_words(error)}.") from error
     _flush(target)
@@ -163,10 +163,12 @@ def _damaged(source: Path, *, sign: bool) -> str:
     return f"Копия {source} повреждена: вернуться к ней нельзя."
 
 
-def _check(db: sqlite3.Connection, path: Path) -> None:
+def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
     """That it is a database of this program, and not of a newer one."""
+    if not path.stat().st_size:
+        raise NotADatabase(f"{what} {path} пуста: это файл без единой записи.")
     application, version = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
-    check_program(path, application, version)
+    check_program(path, application, version, what)
 
 
 def _has_lost_its_digest(db: sqlite3.Connection) -> bool:

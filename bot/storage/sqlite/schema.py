@@ -94,13 +94,13 @@ async def prepare(db: aiosqlite.Connection, path: Path) -> None:
         await db.execute_fetchall(f'SELECT 1 FROM "{name}" LIMIT 1')
 
 
-def check_program(path: Path, application: int, version: int) -> None:
-    """Whose database it is, by the two numbers in its head. Raises NotADatabase, NewerDatabase."""
+def check_program(path: Path, application: int, version: int, what: str = "База") -> None:
+    """Whose database it is, by the two numbers in its head; `what` it is called. Raises NotADatabase, NewerDatabase."""
     if application != APPLICATION_ID:
-        raise NotADatabase(f"База {path} принадлежит другой программе.")
+        raise NotADatabase(f"{what} {path} принадлежит другой программе.")
     if version > (known := len(migrations())):
         raise NewerDatabase(
-            f"База {path} версии {version}, а эта программа знает версии до {known}: "
+            f"{what} {path} версии {version}, а эта программа знает версии до {known}: "
             "нужна программа поновее или другой файл."
         )
 

@@ -114,7 +114,7 @@ class Absence:
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
         if room.table.paused_by is not None:
-            raise Refused("paused")
+            raise Refused("paused_already")
         await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
 
     async def _resume(self, room: Room, given: Given) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox.arguments import WrongArguments, parse_arguments
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.lock import FolderLock, FolderTaken
+from bot.sockets import bound
 from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
 
@@ -72,10 +73,18 @@ def test_all_is_told_by_the_command(tmp_path: Path) -> None:
     assert "PORT" in refused("--port", "abc")
     assert "--speed" in refused("--speed", "fast")
     (tmp_path / "file").touch()
-    assert str(tmp_path / "file") in refused("--port", "0", "--data", str(tmp_path / "file"))
+    told = refused("--port", "0", "--data", str(tmp_path / "file"))
+    assert told == f"Папка {tmp_path / 'file'} не годится: это файл."
     (tmp_path / "world").mkdir()
     (tmp_path / "world/world.db").write_bytes(b"Every good boy deserves fun. " * 50)
     assert "world.db" in refused("serve", "--port", "0", "--data", str(tmp_path / "world"))
+
+
+def test_a_port_that_is_taken_is_told_in_russian(tmp_path: Path) -> None:
+    with bound("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        told = refused("serve", "--port", str(port), "--data", str(tmp_path))
+    assert told == f"Порт {port} занят: выберите другой (PORT, --port)."
 
 
 async def test_one_sandbox_on_a_folder(tmp_path: Path) -> None:

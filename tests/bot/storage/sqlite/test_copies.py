@@ -122,7 +122,17 @@ def test_what_is_no_database(tmp_path: Path) -> None:
     assert "не файл SQLite" in refused(NotADatabase, tmp_path / "text", target)
     assert "другой программе" in refused(NotADatabase, database(tmp_path / "other", 7, 1), target)
     assert "версии 99" in refused(NewerDatabase, database(tmp_path / "newer", APPLICATION_ID, 99), target)
+    (tmp_path / "empty").touch()
+    assert refused(NotADatabase, tmp_path / "empty", target).startswith(f"База {tmp_path / 'empty'} пуста: ")
     assert not target.exists()
+
+
+@pytest.mark.parametrize(("name", "words"), [("empty", "пуста"), ("other", "принадлежит другой программе")])
+def test_what_is_no_copy_is_called_one_all_the_same(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / "empty").touch()
+    database(tmp_path / "other", 7, 1)
+    with pytest.raises(NotADatabase, match=rf"^Копия {tmp_path / name} {words}"):
+        restore(tmp_path / name, tmp_path / "pulka.db")
 
 
 def test_a_copy_never_overwrites(tmp_path: Path) -> None:

@@ -225,6 +225,8 @@ async def test_a_pause_stops_robots_clocks_and_moves(desk: Desk) -> None:
     await desk.pass_time(600)
     assert (await desk.state()).seq == seq
     assert "Пауза" in desk.screen("table").text
+    await desk.command(ANYA, "pause")
+    assert desk.wall.told[-1][2].text == "За столом уже пауза; закончит её «Продолжить» под столом."
     assert desk.actions(ANYA, "table")[0] == "resume"
     token = (await desk.state()).tokens[0]
     if token:
