@@ -4,6 +4,19 @@ export function keyOf(message) {
   return message.ephemeral_message_id ? `e${message.ephemeral_message_id}` : message.message_id;
 }
 
+// The messages of all and those of one person in the order in which they were sent; within a second a command that only
+// the bot sees comes before its answer, and what the bot shows to one person after what all see.
+export function inTime(messages, secrets) {
+  const found = [];
+  const before = (secret, message) => secret.date < message.date || (secret.date === message.date && !secret.from.is_bot);
+  let next = 0;
+  for (const message of messages) {
+    while (next < secrets.length && before(secrets[next], message)) found.push(secrets[next++]);
+    found.push(message);
+  }
+  return [...found, ...secrets.slice(next)];
+}
+
 export class Ephemerals {
   constructor(pane) {
     this.pane = pane;

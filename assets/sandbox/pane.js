@@ -2,7 +2,7 @@
 
 import { bot, post } from "./api.js";
 import { el, stickToEnd } from "./dom.js";
-import { Ephemerals, keyOf } from "./ephemerals.js";
+import { Ephemerals, inTime, keyOf } from "./ephemerals.js";
 import { gist, messageNode } from "./message.js";
 import { Topics, topicOf } from "./topics.js";
 
@@ -77,7 +77,7 @@ export class Pane {
     Object.assign(this.input, { disabled: closed, placeholder: closed ? "Тема закрыта" : "Сообщение" });
     const here = chat.ephemerals.filter(({ message }) => this.topics.has(message));
     this.ephemerals.fill(here);
-    this.fill([...chat.messages.filter((message) => this.topics.has(message)), ...here.map(({ message }) => message)]);
+    this.fill(inTime(chat.messages.filter((message) => this.topics.has(message)), here.map(({ message }) => message)));
     this.setPins(chat.pinned);
     this.showStart();
     this.settle();
