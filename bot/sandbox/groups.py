@@ -5,6 +5,7 @@ What cannot be raises ControlError.
 
 from bot.sandbox import updates
 from bot.sandbox.errors import ControlError
+from bot.sandbox.methods.access import KINDS
 from bot.sandbox.model import PRESENT, Group, Message, Topic
 from bot.sandbox.people import publish
 from bot.sandbox.world import World
@@ -79,7 +80,7 @@ def migrate(world: World, group: Group) -> Group:
     new = Group(-1000000000000 - world.next_id("supergroup"), "supergroup", group.title, list(group.members), group.bot)
     new.migrated_from = group.id
     new.anyone_pins, new.bot_pins = group.anyone_pins, group.bot_pins
-    new.admins = list(group.admins)
+    new.admins, new.forbidden = list(group.admins), list(group.forbidden)
     world.save_group(new)
     farewell = world.new_message(group.id, group.members[0])
     farewell.migrate_to = new.id
@@ -98,6 +99,14 @@ def let_pin(world: World, group: Group, *, anyone: bool) -> None:
     group.anyone_pins = anyone
     world.save_group(group)
     world.tell(list(group.members), "chats")
+
+
+def forbid(world: World, group: Group, kinds: object) -> None:
+    """What members may not send, the bot neither unless it is an administrator; of this it hears nothing."""
+    if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
+        raise ControlError(f"forbidden is a list of {', '.join(KINDS)}")
+    group.forbidden = kinds
+    world.save_group(group)
 
 
 def set_admin(world: World, group: Group, person: int, *, admin: bool) -> None:

@@ -78,6 +78,7 @@ PRESENT = ("member", "administrator")
 class Group(Struct):
     """A group chat. `bot`: member, administrator, left or kicked; `bot_pins`: as an administrator it may pin.
 
+    `forbidden` are the kinds of messages (see methods/access.py) that only administrators may send.
     `admins` are those beside the first member, who made the group. What stands in no topic of a `forum` is in its
     general one.
     """
@@ -95,6 +96,7 @@ class Group(Struct):
     bot_pins: bool = True
     forum: bool = False
     topics: list[Topic] = field(default_factory=list)
+    forbidden: list[str] = field(default_factory=list)
 
     def topic(self, number: int | None) -> Topic | None:
         """The topic of that id."""

@@ -10,7 +10,8 @@ World
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
     POST /app/groups/ID/members {person, present: bool}         join or leave
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person, pins?: bool}
-    POST /app/groups/ID/permissions {anyone_pins: bool}         or else only administrators pin
+    POST /app/groups/ID/permissions {anyone_pins?: bool, forbidden?: [text|photo|document]}    or else only
+                                              administrators pin; what only they may send
     POST /app/groups/ID/migrate {}            -> the new supergroup
     POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
     POST /app/groups/ID/forum {}              topics on         -> the group, or the supergroup it became
@@ -144,7 +145,10 @@ class GroupHandler(AppHandler):
                     self.world.save_group(group)
                 groups.set_bot(self.world, group, wishes.text("status"), by)
             case "permissions":
-                groups.let_pin(self.world, group, anyone=wishes.flag("anyone_pins"))
+                if "anyone_pins" in wishes.values:
+                    groups.let_pin(self.world, group, anyone=wishes.flag("anyone_pins"))
+                if "forbidden" in wishes.values:
+                    groups.forbid(self.world, group, wishes.values["forbidden"])
             case "migrate":
                 group = groups.migrate(self.world, group)
             case "forum":

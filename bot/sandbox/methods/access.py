@@ -4,6 +4,8 @@ from bot.sandbox.errors import UPGRADED, ApiError, bad_request, forbidden
 from bot.sandbox.methods.registry import Call
 from bot.sandbox.model import Message
 
+KINDS = {"text": ("text messages", "PLAIN"), "photo": ("photos", "PHOTOS"), "document": ("documents", "DOCS")}
+
 
 def chat_of(call: Call, *, write: bool = True) -> int:
     """The chat named by chat_id, after the checks of Telegram; also noted for the log."""
@@ -46,6 +48,15 @@ def _check_group(call: Call, chat: int) -> None:
         forbidden(f"bot was kicked from the {name} chat")
     if group.bot == "left":
         forbidden(f"bot is not a member of the {name} chat")
+
+
+def check_right(call: Call, chat: int, kind: str, *, edit: bool = False) -> None:
+    """May the bot send this kind of message there, or make one of a message by an `edit`? The latter is refused raw."""
+    group = call.world.groups.get(chat)
+    if group is None or group.bot == "administrator" or kind not in group.forbidden:
+        return
+    words, sign = KINDS[kind]
+    bad_request(f"CHAT_SEND_{sign}_FORBIDDEN" if edit else f"not enough rights to send {words} to the chat")
 
 
 def message_of(call: Call, chat: int, what: str) -> Message:

@@ -5,6 +5,7 @@ import msgspec
 from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard
+from bot.sandbox.methods.access import check_right
 from bot.sandbox.methods.registry import Call
 from bot.sandbox.model import Message, StoredFile
 from bot.sandbox.params import Params
@@ -20,6 +21,7 @@ def media_instead(call: Call, message: Message, kinds: tuple[str, ...]) -> tuple
     kind = media.get("type")
     if kind not in kinds:
         bad_request("can't parse InputMedia: unknown media type specified")
+    check_right(call, message.chat_id, str(kind), edit=True)
     inner = Params(media, call.params.files)
     caption, entities = read_caption(inner)
     file = read_file(call.world, inner, "media", str(kind))

@@ -4,7 +4,7 @@ from bot.sandbox import ephemerals, wire
 from bot.sandbox.errors import bad_request
 from bot.sandbox.files import read_file
 from bot.sandbox.keyboards import read_keyboard, read_question
-from bot.sandbox.methods.access import chat_of
+from bot.sandbox.methods.access import chat_of, check_right
 from bot.sandbox.methods.ephemeral import prepare, wish_of
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message
@@ -17,7 +17,7 @@ ACTIONS = ("typing", "upload_photo", "upload_document", "choose_sticker", "find_
 def send_message(call: Call) -> object:
     """A text with an optional keyboard."""
     text, entities = read_text(call.params)
-    message = _prepare(call)
+    message = _prepare(call, "text")
     message.text, message.entities = text, entities
     return publish(call, message)
 
@@ -41,9 +41,9 @@ def send_document(call: Call) -> object:
 def _with_file(call: Call, kind: str) -> tuple[Message, str]:
     """A message with its caption, and the id of the file sent as `kind`, which is kept."""
     caption, entities = read_caption(call.params)
-    chat_of(call)
+    check_right(call, chat_of(call), kind)
     file = read_file(call.world, call.params, kind, kind)
-    message = _prepare(call)
+    message = _prepare(call, kind)
     call.world.save_file(file)
     message.caption, message.caption_entities = caption, entities
     return message, file.file_id
@@ -59,9 +59,10 @@ def send_chat_action(call: Call) -> object:
     return True
 
 
-def _prepare(call: Call) -> Message:
-    """Everything about a new message but its content, with all checks done and the limits passed."""
+def _prepare(call: Call, kind: str) -> Message:
+    """Everything about a new message of this kind but its content, with all checks done and the limits passed."""
     chat = chat_of(call)
+    check_right(call, chat, kind)
     wish = wish_of(call)
     keyboard = read_keyboard(call.params)
     reply_to = _reply(call, chat)
