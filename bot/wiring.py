@@ -5,6 +5,7 @@ import gc
 import logging
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -117,14 +118,8 @@ async def _serve(parts: Parts) -> None:
 async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
-
-    def moved(old: int, new: int) -> None:
-        service.migrated(old, new)
-
     minds = Minds(parts.metrics)
-    publisher = TelegramPublisher(
-        gateway.bot, parts.storage, parts.clock, on_migrate=moved, paced=parts.paced, is_first=parts.is_first
-    )
+    publisher = _publisher(gateway, parts, lambda: service)
     service = TableService(
         storage=parts.storage,
         publisher=publisher,
@@ -150,6 +145,19 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         await service.stop()
         await publisher.drain()
         await minds.close()
+
+
+def _publisher(gateway: Gateway, parts: Parts, service: Callable[[], TableService]) -> TelegramPublisher:
+    """What speaks to Telegram, and tells the `service`, there by then, what becomes of groups."""
+    return TelegramPublisher(
+        gateway.bot,
+        parts.storage,
+        parts.clock,
+        on_migrate=lambda old, new: service().migrated(old, new),
+        on_reopen=lambda chat: service().reopened(chat),
+        paced=parts.paced,
+        is_first=parts.is_first,
+    )
 
 
 def _keep_for_good() -> None:

@@ -67,6 +67,11 @@ def picture_nowhere(t: Texts) -> str:
     return t.plain("I cannot show it here: open a private chat with me, press Start and try again.")[:ALERT]
 
 
+def no_files_here(t: Texts) -> Html:
+    """Instead of a record in a group that does not take files."""
+    return t("Files are forbidden in this chat. Type /export or /history in a private chat with me: the record comes.")
+
+
 def rules_sent(t: Texts) -> str:
     """«Правила» went to the private chat."""
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]

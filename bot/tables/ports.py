@@ -139,11 +139,12 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A file for a chat, outside the table's surfaces (an exported record)."""
+    """A file for a chat, outside the surfaces (an exported record); `instead` (HTML) is said where none may go."""
 
     name: str
     data: bytes
     caption: str = ""
+    instead: str = ""
 
 
 class Publisher(Protocol):

@@ -191,6 +191,15 @@ class TableService:
 
         self._house.mailboxes.offer(("chat", old), job)
 
+    def reopened(self, chat: int) -> None:
+        """A group takes what it has refused: everything that should stand there is shown again."""
+
+        async def job() -> None:
+            for row in await self._house.storage.open_tables(chat):
+                self._house.offer(row.id, self._actor.refresh)
+
+        self._house.mailboxes.offer(("chat", chat), job)
+
     async def _show(self, room: Room, *, again_for: int | None) -> None:
         """Make every screen of a table right; `again_for` gets his private message anew."""
         if again_for is not None:

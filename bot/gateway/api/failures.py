@@ -19,12 +19,21 @@ GONE = (
     "there is no text in the message",
     "there is no caption in the message",
 )
-NOBODY = (
-    "chat not found",
-    "user not found",
-    "peer_id_invalid",
+NOBODY = ("chat not found", "user not found", "peer_id_invalid")
+KIND = (
+    "not enough rights to send photos",
+    "not enough rights to send documents",
+    "not enough rights to send media",
+    "chat_send_photos_forbidden",
+    "chat_send_docs_forbidden",
+    "chat_send_media_forbidden",
+)
+MUTED = (
+    "not enough rights to send",  # texts: what concerns only a kind is found before
     "have no rights to send a message",
-    "not enough rights to send",
+    "chat_send_plain_forbidden",
+    "chat_write_forbidden",
+    "chat_restricted",
 )
 NO_THREAD = ("thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
 TOO_OLD = ("query is too old", "query id is invalid", "query_id_invalid")
@@ -39,6 +48,8 @@ class Fate(Enum):
     PAUSE = "pause"  # 429: this chat waits
     AGAIN = "again"  # the network or the server failed: try again
     CLOSED = "closed"  # nobody there may be written to
+    MUTED = "muted"  # the bot may not write there, for now
+    KIND = "kind"  # the chat takes no photo, or no file; it takes texts
     MOVED = "moved"  # the group has another id now
     NO_THREAD = "no thread"  # the forum topic is closed or gone
     NO_FILE = "no file"  # a remembered picture is unknown to the server
@@ -46,6 +57,17 @@ class Fate(Enum):
     REFUSED = "refused"  # permanent: drop it
 
 
+FORBIDDEN: Final = {Fate.KIND: KIND, Fate.MUTED: MUTED}
+BAD_REQUEST: Final = {
+    Fate.UNCHANGED: UNCHANGED,
+    Fate.GONE: GONE,
+    Fate.CLOSED: NOBODY,
+    **FORBIDDEN,
+    Fate.NO_THREAD: NO_THREAD,
+    Fate.NO_FILE: NO_FILE,
+    Fate.TOO_OLD: TOO_OLD,
+}
+CLOSING: Final = frozenset({Fate.CLOSED, Fate.MUTED})
 RETRIED = frozenset({Fate.PAUSE, Fate.AGAIN, Fate.MOVED})
 
 
@@ -77,25 +99,19 @@ def judge(error: TelegramError) -> Verdict:
         case ChatMigrated():
             return Verdict(Fate.MOVED, words, chat=error.new_chat_id)
         case Forbidden():
-            return Verdict(Fate.CLOSED, words)
+            return Verdict(_found(FORBIDDEN, error, Fate.CLOSED), words)
         case BadRequest():  # a NetworkError by class, but permanent
-            return Verdict(_bad_request(error.message.lower()), words)
+            return Verdict(_found(BAD_REQUEST, error, Fate.REFUSED), words)
         case NetworkError():
             return Verdict(Fate.AGAIN, words)
         case _:
             return Verdict(Fate.REFUSED, words)
 
 
-def _bad_request(words: str) -> Fate:
-    signs = {
-        Fate.UNCHANGED: UNCHANGED,
-        Fate.GONE: GONE,
-        Fate.CLOSED: NOBODY,
-        Fate.NO_THREAD: NO_THREAD,
-        Fate.NO_FILE: NO_FILE,
-        Fate.TOO_OLD: TOO_OLD,
-    }
-    return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), Fate.REFUSED)
+def _found(signs: dict[Fate, tuple[str, ...]], error: TelegramError, usual: Fate) -> Fate:
+    """The first fate whose signs are in the words."""
+    words = error.message.lower()
+    return next((fate for fate, found in signs.items() if any(sign in words for sign in found)), usual)
 
 
 def seconds_of(error: RetryAfter) -> float:

@@ -61,13 +61,16 @@ class Agenda:
         self._priorities.begin(job.priority, job.viewer, self._now)
         self._favours.begin(job.favour, self._now)
 
-    def jobs(self, now: float, paused_until: float) -> Iterator[Job]:
+    def jobs(self, now: float, paused_until: float, *, only_errands: bool = False) -> Iterator[Job]:
         """Everything that could go next, in order of arrival; no call before `paused_until`. Both are clock seconds.
 
         Of removals, errands and old messages only the first, for the chat makes one call at a time.
         """
         self._now, self._paused_until = now, paused_until
         self._gate.even_out(now, evenly=self._priorities.look(now))
+        if only_errands:
+            yield from [self._job_for(errand, now) for errand in [self._tray.next_errand()] if errand is not None]
+            return
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
@@ -108,7 +111,7 @@ class Agenda:
             return
         what = f"table {wanted.surface.table}, {wanted.surface.role}"
         try:
-            digest = self._delivery.digest(wanted)
+            digest = self._delivery.digest(wanted, shown)
         except Exception as error:  # noqa: BLE001 - reported by kind and place, its words may contain cards
             log.error("chat %s, %s: %s", self._chat, what, where(error))
             del self._tray.wants[key_of(wanted.surface)]

@@ -3,8 +3,10 @@
 import msgspec
 from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import ParseMode
+from telegram.error import TelegramError
 
 from bot.gateway.api.calls import Calls, Wish
+from bot.gateway.api.failures import Fate, judge
 from bot.gateway.api.keyboards import markup
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.gallery import Gallery, Render
@@ -31,8 +33,8 @@ class Courier:
         self.gallery = Gallery(render)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
-        """A new message."""
-        if screen.picture is None:
+        """A new message; without its picture where the `digest` has none."""
+        if screen.picture is None or not digest.picture:
             asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
             number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
             return Sent(number, "text")
@@ -64,11 +66,25 @@ class Courier:
         return Sent(row.message, row.kind, row.file_id)
 
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
-        """Put another screen into a message that belongs to no table; a photo remains one."""
+        """Put another screen into a message that belongs to no table; a photo remains one.
+
+        Where the `digest` has no picture only the words under it change.
+        """
         if screen.picture is None:
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
-        else:
+        elif digest.picture:
             await self._change_picture(chat, message, screen.picture, screen, digest)
+        else:
+            await self._reword(chat, message, screen)
+
+    async def _reword(self, chat: int, message: int, screen: Screen) -> None:
+        """Other words under a picture, or in the text that was sent instead of one."""
+        try:
+            await self._calls.edit_caption(chat, message, screen.text, screen.rows)
+        except TelegramError as error:
+            if judge(error).fate is not Fate.GONE:
+                raise
+            await self._calls.edit_text(chat, message, screen.text, screen.rows)
 
     async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent:
         photo = await self.gallery.photo(view, screen, digest.picture)

@@ -9,10 +9,11 @@ import logging
 from msgspec.structs import replace
 from telegram.error import TelegramError
 
-from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
+from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.courier import Sent
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.rights import Kind
 from bot.gateway.publishing.shelf import Key, Shown, key_of
 from bot.gateway.publishing.tray import Errand, Retirement, Tray, calmed
 from bot.gateway.publishing.whisper import Whisper
@@ -34,17 +35,22 @@ class Delivery:
         self._whisper = Whisper(chat, office, tray)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
 
-    def digest(self, wanted: Wanted) -> Digest:
-        """The digest of what it should show; made once, for a screen is looked at several times before it goes."""
+    def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
+        """The digest of what it should show; made once, for a screen is looked at several times before it goes.
+
+        Where the group takes no photos its words go without one, or under the one that is there.
+        """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
         if known is None or known[0] is not screen:
             known = self._digests[key] = screen, Digest.of(screen)
-        return known[1]
+        if not known[1].picture or wanted.surface.is_own or self._office.may_send(self._chat, Kind.PHOTO):
+            return known[1]
+        return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
     def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
         """Whether a message has buttons and should have none any more."""
-        return self.digest(wanted).rows == NO_BUTTONS and has_buttons(shown.row.hash)
+        return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """The message shows this already: only its row and its parting line may be out of date."""
@@ -58,7 +64,7 @@ class Delivery:
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
         """Show a screen by a new message or by an edit."""
-        digest = self.digest(wanted)
+        digest = self.digest(wanted, shown, new=new)
         self._take(wanted)
         if wanted.surface.is_own:
             return await self._whisper.show(wanted, shown, new=new)
@@ -93,30 +99,34 @@ class Delivery:
         return await self._office.courier.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
-        """Put back what has another chance. A message that is gone makes room for a new one."""
+        """Put back what has another chance. A message that is gone, or no photo that stands may be, makes room."""
         fate, surface = verdict.fate, wanted.surface
-        if fate is Fate.GONE and shown is not None:
+        again = self._another_chance(verdict, surface.thread, digest, Kind.PHOTO)
+        if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
             await self._office.shelf.drop(key_of(surface))
-        if fate is Fate.GONE or self._another_chance(verdict, surface.thread, digest):
+            again = True
+        if again or fate in (Fate.GONE, Fate.MUTED):
             self._tray.put_back(wanted)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
         return verdict
 
-    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest) -> bool:
-        """Whether the same call may succeed later, or now in another form."""
+    def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, kind: Kind) -> bool:
+        """Whether the same call may succeed later, or now in another form; `kind` is what it would send, but words."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._office.lose_thread(self._chat, thread)
             case Fate.NO_FILE:
                 return self._office.courier.gallery.forget(digest.picture)
+            case Fate.KIND:
+                return self._office.refuse(self._chat, kind)
             case fate:
                 return fate in RETRIED
 
     async def _closed(self, verdict: Verdict) -> None:
         """Remember that a person cannot be written to."""
-        if verdict.fate is Fate.CLOSED and self._chat > 0:
+        if verdict.fate in CLOSING and self._chat > 0:
             await self._office.storage.set_can_dm(self._chat, can_dm=False)
 
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
@@ -139,7 +149,7 @@ class Delivery:
         except TelegramError as error:
             verdict = judge(error)
             log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
-            if verdict.fate in (Fate.REFUSED, Fate.CLOSED) and not verdict.is_missing:
+            if verdict.fate in (Fate.REFUSED, *CLOSING) and not verdict.is_missing:
                 self._office.no_pins.add(self._chat)
             return verdict if verdict.fate is Fate.PAUSE else None
         return None
@@ -192,20 +202,26 @@ class Delivery:
             await self._run(errand, digest)
         except TelegramError as error:
             verdict = judge(error)
-            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest):
+            kind = Kind.FILE if errand.document is not None else Kind.PHOTO
+            if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest, kind):
                 self._tray.put_errand_back(errand)
             await self._closed(verdict)
             return verdict
         return None
 
     async def _run(self, errand: Errand, digest: Digest) -> None:
-        thread = self._office.thread_of(self._chat, errand.thread)
-        if errand.document is not None:
-            await self._office.courier.send_file(self._chat, thread, errand.document)
-        elif errand.screen is not None and errand.message:
-            await self._office.courier.rewrite(self._chat, errand.message, errand.screen, digest)
-        elif errand.screen is not None:
-            await self._office.courier.send(self._chat, thread, errand.screen, digest, silent=False)
+        thread, screen, document = self._office.thread_of(self._chat, errand.thread), errand.screen, errand.document
+        if document is not None and self._office.may_send(self._chat, Kind.FILE):
+            await self._office.courier.send_file(self._chat, thread, document)
+            return
+        if document is not None:
+            screen = Screen(document.instead) if document.instead else None
+        if not self._office.may_send(self._chat, Kind.PHOTO):
+            digest = replace(digest, picture="")
+        if screen is not None and errand.message:
+            await self._office.courier.rewrite(self._chat, errand.message, screen, digest)
+        elif screen is not None:
+            await self._office.courier.send(self._chat, thread, screen, digest, silent=False)
 
 
 def has_buttons(digest: str) -> bool:

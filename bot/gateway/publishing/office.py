@@ -7,6 +7,7 @@ from typing import Final
 from bot.clock import Clock
 from bot.gateway.publishing.courier import Courier
 from bot.gateway.publishing.limits import Leisure, Overall
+from bot.gateway.publishing.rights import Kind, Rights
 from bot.gateway.publishing.shelf import Shelf
 from bot.gateway.publishing.sights import Sights
 from bot.storage.ports import Storage
@@ -17,10 +18,10 @@ TABLES_KEPT: Final = 5000
 
 @dataclass
 class Office:
-    """Shared parts. `moved` is told when a group turns out to have another id.
+    """Shared parts. `moved` is told when a group turns out to have another id, `reopened` when what was dropped or not
+    shown whole in one may be shown there now.
 
-    `closed` are chats that refused to be written to, with the time of the last refusal; `no_pins` chats where the bot
-    may not pin; `lost_threads` forum topics that are closed or gone.
+    `no_pins` are chats where the bot may not pin; `lost_threads` forum topics that are closed or gone.
     """
 
     courier: Courier
@@ -30,8 +31,9 @@ class Office:
     overall: Overall
     leisure: Leisure
     moved: Callable[[int, int], None]
+    reopened: Callable[[int], None]
     sights: Sights = field(default_factory=Sights)
-    closed: dict[int, float] = field(default_factory=dict)
+    rights: Rights = field(default_factory=Rights)
     no_pins: set[int] = field(default_factory=set)
     lost_threads: set[tuple[int, int]] = field(default_factory=set)
     closing: bool = False
@@ -63,6 +65,16 @@ class Office:
         self.no_pins.discard(chat)
         self.sights.rights_changed(chat)
         self.lost_threads = {(other, thread) for other, thread in self.lost_threads if other != chat}
+        if chat < 0 and self.rights.changed(chat):  # of a person the store knows
+            self.reopened(chat)
+
+    def may_send(self, chat: int, kind: Kind) -> bool:
+        """Whether the chat is not known to refuse such messages."""
+        return self.rights.allow(chat, kind, self.clock.now())
+
+    def refuse(self, chat: int, kind: Kind) -> bool:
+        """Send none of that kind for a while; False when none was sent as far as known."""
+        return self.rights.refuse(chat, kind, self.clock.now())
 
     def thread_of(self, chat: int, thread: int | None) -> int | None:
         """The topic to write to; None for one that was lost."""

@@ -31,6 +31,8 @@ STOP_S: Final = 5.0
 class TelegramPublisher:
     """One worker per chat. `on_migrate(old, new)` hears of groups whose id turns out to have changed.
 
+    `on_reopen(chat)` hears of groups where everything should be asked for again: it was refused, and may not be now.
+
     `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
     `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
     """
@@ -42,6 +44,7 @@ class TelegramPublisher:
         clock: Clock,
         *,
         on_migrate: Callable[[int, int], None],
+        on_reopen: Callable[[int], None],
         paced: bool = True,
         is_first: bool = False,
         render: Render = render_bytes,
@@ -55,7 +58,7 @@ class TelegramPublisher:
         self._new_ids: dict[int, int] = {}
         courier, shelf = Courier(bot, render), Shelf(storage, clock)
         overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
-        self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved)
+        self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved, on_reopen)
 
     def show(self, wanted: Wanted) -> None:
         """The newest wanted screen of a surface wins."""
@@ -123,8 +126,10 @@ class TelegramPublisher:
         self._office.sights.seen(person)
 
     def rights_changed(self, chat: int) -> None:
-        """The bot's rights or a topic's state have changed: pin again, write into the topics again."""
+        """The bot's rights or a topic's state have changed: what was refused is tried again at once."""
         self._office.rights_changed(chat)
+        if chat in self._workers:
+            self._workers[chat].nudge()
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:
         """What the bot is in a group: an administrator may show people views of their own at any time."""

@@ -152,6 +152,10 @@ class Tray:
         self.errands.clear()
         self.drop_screens()
 
+    def drop_views(self) -> None:
+        """Drop what one person should see in a group: who asked for it does not wait so long."""
+        self.wants = {key: wanted for key, wanted in self.wants.items() if not wanted.surface.is_own}
+
     def drop_screens(self) -> None:
         """Drop everything but what somebody asked for."""
         self.wants.clear()

@@ -16,6 +16,7 @@ from bot.gateway.api.failures import RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.courier import Sent
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.office import Office
+from bot.gateway.publishing.rights import Kind
 from bot.gateway.publishing.shelf import Shown, key_of
 from bot.gateway.publishing.tray import Tray
 from bot.screens.model import Screen
@@ -43,7 +44,9 @@ class Whisper:
     async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
         """A new view, for the press or command that asked for it; the one before goes."""
         sights, person = self._office.sights, wanted.surface.person
-        wish = self._wish(wanted, invited) if sights.sight(self._chat, person) is not Sight.NONE else None
+        worth_it = wanted.screen.picture is None or self._office.may_send(self._chat, Kind.PHOTO)
+        worth_it = worth_it and sights.sight(self._chat, person) is not Sight.NONE
+        wish = self._wish(wanted, invited) if worth_it else None
         if wish is None:
             return await self._not_sent(wanted, shown)
         first = self._first(wanted, invited)
@@ -99,6 +102,9 @@ class Whisper:
             self._tray.put_back(wanted)
             return verdict
         log.info("chat %s: no view of one's own: %s", self._chat, verdict.words)
+        if verdict.fate is Fate.MUTED:  # nor of anybody's: that says nothing of this person
+            self._failed(wanted)
+            return verdict
         if wish.is_unasked:
             self._office.sights.set_administrator(self._chat, administrator=False)
         elif not _stays(wanted, shown) and verdict.fate is not Fate.TOO_OLD:
@@ -152,6 +158,8 @@ class Whisper:
     async def _lost(self, wanted: Wanted, shown: Shown, verdict: Verdict) -> None:
         """The view cannot be edited: it goes, and the person sees the group's message again."""
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
+        if verdict.fate is Fate.KIND:
+            self._office.refuse(self._chat, Kind.PHOTO)
         await self._office.shelf.drop(key_of(wanted.surface))
         if verdict.fate is not Fate.GONE:
             self._tray.delete(shown.row.message, wanted.surface.person)

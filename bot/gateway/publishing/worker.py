@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 BACKOFF_S: Final = 1.0
 LONGEST_BACKOFF_S: Final = 30.0
-GROUP_CLOSED_S: Final = 60.0
+NEVER: Final = float("inf")
 
 
 class Worker:
@@ -64,18 +64,19 @@ class Worker:
             self.task = None
 
     async def _step(self) -> None:
-        """Do the most important job that may go, or wait until one may."""
-        if await self._is_closed():
-            return
+        """Do the most important job that may go, or wait until one may. A closed chat may only be answered."""
+        opens_at = await self._opens_at()
         for key in list(self.tray.wants):
             await self._office.shelf.get(key)
         now = self._office.clock.now()
-        jobs = list(self._agenda.jobs(now, self._paused_until))
+        closed = opens_at is not None and opens_at > now
+        jobs = list(self._agenda.jobs(now, self._paused_until, only_errands=closed))
+        times = [job.ready_at for job in jobs] + ([opens_at] if closed and opens_at is not None else [])
         ready = [job for job in jobs if job.ready_at <= now]
         if ready:
             await self._do(min(ready, key=lambda job: job.priority))
-        elif jobs:
-            await self._wait(now, min(job.ready_at for job in jobs))
+        elif times and self.tray:
+            await self._wait(now, min(times))
 
     async def _wait(self, now: float, until: float) -> None:
         """Wait until that clock second, or until something new comes."""
@@ -113,7 +114,8 @@ class Worker:
         fate = verdict.fate if verdict is not None else None
         if verdict is None or fate in (Fate.UNCHANGED, Fate.GONE):
             self._failures = 0
-            self._office.closed.pop(self.chat, None)
+            if self._office.rights.open(self.chat) and self.chat < 0:
+                self._office.reopened(self.chat)
             return
         log.warning("chat %s: %s (%s)", self.chat, verdict.fate.value, verdict.words)
         now = self._office.clock.now()
@@ -122,8 +124,8 @@ class Worker:
                 self._paused_until = now + verdict.seconds
             case Fate.AGAIN:
                 self._back_off()
-            case Fate.CLOSED:
-                self._office.closed[self.chat] = now
+            case Fate.CLOSED | Fate.MUTED:
+                self._office.rights.close(self.chat, now, hopeful=fate is Fate.MUTED)
             case Fate.MOVED:
                 self._office.moved(self.chat, verdict.chat)
             case _:
@@ -134,18 +136,25 @@ class Worker:
         self._failures = min(self._failures + 1, 10)
         self._paused_until = self._office.clock.now() + wait
 
-    async def _is_closed(self) -> bool:
-        """Whether nobody may be written to here; then what is wanted is dropped. A person opens the chat by /start."""
-        since = self._office.closed.get(self.chat)
-        if since is None:
-            return False
+    async def _opens_at(self) -> float | None:
+        """When a chat may be tried again that takes nothing now, None for one that does.
+
+        What is wanted in a group waits for that if there is hope, else it is dropped. A person opens the chat by
+        /start.
+        """
+        closed = self._office.rights.closed(self.chat)
+        if closed is None:
+            return None
         if self.chat > 0:
             person = await self._office.storage.person(self.chat)
-            shut = person is None or not person.can_dm
-        else:
-            shut = self._office.clock.now() < since + GROUP_CLOSED_S
-        if not shut:
-            del self._office.closed[self.chat]
-            return False
-        self.tray.drop_screens()
-        return not self.tray.errands
+            if person is not None and person.can_dm:
+                self._office.rights.open(self.chat)
+                return None
+            self.tray.drop_screens()
+            return NEVER
+        if self._office.clock.now() >= closed.until:
+            return None
+        if closed.lost or self._office.closing:
+            self.tray.drop_screens()
+        self.tray.drop_views()
+        return closed.until

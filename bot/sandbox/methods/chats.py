@@ -35,7 +35,12 @@ def get_chat(call: Call) -> object:
         answer["pinned_message"] = wire.shown(call.world, message, nested=True)
     if chat < 0:
         group = call.world.groups[chat]
-        answer["permissions"] = {"can_send_messages": True, "can_pin_messages": group.anyone_pins}
+        answer["permissions"] = {
+            "can_send_messages": "text" not in group.forbidden,
+            "can_send_photos": "photo" not in group.forbidden,
+            "can_send_documents": "document" not in group.forbidden,
+            "can_pin_messages": group.anyone_pins,
+        }
     return answer
 
 

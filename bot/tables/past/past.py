@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, cast, get_args
 
+from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
@@ -89,7 +90,8 @@ async def document_of(house: House, table: int, length: int, reader: int, texts:
         much = sum(map(len, bodies)) >= LONG_BYTES
         async with house.ledger.readers.turn(reader, "write", is_long=much and not many):
             text = await house.worked_out(_record, bodies) if many or much else _record(bodies)
-    return Document(f"pulka-{table}.txt", text.encode(), texts.plain("The record of the match"))
+    caption, instead = texts.plain("The record of the match"), replies.no_files_here(texts)
+    return Document(f"pulka-{table}.txt", text.encode(), caption, instead)
 
 
 def _record(bodies: Sequence[bytes]) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import pytest
@@ -24,6 +24,7 @@ class Desk:
     publisher: TelegramPublisher
     migrated: Migrated
     rendered: list[object]
+    reopened: list[int] = field(default_factory=list)
 
     def restart(self, *, paced: bool = True, is_first: bool = False) -> None:
         """A new process with the same store and the same Telegram; the old one is killed."""
@@ -50,9 +51,16 @@ def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramP
     def migrate(old: int, new: int) -> None:
         desk.migrated.append((old, new))
 
-    bot = cast(Bot, desk.bot)
+    bot, on_reopen = cast(Bot, desk.bot), desk.reopened.append
     return TelegramPublisher(
-        bot, desk.storage, desk.clock, on_migrate=migrate, paced=paced, is_first=is_first, render=render
+        bot,
+        desk.storage,
+        desk.clock,
+        on_migrate=migrate,
+        on_reopen=on_reopen,
+        paced=paced,
+        is_first=is_first,
+        render=render,
     )
 
 

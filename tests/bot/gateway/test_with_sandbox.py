@@ -48,6 +48,7 @@ class Echo:
         self.attached: list[Attachment] = []
         self.reached: list[tuple[int, bool]] = []
         self.moves: list[tuple[int, int]] = []
+        self.reopened: list[int] = []
         self.table = 1
 
     def table_message(self, chat: int, text: str, *, generation: int = 0, seq: int = 1, **more: Any) -> None:
@@ -93,7 +94,12 @@ class World:
 
     def publish(self, *, paced: bool = True) -> TelegramPublisher:
         self.publisher = TelegramPublisher(
-            self.gateway.bot, self.storage, self.clock, on_migrate=self.echo.migrated, paced=paced
+            self.gateway.bot,
+            self.storage,
+            self.clock,
+            on_migrate=self.echo.migrated,
+            on_reopen=self.echo.reopened.append,
+            paced=paced,
         )
         self.echo.publisher = self.publisher
         return self.publisher

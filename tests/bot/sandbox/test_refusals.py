@@ -6,7 +6,7 @@ import time
 import pytest
 import telegram
 from PIL import Image
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken
 
 from tests.bot.sandbox.conftest import App, FrozenClock, make_bot
@@ -46,6 +46,32 @@ async def test_a_bot_does_not_begin(app: App, bot: telegram.Bot) -> None:
     await app.post(f"/people/{person}/start", payload="sit_7")
     assert await bot.send_message(person, "Привет")
     assert (await bot.get_updates())[-1].message.text == "/start sit_7"
+
+
+async def test_what_a_group_forbids_its_members(app: App, bot: telegram.Bot) -> None:
+    anya = await app.person("Аня")
+    group = await app.group(anya)
+    out = io.BytesIO()
+    Image.new("RGB", (40, 30), "green").save(out, "PNG")
+    photo = out.getvalue()
+    sent = await bot.send_message(group, "Стол")
+    await app.post(f"/groups/{group}/permissions", forbidden=["text", "photo", "document"])
+    with pytest.raises(BadRequest, match=r"(?i)not enough rights to send text messages to the chat"):
+        await bot.send_message(group, "Стол")
+    with pytest.raises(BadRequest, match=r"(?i)not enough rights to send photos to the chat"):
+        await bot.send_photo(group, photo)
+    with pytest.raises(BadRequest, match=r"(?i)not enough rights to send documents to the chat"):
+        await bot.send_document(group, b"[pulka]")
+    with pytest.raises(BadRequest, match=r"(?i)CHAT_SEND_PHOTOS_FORBIDDEN"):
+        await bot.edit_message_media(InputMediaPhoto(photo), group, sent.message_id)
+    permissions = (await bot.get_chat(group)).permissions
+    assert permissions is not None
+    assert (permissions.can_send_messages, permissions.can_send_photos) == (False, False)
+    assert await bot.edit_message_text("Стол 2", group, sent.message_id)
+    assert "forbidden is a list of" in await app.refused(f"/groups/{group}/permissions", forbidden=["polls"])
+    await app.post(f"/groups/{group}/bot", status="administrator", by=anya)
+    assert await bot.send_photo(group, photo), "administrators may"
+    assert await bot.edit_message_media(InputMediaPhoto(photo), group, sent.message_id)
 
 
 async def test_blocked_deactivated_kicked(app: App, bot: telegram.Bot) -> None:

@@ -346,6 +346,27 @@ async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itsel
 
 
 @pytest.mark.usefixtures("drawn_at_once")
+async def test_where_photos_are_forbidden_no_second_word_is_sent_for_a_picture(desk: Desk) -> None:
+    desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"))
+    shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
+    cards = Surface(1, Role.CARDS, GROUP, None, ANYA)
+    for cause in ("7:1001", "7:1002"):
+        asked = Asked(desk, cause, instead=False)
+        desk.publisher.show(Wanted(cards, shown_, 1, Urgency.NOW, 1, invited=asked.invitation))
+        await desk.go(5)
+        assert asked.told == [False]
+    methods = [call.method for call in desk.bot.of(GROUP)]
+    assert methods == ["send_message", "edit_ephemeral_message_media", "delete_ephemeral_message"]
+    assert (await opened(desk)).told == [True], "his view has no picture"
+
+
+async def test_where_nobody_may_write_nothing_is_learnt_of_one_person(desk: Desk) -> None:
+    desk.bot.fail("send_message", GROUP, BadRequest("Have no rights to send a message"))
+    assert (await opened(desk)).told == [False]
+    assert desk.publisher.sight(GROUP, ANYA) is Sight.UNSURE
+
+
+@pytest.mark.usefixtures("drawn_at_once")
 async def test_a_server_of_before_gets_no_picture(desk: Desk) -> None:
     desk.bot.deaf = True
     asked = Asked(desk, instead=False)
