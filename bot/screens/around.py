@@ -133,7 +133,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         no = key(t.plain("Play on"), actions.STOP_NO, Style.SUCCESS)
     else:
         yes = key(t.plain("Agree"), actions.STOP_YES, Style.SUCCESS)
-        no = key(t.plain("Drop the proposal") if vote.answered else t.plain("No"), actions.STOP_NO, Style.DANGER)
+        no = key(t.plain("No after all") if vote.answered else t.plain("No"), actions.STOP_NO, Style.DANGER)
     return ((no,),) if vote.answered else ((yes, no),)
 
 

@@ -357,6 +357,17 @@ async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
     await desk.deal()
 
 
+async def test_who_has_agreed_may_only_think_better_of_it(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "lap")
+    await desk.say((BORIS, "stopyes"))
+    for person, labels in ((ANYA, {"Всё-таки нет"}), (BORIS, {"Всё-таки нет"}), (VIKA, {"Принять", "Нет"})):
+        votes = [key for key in desk.buttons(f"hand:{person.id}") if key.press and key.press.action[:4] == "stop"]
+        assert {key.text for key in votes} == labels
+    await desk.say((BORIS, "stopno"))
+    assert (await desk.state()).proposal is None
+
+
 async def test_the_last_lap_ends_when_everybody_has_dealt_equally_often(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="20")
