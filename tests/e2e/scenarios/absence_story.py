@@ -4,7 +4,7 @@ from bot.tables.log.waiting import PING_S
 from engine.events import Adjusted, Joined, Left
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said
 from tests.e2e.world import buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -25,7 +25,7 @@ def absences(stage: Stage) -> None:
     stage.see("Сдача 1", private=1)
     wish(stage, 1, "pause")
     stage.see("Пауза")
-    assert stage.press(2, "resume", group=True) == nothing()
+    assert stage.press(2, "resume", group=True) == said("resume")
     wish(stage, 2, "away")
     stage.see("играет робот: Борис")
     assert stage.press(2, "back") == nothing()
@@ -43,7 +43,7 @@ def absences(stage: Stage) -> None:
     assert stage.press(2, "stopyes") == nothing()
     assert stage.press(4, "stopno") == nothing()
     wish(stage, 1, "end")
-    assert stage.press(2, "stopyes", group=True) == nothing()
+    assert stage.press(2, "stopyes", group=True) == said("stopyes")
     assert stage.press(4, "stopyes") == nothing()
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
     assert "Гриша" in stage.export()
@@ -71,7 +71,7 @@ def a_fourth(stage: Stage) -> None:
     stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
     for seat in (1, 2, 3):
-        assert stage.press(seat, "stopyes", group=seat == 2) == nothing()
+        assert stage.press(seat, "stopyes", group=seat == 2) == (said("stopyes") if seat == 2 else nothing())
     stage.see("Гриша сядет четвёртым")
     concede(stage)
     stage.see("Сдача 2", private=4, timeout=20)
@@ -96,8 +96,8 @@ def a_silence(stage: Stage) -> None:
     stage.begin([DEAL.deck], 3)
     stage.theatre.rest(PING_S + 5)
     stage.see("Ждём: Аня")
-    assert stage.press(2, "away:1", group=True) == nothing()
-    assert stage.press(1, "back", group=True) == nothing()
+    assert stage.press(2, "away:1", group=True) == said("away:1")
+    assert stage.press(1, "back", group=True) == said("back")
     stage.finish_table()
 
 
@@ -146,7 +146,7 @@ def corrections(stage: Stage) -> None:
     stage.tell(stage.people[1], "/fix Аня гора +5 за подсказку")
     stage.see("Аня, гора +5")
     assert stage.press(1, "stopyes") == nothing()
-    assert stage.press(3, "stopyes", group=True) == nothing()
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
     assert stage.press(4, "stopyes") == nothing()
     stage.tell(stage.people[3], "/leave")
     assert stage.press(1, "leaveyes:4", group=True)["text"], "somebody else was asked"

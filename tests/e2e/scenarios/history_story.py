@@ -1,7 +1,7 @@
 """History and records through the whole program: a list, a match leaf by leaf, a record sent, looked at, played on."""
 
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, is_nothing, nothing
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, is_nothing, nothing, said
 from tests.e2e.world import buttons, text_of, wait_for
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -102,7 +102,7 @@ def imported(stage: Stage) -> None:
     text = stage.export()
     stage.finish_table()
     for seat in (2, 3):
-        assert stage.press(seat, "stopyes", group=True) == nothing()
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
     stage.people[3].send_file(stage.group, text.encode(), "/import")
     stage.see("По сдачам", button=True)
     review = _number(stage, "turn")
@@ -121,7 +121,7 @@ def imported(stage: Stage) -> None:
     assert stage.export().startswith(text.rstrip())
     stage.finish_table()
     for seat in (2, 3):
-        assert stage.press(seat, "stopyes", group=True) == nothing()
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
 
 
 def refused(stage: Stage) -> None:

@@ -1,7 +1,7 @@
 """/settings and /forget through the whole program: pages redrawn in place, a person who is deleted."""
 
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.scenarios.theatre import Stage, Story, nothing
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import buttons, wait_for
 
 
@@ -40,7 +40,7 @@ def forget(stage: Stage) -> None:
     stage.see("за столом", private=1)
     stage.finish_table()
     for seat in (2, 3):
-        assert stage.press(seat, "stopyes", group=True) == nothing()
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
     first.say(None, "/forget")
     stage.see("Удалить всё", private=1)

@@ -11,7 +11,7 @@ from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -172,12 +172,12 @@ def stopping(stage: Stage) -> None:
     stage.see("Сдача 1", private=1)
     stage.tell(stage.people[0], "/stop")
     assert stage.press(2, "stopyes") == nothing()
-    assert stage.press(3, "stopno", group=True) == nothing()
+    assert stage.press(3, "stopno", group=True) == said("stopno")
     wait_for(lambda: "stopyes" not in _offered(stage), "the proposal is gone from every message")
     assert stage.press(1, "pass") == nothing()
     stage.tell(stage.people[1], "/stop")
-    assert stage.press(1, "stopyes", group=True) == nothing()
-    assert stage.press(3, "stopyes", group=True) == nothing()
+    assert stage.press(1, "stopyes", group=True) == said("stopyes")
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
     assert is_nothing(stage.press(3, "again", group=True))
     stage.see("1. Вика\n2. Аня\n3. Борис")
@@ -217,7 +217,7 @@ def old_buttons(stage: Stage) -> None:
     stage.tell(stage.people[2], "/table")
     wait_for(lambda: stage.by_bot()[-1]["message_id"] > table["message_id"] and _live(stage), "a newer table")
     answer = stage.people[1].press(table, key.data)
-    assert is_nothing(answer), f"the token is still open: {answer}"
+    assert answer == said("pass"), f"the token is still open: {answer}"
     assert stage.press(3, "pass") == nothing()
 
 
@@ -232,12 +232,13 @@ def between_deals(stage: Stage) -> None:
     stage.theatre.rest(30)  # what may be said to a group in a minute has been used up by so quick a deal
     stage.press(1, "giveup")
     stage.press(1, "concede")
-    assert stage.press(1, "next") == nothing()
+    _, second, third = NAMES[:3]
+    assert stage.press(1, "next") == told(f"Ждём: {second}, {third}")
     stage.see("(1 из 3)", button=True)
-    assert stage.press(1, "next") == nothing()
-    assert stage.press(2, "next", group=True) == nothing()
+    assert stage.press(1, "next") == told(f"Ждём: {second}, {third}")
+    assert stage.press(2, "next", group=True) == told(f"Ждём: {third}")
     assert stage.press(4, "next", group=True)["text"], "not seated"
-    assert stage.press(3, "next") == nothing()
+    assert stage.press(3, "next") == told("Сдаём.")
     stage.see("Сдача 2")
     log = stage.theatre.log(stage.table)
     tags = [tag for tag, _ in log]

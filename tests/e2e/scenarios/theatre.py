@@ -15,6 +15,8 @@ import httpx
 
 from bot.screens import actions
 from bot.screens.model import Draft
+from bot.screens.taken import taken_already, taken_in_group
+from bot.screens.texts import texts
 from engine import record
 from engine.cards import Card
 from tests.e2e.evidence import errors_in, reading
@@ -102,7 +104,7 @@ class Stage:
             lambda: self._open(seat, action, group=group), f"{self.people[seat - 1].name}: {action}", timeout
         )
         answer = self.people[seat - 1].press(found[0], found[1].data)
-        if is_nothing(answer):
+        if is_nothing(answer) or answer == said(action):
             self._close(seat, found[1])
         return answer
 
@@ -202,9 +204,19 @@ def _made(seat: int, action: str) -> tuple[str, ...]:
     return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
 
 
+def told(words: str) -> dict[str, Any]:
+    """The answer of a toast."""
+    return {"answered": True, "text": words, "alert": False, "url": ""}
+
+
 def nothing() -> dict[str, Any]:
     """The answer to an accepted press."""
-    return {"answered": True, "text": "", "alert": False, "url": ""}
+    return told("")
+
+
+def said(action: str) -> dict[str, Any]:
+    """The answer to an accepted press under the message that all share."""
+    return told(taken_in_group(texts("ru"), action))
 
 
 def is_nothing(answer: dict[str, Any]) -> bool:
@@ -273,7 +285,9 @@ class Performance:
             answers.append(person.press(message, button.data))
         else:
             answers = [person.press(message, button.data)]
-        assert all(is_nothing(answer) for answer in answers), (move.action, answers)
+        taken = said(move.action) if in_group else nothing()
+        again = told(taken_already(texts("ru"))) if in_group else nothing()
+        assert answers in ([taken], [taken, again, again]), (move.action, answers)
 
     def _fresh(self, person: Person, action: str) -> tuple[Message, Button] | None:
         """The button in the private chat, not that of a decision the person has made already."""
