@@ -69,28 +69,28 @@ class Agenda:
         self._now, self._paused_until = now, paused_until
         self._gate.even_out(now, evenly=self._priorities.look(now))
         if only_errands:
-            yield from [self._job_for(errand, now) for errand in [self._tray.next_errand()] if errand is not None]
+            yield from [self._job_for(errand) for errand in [self._tray.next_errand()] if errand is not None]
             return
         for surface in list(self._tray.removals.values())[:1]:
             what = f"table {surface.table}, {surface.role}"
             yield self._job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.remove, surface))
         for wanted in list(self._tray.wants.values()):
             if self._office.shelf.knows(key_of(wanted.surface)) and not self._drop_if_unwanted(wanted):
-                yield from self._job_of(wanted, now)
+                yield from self._job_of(wanted)
         if (errand := self._tray.next_errand()) is not None:
-            yield self._job_for(errand, now)
+            yield self._job_for(errand)
         for old in [old for old in self._tray.retirements.values() if old.delete][:1]:
             yield self._job("old message", Priority.FREE, Cost.FREE, now, partial(self._delivery.retire, old))
         for old in [old for old in self._tray.retirements.values() if not old.delete][:1]:
             yield self._job("old message", Priority.RETIRE, Cost.EDIT, now, partial(self._delivery.retire, old))
 
-    def _job_for(self, errand: Errand, now: float) -> Job:
+    def _job_for(self, errand: Errand) -> Job:
         """What somebody asked for goes first; in a group that is asked for too much the table does."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
         favour = self._favours.of_errand(errand)
-        wait = self._favours.wait(favour, now)
-        job = replace(self._job("errand", Priority.ERRAND, cost, now + wait, run), favour=favour)
-        surplus = self._job("errand", Priority.SURPLUS, cost, now, run) if wait else job
+        wait = self._favours.wait(favour, self._now)
+        job = replace(self._job("errand", Priority.ERRAND, cost, self._now + wait, run), favour=favour)
+        surplus = self._job("errand", Priority.SURPLUS, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 
     def _drop_if_unwanted(self, wanted: Wanted) -> bool:
@@ -101,12 +101,12 @@ class Agenda:
             del self._tray.wants[key_of(wanted.surface)]
         return unwanted
 
-    def _job_of(self, wanted: Wanted, now: float) -> Iterator[Job]:
+    def _job_of(self, wanted: Wanted) -> Iterator[Job]:
         """How a wanted screen comes about: it is there, by an edit, or by a new message; none where it is broken."""
         shown = self._office.shelf.peek(key_of(wanted.surface))
-        held = self._favours.holds(wanted, shown, now)
-        job = self._showing(wanted, shown, now) if wanted.urgency is Urgency.QUIET else None
-        if job is not None and job.ready_at > now:  # something newer may come before anybody looks at it
+        held = self._favours.holds(wanted, shown, self._now)
+        job = self._showing(wanted, shown) if wanted.urgency is Urgency.QUIET else None
+        if job is not None and job.ready_at > self._now:  # something newer may come before anybody looks at it
             yield job
             return
         what = f"table {wanted.surface.table}, {wanted.surface.role}"
@@ -118,31 +118,31 @@ class Agenda:
             return
         is_there = shown is not None and shown.row.hash == str(digest)
         if is_there and held:
-            yield from self._later(calmed(wanted), shown, now)
+            yield from self._later(calmed(wanted), shown)
         elif shown is not None and is_there and not is_new_message(wanted, shown):
-            yield Job(what, Priority.FREE, Cost.FREE, now, partial(self._delivery.confirm, wanted, shown))
+            yield Job(what, Priority.FREE, Cost.FREE, self._now, partial(self._delivery.confirm, wanted, shown))
         else:
-            yield job or self._showing(wanted, shown, now)
+            yield job or self._showing(wanted, shown)
 
-    def _later(self, wanted: Wanted, shown: Shown | None, now: float) -> Iterator[Job]:
+    def _later(self, wanted: Wanted, shown: Shown | None) -> Iterator[Job]:
         """What shows what it should, and should only come down: when it may, or when the answers have been given."""
         self._tray.wants[key_of(wanted.surface)] = wanted
-        wait = self._favours.wait(key_of(wanted.surface), now)
+        wait = self._favours.wait(key_of(wanted.surface), self._now)
         if wait:
-            yield replace(self._showing(wanted, shown, now), ready_at=now + wait)
+            yield replace(self._showing(wanted, shown), ready_at=self._now + wait)
 
-    def _showing(self, wanted: Wanted, shown: Shown | None, now: float) -> Job:
+    def _showing(self, wanted: Wanted, shown: Shown | None) -> Job:
         """The call that shows it."""
         surface = wanted.surface
-        if shown is not None and self._favours.holds(wanted, shown, now):
+        if shown is not None and self._favours.holds(wanted, shown, self._now):
             new, run = False, partial(self._delivery.show_meanwhile, wanted, shown)
         else:
             new = shown is None or is_new_message(wanted, shown)
             run = partial(self._delivery.show, wanted, shown, new=new)
-        at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else now
+        at = self._office.quiet_at(surface.table) if wanted.urgency is Urgency.QUIET else self._now
         priority = self._priorities.of(wanted, shown, new=new)
         favour = self._favours.of(wanted, shown, priority, new=new)
-        if self._favours.wait(favour, now):
+        if self._favours.wait(favour, self._now):
             priority, favour = Priority.VIEW, None
         elif priority is Priority.EDIT and shown is not None and self._delivery.is_parting(wanted, shown):
             priority = Priority.PARTING
@@ -150,17 +150,16 @@ class Agenda:
         return replace(job, viewer=surface.person if surface.is_own and not wanted.idle else None, favour=favour)
 
     def _job(self, what: str, priority: Priority, cost: Cost, at: float, run: Run) -> Job:
-        now = self._now
-        wait = self._gate.wait(now, cost, self._priorities.reserve(priority))
-        if cost is Cost.SEND and not wait and max(at, self._paused_until) <= now:
-            wait = self._office.overall.wait(now, self._chat)
-        ready_at = max(at, self._paused_until, now + wait if wait else at)
-        if cost is Cost.EDIT and priority in LEISURELY and ready_at <= now:
-            ready_at = self._leisure(now)
+        wait = self._gate.wait(self._now, cost, self._priorities.reserve(priority))
+        if cost is Cost.SEND and not wait and max(at, self._paused_until) <= self._now:
+            wait = self._office.overall.wait(self._now, self._chat)
+        ready_at = max(at, self._paused_until, self._now + wait if wait else at)
+        if cost is Cost.EDIT and priority in LEISURELY and ready_at <= self._now:
+            ready_at = self._leisure()
         return Job(what, priority, cost, ready_at, run)
 
-    def _leisure(self, now: float) -> float:
+    def _leisure(self) -> float:
         """When this chat's next edit that nobody waits for may go; a moment that was not used passes."""
-        if self._moment is None or self._moment < now - MOMENT_KEPT_S:
-            self._moment = self._office.leisure.book(now)
+        if self._moment is None or self._moment < self._now - MOMENT_KEPT_S:
+            self._moment = self._office.leisure.book(self._now)
         return self._moment
