@@ -238,8 +238,8 @@ class Storage(Protocol):
         """All surfaces of a table, by key."""
         ...
 
-    async def surface_at(self, chat: int, message: int) -> Surface | None:
-        """The surface that this message is; of several the one of the newest table."""
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
+        """The surface that this message is, of several the one of the newest table; for a `person` one of his own."""
         ...
 
     async def delete_surface(self, table: int, key: str) -> None:

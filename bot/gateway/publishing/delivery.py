@@ -135,7 +135,7 @@ class Delivery:
         goes = wanted.surface.role in PASSING
         if old is not None and shown is not None and (goes or shown.retired or has_buttons(old.hash)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
-            self._tray.retirements[old.message] = retirement
+            self._tray.retirements[old.message, 0] = retirement
         if wanted.pin and self._chat not in self._office.no_pins:
             return await self._pin(sent.message, old.message if old is not None else None)
         return None
@@ -177,8 +177,8 @@ class Delivery:
 
     async def retire(self, old: Retirement) -> Verdict | None:
         """Take the buttons off an old message, unless it is the newest of its surface after all."""
-        self._tray.retirements.pop(old.message, None)
-        if await self._office.shelf.is_current(self._chat, old.message):
+        self._tray.retirements.pop((old.message, old.person), None)
+        if await self._office.shelf.is_current(self._chat, old.message, old.person):
             return None
         if old.delete:
             return await self._delete(old.message, old.person)
@@ -188,7 +188,7 @@ class Delivery:
             verdict = judge(error)
             if verdict.fate in RETRIED and old.tries > 1:
                 again = replace(old, tries=old.tries - 1)
-                self._tray.retirements.setdefault(old.message, again)
+                self._tray.retirements.setdefault((old.message, old.person), again)
             return None if verdict.fate is Fate.REFUSED else verdict
         return None
 

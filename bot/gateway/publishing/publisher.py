@@ -94,7 +94,7 @@ class TelegramPublisher:
     def retire(self, chat: int, message: int) -> None:
         """Take the buttons off a message that is no longer anybody's surface."""
         worker = self._worker(chat)
-        worker.tray.retirements.setdefault(message, Retirement(message))
+        worker.tray.retirements.setdefault((message, 0), Retirement(message))
         worker.nudge()
 
     def discard(self, chat: int, message: int, person: int = 0) -> None:

@@ -75,11 +75,13 @@ class Shelf:
         self._keep(key, None)
         await self._write(key, None)
 
-    async def is_current(self, chat: int, message: int) -> bool:
-        """Whether a message is the newest of its surface."""
-        if any(row is not None and (row.chat, row.message) == (chat, message) for row in self._refused.values()):
+    async def is_current(self, chat: int, message: int, person: int = 0) -> bool:
+        """Whether a message is the newest of its surface; one of a `person`'s own may have the number of another's."""
+        own = f":{person}" if person else ""
+        rows = [row for row in self._refused.values() if row is not None and row.key.endswith(own)]
+        if any((row.chat, row.message) == (chat, message) for row in rows):
             return True
-        found = await self._storage.surface_at(chat, message)
+        found = await self._storage.surface_at(chat, message, person)
         return found is not None and (found.table, found.key) not in self._refused
 
     async def _write(self, key: Key, row: Row | None, *, can_wait: bool = False) -> None:

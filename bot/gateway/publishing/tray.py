@@ -76,7 +76,7 @@ class Tray:
     wants: dict[Key, Wanted] = field(default_factory=dict)
     removals: dict[Key, Surface] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
-    retirements: dict[int, Retirement] = field(default_factory=dict)
+    retirements: dict[tuple[int, int], Retirement] = field(default_factory=dict)  # by message and whose own it is
     _served: int = 0  # whose errand went last
 
     def __bool__(self) -> bool:
@@ -142,7 +142,7 @@ class Tray:
 
     def delete(self, message: int, person: int = 0) -> None:
         """Delete an old message; one below 0 is a view of this person's own."""
-        self.retirements[message] = Retirement(message, delete=True, person=person)
+        self.retirements[message, person] = Retirement(message, delete=True, person=person)
 
     def move_to(self, other: "Tray", chat: int) -> None:
         """Hand what is wanted and asked for to the tray of a chat's new id; what was to go stays behind."""

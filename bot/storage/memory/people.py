@@ -102,9 +102,11 @@ class MemoryPeople(MemoryBase):
         await self._turn()
         return tuple(surface for (at, _), surface in sorted(self._surfaces.items()) if at == table)
 
-    async def surface_at(self, chat: int, message: int) -> Surface | None:
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
         await self._turn()
-        found = [s for s in self._surfaces.values() if (s.chat, s.message) == (chat, message)]
+        own = f":{person}" if person else ""
+        at = (chat, message)
+        found = [s for s in self._surfaces.values() if (s.chat, s.message) == at and s.key.endswith(own)]
         return min(found, key=lambda s: (-s.table, s.key), default=None)
 
     async def delete_surface(self, table: int, key: str) -> None:

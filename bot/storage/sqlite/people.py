@@ -69,9 +69,10 @@ class SqlitePeople(SqliteBase):
         sql = f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? ORDER BY key"
         return tuple(map(surface_row, await self._rows(sql, table)))
 
-    async def surface_at(self, chat: int, message: int) -> Surface | None:
-        sql = f"SELECT {SURFACE} FROM surfaces WHERE chat = ? AND message = ? ORDER BY table_id DESC, key LIMIT 1"
-        found = await self._row(sql, chat, message)
+    async def surface_at(self, chat: int, message: int, person: int = 0) -> Surface | None:
+        at = "chat = ? AND message = ? AND key LIKE ?"
+        sql = f"SELECT {SURFACE} FROM surfaces WHERE {at} ORDER BY table_id DESC, key LIMIT 1"
+        found = await self._row(sql, chat, message, f"%:{person}" if person else "%")
         return surface_row(found) if found else None
 
     async def delete_surface(self, table: int, key: str) -> None:

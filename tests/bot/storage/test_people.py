@@ -78,6 +78,17 @@ async def test_a_message_used_twice_is_the_newest_tables(storage: Storage) -> No
     assert await storage.surface_at(-5, 40) == replace(SHOWN, table=2)
 
 
+async def test_two_people_may_have_messages_of_their_own_with_one_number(storage: Storage) -> None:
+    await storage.create_table(-5, None)
+    for person in (11, 111):
+        await storage.put_surface(replace(SHOWN, key=f"view:{person}", message=-1))
+    for person in (11, 111):
+        found = await storage.surface_at(-5, -1, person)
+        assert found is not None
+        assert found.key == f"view:{person}"
+    assert await storage.surface_at(-5, -1, 1) is None
+
+
 async def test_which_tables_are_behind(storage: Storage, log: Log) -> None:
     for _ in range(4):
         await storage.create_table(-5, None, log("a", "b"))

@@ -322,6 +322,21 @@ async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> N
     assert shown(desk) == []
 
 
+async def test_views_of_two_people_may_have_the_same_number(desk: Desk) -> None:
+    """A server may count what each of them sees apart."""
+    await opened(desk)
+    number = next(number for _, number in desk.bot.secrets)
+    row = await desk.storage.surface(1, f"view:{ANYA}")
+    assert row is not None
+    await desk.storage.put_surface(replace(row, key=f"view:{BORIS}"))
+    await desk.storage.delete_surface(1, f"view:{ANYA}")
+    desk.publisher.discard(GROUP, -number, ANYA)
+    desk.publisher.discard(GROUP, -number, BORIS)
+    await desk.go(5)
+    gone = [call for call in desk.bot.of(GROUP) if call.method == "delete_ephemeral_message"]
+    assert [call.arguments["receiver_user_id"] for call in gone] == [ANYA], "his is the newest of its surface"
+
+
 @pytest.mark.usefixtures("drawn_at_once")
 async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itself(desk: Desk) -> None:
     await opened(desk)
