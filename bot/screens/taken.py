@@ -52,6 +52,11 @@ def _what(t: Texts, action: str) -> str:
             return votes.get(action.partition(":")[0], "")
 
 
+def withdrawn(t: Texts) -> str:
+    """«Нет» to what one has asked for oneself."""
+    return t.plain("Taken back.")
+
+
 def claim_asked(t: Texts) -> str:
     """«Остальные мои» is not proved: it is for the others to say."""
     return t.plain("The others are asked now.")

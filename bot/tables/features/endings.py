@@ -2,7 +2,7 @@
 
 from bot.screens import actions
 from bot.screens.around import end_question
-from bot.screens.taken import next_taken
+from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
@@ -10,7 +10,7 @@ from bot.tables.clockwork.dealing import deal_events
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import Continued, Readied, StopNow
+from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
 from bot.tables.log.state import Stage
 from bot.tables.opener import Opener
 from bot.tables.refused import Refused
@@ -80,7 +80,9 @@ class Endings:
         if proposal is None or proposal.token != given.press.token:
             raise Refused("stale")
         agreed = given.word == actions.STOP_YES
-        await self._surfaces.act(room, given, votes.answer(room.table, given.person.id, agreed=agreed))
+        events = votes.answer(room.table, given.person.id, agreed=agreed)
+        own = not agreed and any(isinstance(event, Withdrew) for event in events)
+        await self._surfaces.act(room, given, events, withdrawn(given.texts) if own and given.taken else "")
 
     async def _stop(self, order: Order, room: Room) -> None:
         """Propose to stop a match; a lobby is given up at once, with real cards there is a button."""

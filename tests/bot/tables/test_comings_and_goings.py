@@ -86,7 +86,7 @@ async def test_a_fourth_who_thinks_better_of_it_before_he_is_answered(desk: Desk
     await desk.command(GRISHA, "join")
     assert "уже попросились" in desk.wall.told[-1][2].text
     assert (await desk.press(GRISHA, actions.STOP_YES, where="table")).kind == "toast"
-    assert (await desk.press(GRISHA, actions.STOP_NO, where="table")).only == ("toast", "Принято: вы против")
+    assert (await desk.press(GRISHA, actions.STOP_NO, where="table")).only == ("toast", "Отменено.")
     assert (await same_from_the_start(desk)).proposal is None
     await asks_to_join(desk)
     await desk.command(GRISHA, "leave")
