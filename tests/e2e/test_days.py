@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.e2e.evidence import errors_in, reading
+from tests.e2e.taken import acknowledges
 from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 HOURS_S = 3600.0
@@ -49,7 +50,7 @@ def move(people: list[Person], done: set[str]) -> bool:
         for message in reversed(person.messages()):
             keys = (key for key in buttons(message) if key.action.partition(":")[0] in DECISIONS)
             found = next((key for key in keys if f"{person.id} {key.data}" not in done), None)
-            if found is not None and person.press(message, found.data)["text"] == "":
+            if found is not None and acknowledges(message, found.action, person.press(message, found.data)["text"]):
                 done.add(f"{person.id} {found.data}")
                 return True
     return False
