@@ -85,7 +85,15 @@ def test_the_next_deal_is_of_other_cards_and_its_hash_is_shown(company: Company,
     wait_for(lambda: any(shown in text for text in standing()), "the new hash")
     wait_for(lambda: any("из копии" in text for text in standing()), "why it is new")
     company.done.clear()
-    company.act(actions.RESUME, company.players[0], company.chat)
+
+    def resumed() -> bool:
+        """A button of before is out of date; the table's own comes below."""
+        if not told(company, "table.resumed"):
+            company.pause(company.players[0])
+            company.act(actions.RESUME, company.players[0], company.chat)
+        return bool(told(company, "table.resumed"))
+
+    wait_for(resumed, "the end of the pause")
     to_the_next_deal(company, 2)
     assert told(company, "deal.started")[1]["hands"] != seen["hands"]
     assert told(company, "table.shuffled")[1]["fair"]["secret"] == fresh
