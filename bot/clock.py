@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 MACHINE_FLOOR_S = 2.0
 HIGHEST_SPEED: Final = 10_000
-TICK_S: Final = 0.001  # uvloop counts whole milliseconds and rounds down
+TICK_S: Final = 0.002  # uvloop rounds to whole milliseconds, from a time that is cut to such
 
 
 def parse_speed(text: str) -> float:
