@@ -125,10 +125,10 @@ class Table(msgspec.Struct, frozen=True):
     def voters(self, wish: Wish) -> tuple[int, ...]:
         """Persons, by seat, without whom a wish is not granted: also those a robot plays for, whoever had it sit in.
 
-        A robot may sit in after three minutes of silence; were its person not asked, who put two away would correct
-        the sheet in his own favour, or end the match while he leads, alone. Nothing is lost by waiting: the deals go
-        on, who is away may answer without coming back, and where somebody never does, /reset ends the match after ten
-        minutes without a move. Who left by himself has no say in how the others go on, but the numbers stay his: no
+        A robot may sit in after three minutes of silence; were its person not asked, who put two away would correct the
+        sheet in his own favour, or end the match while he leads, alone. Nothing is lost by waiting: the deals go on,
+        who is away may answer without coming back, and where somebody never does, /reset ends a match in which nobody
+        has moved for long enough. Who left by himself has no say in how the others go on, but the numbers stay his: no
         correction without him.
         """
         stay = isinstance(wish, Correction)

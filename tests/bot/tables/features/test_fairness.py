@@ -577,41 +577,39 @@ async def said_again(desk: Desk, old: Button) -> None:
     assert (await desk.state()).ready == ()
 
 
-async def test_nothing_is_dealt_by_itself_before_its_hash_is_out(make: Make) -> None:
-    """Neither the sheet nor the private messages of all could be shown yet."""
+SHEET, HERS = "deal:1", f"hand:{VIKA.id}"
+
+
+async def not_shown(make: Make, *keys: str) -> Desk:
+    """The first deal is over, and these messages could not be brought up to date yet."""
     desk = fair_desk(make)
     await desk.begin(*THREE)
     await desk.deal()
-    row = await desk.storage.surface(1, "deal:1")
-    assert row is not None
-    await desk.storage.delete_surface(1, "deal:1")
-    await desk.storage.delete_surface(1, f"hand:{VIKA.id}")
-    await desk.pass_time(40)
-    assert (await desk.state()).stage is Stage.BETWEEN
-    await desk.storage.put_surface(row)
-    await desk.pass_time(6)
-    assert (await desk.state()).stage is Stage.DEAL
+    for key in keys:
+        await desk.storage.delete_surface(1, key)
+    return desk
+
+
+async def is_stage(desk: Desk, seconds: float, stage: Stage) -> None:
+    await desk.pass_time(seconds)
+    assert (await desk.state()).stage is stage
+
+
+async def test_nothing_is_dealt_by_itself_before_its_hash_is_out(make: Make) -> None:
+    desk = await not_shown(make, SHEET, HERS)
+    await is_stage(desk, 40, Stage.BETWEEN)
+    await desk.storage.put_surface(desk.wall.rows[1, SHEET])
+    await is_stage(desk, 6, Stage.DEAL)
 
 
 async def test_a_group_that_cannot_be_written_to_plays_on_all_the_same(make: Make) -> None:
-    desk = fair_desk(make)
-    await desk.begin(*THREE)
-    await desk.deal()
-    for key in ("deal:1", f"hand:{VIKA.id}"):
-        await desk.storage.delete_surface(1, key)
-    await desk.pass_time(89)
-    assert (await desk.state()).stage is Stage.BETWEEN
-    await desk.pass_time(7)
-    assert (await desk.state()).stage is Stage.DEAL
+    desk = await not_shown(make, SHEET, HERS)
+    await is_stage(desk, 89, Stage.BETWEEN)
+    await is_stage(desk, 7, Stage.DEAL)
 
 
 async def test_with_everybodys_private_message_the_sheet_need_not_be_out(make: Make) -> None:
-    desk = fair_desk(make)
-    await desk.begin(*THREE)
-    await desk.deal()
-    await desk.storage.delete_surface(1, "deal:1")
-    await desk.pass_time(21)
-    assert (await desk.state()).stage is Stage.DEAL
+    await is_stage(await not_shown(make, SHEET), 21, Stage.DEAL)
 
 
 async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
