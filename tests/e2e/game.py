@@ -120,6 +120,7 @@ class Company:
             return next(((m, b) for m, b in phone.choices(chat) if b.action == action), None)
 
         message, button = wait_for(look, f"{phone.name}: {action}")
+        self.pause(phone)
         return self.press(phone, message, button.data)
 
     def sit_down(self, options: str = "pool_target=4", robots: int = 0) -> None:
@@ -138,7 +139,7 @@ class Company:
         last.person.start(led.answer["url"].partition("?start=")[2])
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
         for taken in range(len(self.players), len(self.players) + robots):
-            self.settle(quiet=BREATH_S / self.sandbox.speed)
+            self.settle()
             self.act(f"{actions.ROBOT}:{taken}", first, self.chat)
         self.act(actions.START, first, self.chat)
 

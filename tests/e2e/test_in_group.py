@@ -16,7 +16,6 @@ from tests.e2e.phones import Phone, token_of
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.taken import words_of
 from tests.e2e.world import (
-    BREATH_S,
     Bot,
     Button,
     Message,
@@ -75,7 +74,6 @@ class Scene:
         except Timeout as error:
             shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
             raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
-        sleep(BREATH_S / self.sandbox.speed)
         if actions.is_deal(button.action) and button.action.partition(":")[0] not in actions.HALF_MADE:
             self.decided[phone.id] = token_of(button.data)
         return phone.person.press(message, button.data)
@@ -216,7 +214,6 @@ def agreed(scene: Scene) -> bool:
     for phone in scene.phones[1:3]:
         found = scene.find(phone, "agree:y", phone.id)
         if found is not None:
-            sleep(BREATH_S / scene.sandbox.speed)
             phone.person.press(found[0], found[1].data)
     return False
 
@@ -439,7 +436,6 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
         return next(((m, key) for m, key in found if token_of(key.data) > scene.decided.get(phone.id, 0)), None)
 
     message, button = wait_for(look, f"{phone.name}: {action}", 20)
-    sleep(BREATH_S / scene.sandbox.speed)
     if button.action.partition(":")[0] not in actions.HALF_MADE:
         scene.decided[phone.id] = token_of(button.data)
     answer = phone.person.press(message, button.data)

@@ -89,7 +89,6 @@ def test_the_next_deal_is_of_other_cards_and_its_hash_is_shown(company: Company,
     def resumed() -> bool:
         """A button of before is out of date; the table's own comes below."""
         if not told(company, "table.resumed"):
-            company.pause(company.players[0])
             company.act(actions.RESUME, company.players[0], company.chat)
         return bool(told(company, "table.resumed"))
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.log.waiting import PING_S
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.world import BREATH_S, Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
+from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 NAMES = ("Аня", "Борис", "Вика")
 DECKS = [STRONG.deal().deck] * 2
@@ -47,7 +47,6 @@ class Forum:
 
     def press(self, who: Person, topic: int | None, action: str) -> dict[str, Any]:
         """Wait for a button in a topic and press it."""
-        time.sleep(BREATH_S / self.sandbox.speed)
         return who.press(*self.find(topic, action))
 
     def find(self, topic: int | None, action: str) -> tuple[Message, str]:
@@ -57,7 +56,6 @@ class Forum:
 
     def press_own(self, who: Person, table: str, action: str) -> None:
         """Wait for a table's button in a private chat and press it."""
-        time.sleep(BREATH_S / self.sandbox.speed)
         found = wait_for(lambda: _newest(who.messages(), action, table), f"{who.name}: {action} of table {table}")
         assert not who.press(*found)["text"]
 

@@ -184,6 +184,7 @@ class Person:
         self.sandbox = sandbox
         self.name = name
         self.id: int = number or sandbox.post("people", name=name)["id"]
+        self._heard = float("-inf")  # when an answer to a press was last there, real seconds
 
     def messages(self, chat: int | None = None) -> list[Message]:
         """The messages of a chat, oldest first; the private chat when none is named."""
@@ -221,7 +222,8 @@ class Person:
         return int(sent["message_id"])
 
     def press_data(self, message: Message, data: str) -> str:
-        """Press with any data; the query's id."""
+        """Press with any data; the query's id. Nobody who has seen an answer presses within a double tap of it."""
+        time.sleep(max(0.0, self._heard + BREATH_S / self.sandbox.speed - time.monotonic()))
         which = {"message_id": message["message_id"], "ephemeral": message.get("ephemeral_message_id")}
         made = self.sandbox.post(f"people/{self.id}/press", chat=message["chat"]["id"], **which, data=data)
         return str(made["query_id"])
@@ -229,6 +231,7 @@ class Person:
     def answer(self, query: str, timeout: float = 10) -> dict[str, Any]:
         """How a press was answered; Timeout when it was not. What takes long on a slow machine was not refused."""
         found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
+        self._heard = time.monotonic()
         if not found["answered"]:
             raise Timeout(f"{self.name}: no answer to a press")
         return {**found, "text": ""} if found["text"] in TAKING_LONG else dict(found)

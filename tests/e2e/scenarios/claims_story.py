@@ -65,7 +65,6 @@ def _play_along(stage: Stage) -> None:
             return
         message, button = found
         done.add(_decision(button))
-        stage.theatre.breathe()
         assert stage.people[0].press(message, button.data) == nothing(), button.action
 
 

@@ -2,7 +2,7 @@
 
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, is_nothing, nothing, said
-from tests.e2e.world import buttons, text_of, wait_for
+from tests.e2e.world import Message, buttons, text_of, wait_for
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 PAPER = """pulka 1
@@ -146,13 +146,17 @@ def refused(stage: Stage) -> None:
 
 
 def _leaf(stage: Stage, words: str) -> None:
-    """The newest picture of the group has turned to a leaf with these words."""
+    """The newest picture of /history has turned to a leaf with these words; the table's own may come below it."""
 
     def look() -> bool:
-        pictures = [message for message in stage.by_bot() if message.get("photo")]
+        pictures = [message for message in stage.by_bot() if message.get("photo") and _turns(message)]
         return bool(pictures) and words in text_of(pictures[-1])
 
     wait_for(look, f"a picture with «{words}»")
+
+
+def _turns(message: Message) -> bool:
+    return any(key.action.startswith("turn:") for key in buttons(message))
 
 
 def _number(stage: Stage, word: str) -> int:

@@ -102,7 +102,7 @@ def forge(stage: Stage) -> None:
         person.press(page, f"{menu}.{word}")
         person.press(page, f"{menu.rpartition('.')[0]}.{stale}.{word}")
     person.press(page, "v1.0.0.forget:yes")
-    stage.theatre.breathe()
+    stage.theatre.rest(30)
     now = next(message for message in person.messages() if message["message_id"] == page["message_id"])
     assert text_of(now) == text_of(page)
     assert buttons(now) == buttons(page)

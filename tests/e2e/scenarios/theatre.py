@@ -22,7 +22,7 @@ from engine.cards import Card
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
-from tests.e2e.world import BREATH_S, Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
 
 SPEED = 60.0
 STAGES_AT_ONCE = 4
@@ -99,7 +99,6 @@ class Stage:
     def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
         """Wait for a button of a decision that is still open, press it; the answer."""
         self.theatre.pressed(action)
-        self.theatre.breathe()
         found = wait_for(
             lambda: self._open(seat, action, group=group), f"{self.people[seat - 1].name}: {action}", timeout
         )
@@ -135,7 +134,6 @@ class Stage:
             return next(((message, key) for message, key in found if key.action == action), None)
 
         self.theatre.pressed(action)
-        self.theatre.breathe()
         message, key = wait_for(look, f"{person.name}: {action} in a view of his own", timeout)
         return person.press(message, key.data)
 
@@ -273,7 +271,6 @@ class Performance:
     def _press(self, move: Move) -> None:
         stage = self.stage
         person = stage.people[move.seat - 1]
-        stage.theatre.breathe()
         in_group = move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
         message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
         if in_group:  # the same decision stands under the table's message
@@ -478,10 +475,6 @@ class Theatre:
         """Tags of all events in the bot's log."""
         with reading(self.database) as base:
             return {str(row[0]) for row in base.execute("SELECT DISTINCT tag FROM events")}
-
-    def breathe(self) -> None:
-        """As long as keeps a person's next press from being taken for a double tap."""
-        self.rest(BREATH_S)
 
     def rest(self, seconds: float) -> None:
         """Clock seconds in which nothing happens."""
