@@ -17,7 +17,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import movers
-from bot.tables.past.left_behind import quietly
+from bot.tables.past.left_behind import draw_again, quietly, standing
 from bot.tables.past.recounted import Recounts
 from bot.tables.ports import Answer, Role
 from bot.tables.shown.display import display_of
@@ -158,6 +158,11 @@ class Actor:
         """Every message and the next wake-up, as they should be now that something beside the log has changed."""
         self.show(room)
         self.on_change(room)
+
+    async def redraw(self, room: Room) -> None:
+        """The same, and what no change of the table draws again."""
+        await self.refresh(room)
+        await draw_again(self._house, room, await standing(self._house, room))
 
     async def play(
         self, room: Room, command: Command, cause: Cause, answer: Answer, *, taken: str = "", asked: str = ""

@@ -196,7 +196,7 @@ class TableService:
 
         async def job() -> None:
             for row in await self._house.storage.open_tables(chat):
-                self._house.offer(row.id, self._actor.refresh)
+                self._house.offer(row.id, self._actor.redraw)
 
         self._house.mailboxes.offer(("chat", chat), job)
 

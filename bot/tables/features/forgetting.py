@@ -124,8 +124,7 @@ class Forgetting:
         self._house.rooms.doubt(number)
         room = await self._house.rooms.get(number)
         if room is not None:
-            await self._actor.refresh(room)
-            await draw_again(self._house, room, await standing(self._house, room))
+            await self._actor.redraw(room)
         else:  # it was in his private chat
             self._house.publisher.forget(number)
 
