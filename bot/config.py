@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from bot.clock import HIGHEST_SPEED, parse_speed
+from bot.errnos import reason
 from bot.secret import Secret, Token
 
 DEFAULT_API_URL: Final = "https://api.telegram.org"
@@ -25,6 +26,7 @@ LOG_FORMATS: Final = ("text", "json")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}", re.ASCII)  # Telegram takes short ones too
+_NUMBER = re.compile(r"[0-9]{1,9}")  # int() refuses thousands of digits in its own words
 _TOKEN = re.compile(r"\d+:[\w.~+=-]+(/test)?", re.ASCII)  # "/test" is Telegram's own test environment
 
 
@@ -115,8 +117,13 @@ def api_url(env: Mapping[str, str]) -> str:
 def database_path(env: Mapping[str, str]) -> Path:
     """DATABASE_PATH, which may not exist yet but is no folder."""
     text = env.get("DATABASE_PATH") or DEFAULT_DATABASE
-    path = Path(text).expanduser()
-    if path.is_dir():
+    try:
+        path = Path(text).expanduser()
+        is_folder = path.is_dir()
+    except (OSError, RuntimeError) as error:  # RuntimeError: nobody's home
+        why = reason(error) if isinstance(error, OSError) else "такого пути нет"
+        raise ConfigError(f"DATABASE_PATH: {text} не годится: {why}.") from None
+    if is_folder:
         raise ConfigError(f"DATABASE_PATH должен называть файл, а {text} — папка.")
     return path
 
@@ -188,6 +195,6 @@ def _webhook_url(text: str, *, official: bool) -> str:
 
 
 def _port(name: str, text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
-        raise ConfigError(f"{name} — это число от 1 до 65535, а не {text!r}.")
+    if not _NUMBER.fullmatch(text) or not 0 < int(text) < 65536:
+        raise ConfigError(f"{name} — это число от 1 до 65535, а не {text[:20]!r}.")
     return int(text)

@@ -73,6 +73,8 @@ def test_an_empty_setting_is_an_absent_one() -> None:
         ("TELEGRAM_API_URL", "http://localhost:port"),
         ("TELEGRAM_API_URL", "http://[::1"),
         ("DATABASE_PATH", "/"),
+        ("DATABASE_PATH", "~nobody-of-that-name/pulka.db"),
+        ("DATABASE_PATH", "a" * 256 + "/pulka.db"),
         ("CLOCK_SPEED", "fast"),
         ("CLOCK_SPEED", "0"),
         ("CLOCK_SPEED", "-1"),
@@ -83,6 +85,7 @@ def test_an_empty_setting_is_an_absent_one() -> None:
         ("LOG_FORMAT", "xml"),
         ("METRICS_PORT", "http"),
         ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "1" * 5000),
     ],
 )
 def test_a_wrong_setting_is_one_sentence_with_its_name(name: str, value: str) -> None:
