@@ -24,10 +24,12 @@ from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
 
 UNFINISHED: Final = ".unfinished"
+FRESH: Final = ".restored"
 WRITE: Final = "не пишется"
 READ: Final = "не читается"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
+OWN: Final = (*BESIDE, ".lock", FRESH, FRESH + UNFINISHED)  # what stands beside a database now and then, and goes
 JSON: Final = (("events", "body"), ("chats", "settings"))
 SIGNED_SINCE: Final = 3  # the migration from which on every copy has its digest
 
@@ -49,6 +51,7 @@ def backup(database: Path, copy: Path) -> None:
             raise UnusablePath(f"Базы {database} нет: копировать нечего.")
     with _asking(copy):
         taken = copy.exists()
+        _check_name(copy, database)
     if taken:
         raise UnusablePath(f"Файл {copy} уже есть: назовите другой.")
     _copied(database, copy, sign=True)
@@ -62,6 +65,7 @@ def restore(copy: Path, database: Path) -> Restored:
     with _asking(copy, READ):
         if not copy.is_file():
             raise UnusablePath(f"Копии {copy} нет.")
+        _check_name(copy, database)
     database = database.resolve()
     with _asking(database):
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -75,8 +79,15 @@ def restore(copy: Path, database: Path) -> Restored:
         lock.release()
 
 
+def _check_name(copy: Path, database: Path) -> None:
+    """A copy under the name of one of the database's own files would be lost. Raises UnusablePath, OSError."""
+    beside = database.resolve()
+    if copy.resolve() in {beside.with_name(beside.name + tail) for tail in OWN}:
+        raise UnusablePath(f"Имя {copy} база занимает сама: назовите копию иначе.")
+
+
 def _put_in_place(copy: Path, database: Path) -> Restored:
-    fresh = database.with_name(database.name + ".restored")
+    fresh = database.with_name(database.name + FRESH)
     fresh.unlink(missing_ok=True)
     checked = _copied(copy, fresh, sign=False)
     with _asking(database):

@@ -142,6 +142,20 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
     assert target.read_text() == "dear to somebody"
 
 
+@pytest.mark.parametrize("tail", [*BESIDE, ".lock", ".restored", f".restored{UNFINISHED}"])
+def test_a_copy_under_a_name_the_database_needs_is_left_alone(tmp_path: Path, tail: str) -> None:
+    """It would be deleted before or after it is read."""
+    source, copy = database(tmp_path / "pulka.db", APPLICATION_ID, 1), tmp_path / f"pulka.db{tail}"
+    assert "занимает сама" in refused(UnusablePath, source, copy)
+    backup(source, tmp_path / "copy.db")
+    source.unlink()
+    (tmp_path / "copy.db").rename(copy)
+    before = copy.read_bytes()
+    with pytest.raises(UnusablePath, match="занимает сама"):
+        restore(copy, source)
+    assert copy.read_bytes() == before
+
+
 def test_why_a_copy_cannot_be_written_is_said_in_russian(tmp_path: Path) -> None:
     source = database(tmp_path / "pulka.db", APPLICATION_ID, 1)
     nowhere, long = tmp_path / "no folder" / "copy.db", tmp_path / ("x" * 300)
