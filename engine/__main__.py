@@ -8,11 +8,13 @@ import argparse
 import json
 import os
 import random
+import re
 import sys
 from typing import NoReturn
 
 REFUTED = 1
 WRONG = 2
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
 
 try:
     from engine.analysis import NotAnalysed
@@ -147,14 +149,14 @@ def recorded_match(name: str, *, as_written: bool) -> RecordedMatch:
     except RecordError as error:
         raise Refusal(f"{name}:{error.line}: {error.message}") from None
     for note in recorded.notes:
-        print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
+        print(_shown(f"{name}:{note.line}: {note.text}"), file=sys.stderr)
     return recorded
 
 
 def analyse_text(name: str, deal: int | None) -> str:
     """The output of `analyse`. Raises Refusal."""
     try:
-        return analysis_text(recorded_match(name, as_written=True), deal)
+        return _shown(analysis_text(recorded_match(name, as_written=True), deal))
     except NotAnalysed as error:
         raise Refusal(f"{name}: {error}") from None
 
@@ -162,7 +164,7 @@ def analyse_text(name: str, deal: int | None) -> str:
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
     """The output of `replay`. Raises Refusal."""
     recorded = recorded_match(name, as_written=as_written)
-    return _json(summary(recorded)) if as_json else report(recorded)
+    return _json(summary(recorded)) if as_json else _shown(report(recorded))
 
 
 def verify_deals(name: str) -> int:
@@ -236,6 +238,11 @@ def run(arguments: argparse.Namespace) -> str:
         raise Refusal(f"rules: {error}") from None
 
 
+def _shown(text: str) -> str:
+    """What a record says, in words that move no terminal's cursor."""
+    return _CONTROL.sub("\ufffd", text)
+
+
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
@@ -253,7 +260,7 @@ def main(argv: list[str]) -> int:
             return verify_deals(given.file)
         print(run(given), end="", flush=True)
     except Refusal as error:
-        print(str(error).replace("\r", " ").replace("\n", " "), file=sys.stderr)
+        print(_shown(str(error).replace("\r", " ").replace("\n", " ")), file=sys.stderr)
         return WRONG
     except BrokenPipeError:
         # the reader has seen enough; nothing may be written at exit either

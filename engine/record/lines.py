@@ -86,7 +86,7 @@ def _without_comment(raw: str) -> str:
 
 
 def read_text(text: str) -> str:
-    """A name or a remark: bare, or a JSON string."""
+    """A name or a remark: bare, or a JSON string; one with half a surrogate pair is none, for nothing could keep it."""
     if not text.startswith('"'):
         if '"' in text:
             raise Unreadable("a text with a quotation mark is written as a JSON string: %(text)s", text=text)
@@ -95,7 +95,7 @@ def read_text(text: str) -> str:
         value = json.loads(text)
     except ValueError:
         raise Unreadable("not a JSON string: %(text)s", text=text) from None
-    if not isinstance(value, str):
+    if not isinstance(value, str) or any(unicodedata.category(char) == "Cs" for char in value):
         raise Unreadable("not a JSON string: %(text)s", text=text)
     return value
 

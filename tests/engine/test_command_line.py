@@ -32,6 +32,17 @@ def test_replay_as_text() -> None:
     assert out.endswith("settlement so far:\n  1  Аня    +6 (+16/3)\n  2  Борис  +1 (+4/3)\n  3  Вика   -7 (-20/3)\n")
 
 
+def test_a_name_moves_no_terminals_cursor(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(SIX.read_text("utf-8").replace("seat 1 Аня", 'seat 1 "\\u001b[31mА\\u009b1A"'), "utf-8")
+    status, out, err = engine("replay", str(record))
+    assert (status, err) == (0, "")
+    assert "1 \ufffd[31mА\ufffd1A, 2 Борис" in out
+    assert json.loads(engine("replay", "--json", str(record))[1])["players"][0] == "\x1b[31mА\x9b1A"
+    record.write_text("pulka 1\n\x1b[31m\n", "utf-8")
+    assert "\x1b" not in refused("replay", str(record))
+
+
 def test_replay_shows_bombs_while_there_are_any() -> None:
     status, out, err = engine("replay", str(ROOT / "tests" / "records" / "foreign" / "classic4.txt"))
     assert (status, err) == (0, "")

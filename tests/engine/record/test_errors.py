@@ -53,6 +53,7 @@ CASES = [
     ("pulka 1\nconvention sochi\nseat\n", 3, "seat ? where seat 1 is expected"),
     ('pulka 1\nconvention sochi\nseat 1 a"b\n', 3, "written as a JSON string"),
     ('pulka 1\nconvention sochi\nseat 1 "ab\n', 3, "not a JSON string"),
+    ('pulka 1\nconvention sochi\nseat 1 "a\\ud800"\n', 3, "not a JSON string"),
     ("pulka 1\nconvention sochi\nseat 1 a\nseat 2 b\n", 4, "sochi is played with 3 or 4 players, not with 2"),
     ("pulka 1\nconvention sochi\nrule rasp_scoring=whists\nseat 1 a\nseat 2 b\nseat 3 c\n", 3, "rasp_talon=closed"),
     ("pulka 1\nconvention sochi\nrule half_whist_who=opponent\nrule jumps=no\nseat 1 a\n", 3, "is for two players"),

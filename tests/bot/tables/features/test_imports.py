@@ -166,6 +166,7 @@ async def test_a_sheet_that_would_be_counted_otherwise_is_taken_as_written(make:
         (PAPER.replace("3:pass", "3:paß"), 9, "не решение защитника"),
         (PAPER + "deal 3 dealer=3\n", 14, "Сдачу 3 сдаёт место 2, а не место 3."),
         ("pulka 1\n" + "seat 1 x" * 3000, 2, "seat"),
+        (PAPER + 'adjust 1 pool+1 "\\ud800"\n', 14, "\\ud800"),
     ],
 )
 async def test_a_bad_record_is_told_by_its_line(make: Make, text: str, line: int, why: str) -> None:
