@@ -161,7 +161,8 @@ async def _pass_over(room: Room, given: Given) -> None:
     """Say nothing, but of «Дальше», and to whom the group may not show yet that the same press was taken before."""
     last = room.last.get(given.person.id)
     again = last is not None and (last.token, last.action) == (given.press.token, given.press.action)
-    if again and given.word == actions.NEXT and room.table.stage is Stage.BETWEEN:
+    waited_for = room.table.stage is Stage.BETWEEN and given.press.token == room.table.stage_token
+    if again and given.word == actions.NEXT and waited_for:
         await given.answer.toast(next_taken(given.texts, unready(room.table)))
     elif again and given.taken:
         await given.answer.toast(taken_already(given.texts))

@@ -129,6 +129,25 @@ async def test_who_presses_next_is_told_who_is_still_awaited(make: Make, where: 
     assert await said(VIKA) == ("empty", "")
 
 
+async def test_next_of_the_deal_before_is_not_taken_for_this_ones(make: Make) -> None:
+    """Who rests has pressed nothing since: his last button, pressed again, makes nobody believe that he is ready."""
+    desk = make()
+    await desk.begin(*EVERYBODY, options="40")
+    await desk.deal()
+    old = {person: desk.find(person, actions.NEXT) for person in EVERYBODY}
+    await desk.say(*((person, "next") for person in EVERYBODY))
+    resting = (await desk.state()).people[(await desk.state()).match.standing.dealer - 1]
+    await desk.deal()
+    await desk.pass_time(1)
+    table = await desk.state()
+    assert (table.stage, table.number, table.ready) == (Stage.BETWEEN, 2, ())
+    person = next(one for one in EVERYBODY if one.id == resting.person)
+    found = old[person]
+    assert found is not None
+    reply = await desk.raw(person, found[1].press, key=f"hand:{person.id}")
+    assert reply.only == ("empty", "")
+
+
 async def test_who_is_awaited_fits_a_toast() -> None:
     words = next_taken(texts("ru"), ["Константин" * 10] * 4)
     assert (len(words), words[-1]) == (200, "…")
