@@ -120,9 +120,9 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Yes and no to the proposal; who has said yes may only take it back."""
+    """Yes and no to the proposal, for those who are asked; who has said yes may only take it back."""
     vote = frame.vote
-    if vote is None:
+    if vote is None or not vote.asked:
         return ()
 
     def key(text: str, action: str, style: Style) -> Button:

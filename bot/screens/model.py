@@ -91,7 +91,8 @@ class VoteKind(StrEnum):
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """An open proposal: who proposed, whom it waits for (names); `token` of its buttons; `away`: a robot plays for one
-    of those; `daily`: in a match over days; `answered`: the reader has agreed, or it is his own.
+    of those; `daily`: in a match over days; `answered`: the reader has agreed, or it is his own;
+    `asked`: the reader may answer.
 
     A correction adds `amount` to `column` of `player` (whists: on `on`), `text` is its reason.
     """
@@ -102,6 +103,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     away: bool = False
     daily: bool = False
     answered: bool = False
+    asked: bool = True
     kind: VoteKind = VoteKind.STOP
     player: str = ""
     column: Column | None = None

@@ -31,6 +31,7 @@ TABLE: dict[str, str] = {
     "nobody_human": mark("Robots alone do not play: somebody must sit down."),
     "not_playing": mark("No match is going on here."),
     "proposal_open": mark("A proposal is open already: answer that one first."),
+    "not_asked": mark("Those who stay at the table decide that."),
     "stop_asked": mark(
         "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
     ),

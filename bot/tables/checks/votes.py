@@ -70,7 +70,7 @@ def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
-    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale. Raises IllegalCommand.
+    """Agree or refuse; the last agreement grants it. Refused: not_seated, stale, not_asked. Raises IllegalCommand.
 
     «No» of the fourth himself takes back what he asked for.
     """
@@ -83,6 +83,8 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
         raise Refused("stale")
     if agreed and person in proposal.agreed:
         return ()
+    if not table.has_say(person):
+        raise Refused("not_asked")
     if agreed and set(table.awaited) <= {person}:
         return (Answered(person, agreed), *granted(table, proposal.wish))
     return (Answered(person, agreed),)

@@ -149,6 +149,14 @@ class Table(msgspec.Struct, frozen=True):
         agreed = self.proposal.agreed if self.proposal is not None else ()
         return tuple(person for person in self.consenting if person not in agreed)
 
+    def has_say(self, person: int) -> bool:
+        """Whether a person may answer the open proposal: who must agree to it, and who made it and may take it back.
+
+        Where nobody is left who must agree, everybody who sits here may.
+        """
+        by = self.proposal.by if self.proposal is not None else None
+        return person == by or person in (self.consenting or self.humans)
+
     @property
     def robots(self) -> tuple[Seat, ...]:
         return tuple(Seat(place) for place, who in enumerate(self.people, 1) if who.person is None and not who.gone)

@@ -20,8 +20,9 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
     waiting = tuple(table.name_of(person) for person in table.awaited)
     away = any(person not in table.present for person in table.awaited)
     answered = reader is not None and reader in proposal.agreed
+    asked = reader is None or table.has_say(reader)
     by, token, daily = table.name_of(proposal.by), proposal.token, table.pace.daily
-    vote = Vote(by=by, waiting=waiting, token=token, away=away, daily=daily, answered=answered)
+    vote = Vote(by=by, waiting=waiting, token=token, away=away, daily=daily, answered=answered, asked=asked)
     match proposal.wish:
         case StopNow():
             return vote

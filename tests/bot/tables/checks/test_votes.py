@@ -221,6 +221,53 @@ async def test_who_left_has_no_say_in_how_the_others_end(desk: Desk) -> None:
     assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
 
 
+@pytest.mark.parametrize("asked", ["end", "lap", "join"])
+async def test_who_left_neither_refuses_nor_grants_what_the_others_decide(desk: Desk, asked: str) -> None:
+    """He has no buttons for it, and those of the group answer him who decides."""
+    await desk.begin(*THREE)
+    await desk.order(VIKA, "leave", "leaveyes")
+    if asked == "join":
+        await desk.meet(GRISHA)
+        await desk.command(GRISHA, "join")
+    else:
+        await wish(desk, ANYA, asked)
+    open_now = (await desk.state()).proposal
+    for answer in (actions.STOP_NO, actions.STOP_YES):
+        assert answer not in desk.actions(VIKA, f"hand:{VIKA.id}")
+        await desk.pass_time(1)
+        reply = await desk.press(VIKA, answer, where="table")
+        assert reply.only == ("toast", "Это решают те, кто остаётся за столом.")
+        assert (await desk.state()).proposal == open_now
+    await desk.say((VIKA, "back"))
+    assert actions.STOP_NO in desk.actions(VIKA, f"hand:{VIKA.id}"), "who has come back is asked like everybody"
+
+
+async def test_who_left_takes_back_what_he_proposed_and_nothing_else(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.say((VIKA, actions.STOP_YES))
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.pass_time(1)
+    assert (await desk.press(VIKA, actions.STOP_NO, where="table")).kind == "toast"
+    await desk.order(ANYA, "leave", "leaveyes")
+    assert (await desk.state()).proposal is not None
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, actions.STOP_NO, where=f"hand:{ANYA.id}")).only == ("empty", "")
+    assert (await desk.state()).proposal is None
+
+
+async def test_where_all_have_left_any_of_them_answers(desk: Desk) -> None:
+    """Nobody must agree any more: that does not make a stranger's wish stand for ever."""
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+    for person in THREE:
+        await desk.order(person, "leave", "leaveyes")
+    assert (await desk.state()).proposal is not None
+    await desk.say((VIKA, actions.STOP_NO))
+    assert (await desk.state()).proposal is None
+
+
 async def test_a_log_of_an_earlier_version_means_what_it_meant(desk: Desk) -> None:
     """There those a robot played for were not asked; what was granted stays granted."""
     await silent(desk)
