@@ -117,7 +117,10 @@ class Menus:
         """Whether this message is the person's menu."""
         if not origin.is_private or origin.chat not in room.menus:
             return False
-        shown = await self._house.storage.surface(room.table.id, self._of(room, origin.chat)[1].key)
+        surface = self._of(room, origin.chat)[1]
+        if self._house.publisher.stands(surface, origin.message_id):  # its row may still be on its way to the store
+            return True
+        shown = await self._house.storage.surface(room.table.id, surface.key)
         return shown is not None and shown.message == origin.message_id
 
 

@@ -33,6 +33,15 @@ async def test_who_stays_after_all_leaves_nothing_behind(desk: Desk) -> None:
     assert await desk.log() == before
 
 
+async def test_a_menu_is_turned_before_the_store_knows_of_it(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.press(BORIS, "menu")
+    await desk.storage.delete_surface(1, f"menu:{BORIS.id}")
+    assert (await from_menu(desk, BORIS, "leave")).only == ("empty", "")
+    assert "Борис, уйти из-за стола?" in desk.screen(f"menu:{BORIS.id}").text
+    assert desk.wall.changed == []
+
+
 async def test_a_menu_goes_with_its_deal(make: Make) -> None:
     """Nobody presses it again; where a press was on its way the message is put away all the same."""
     desk = make(decks=Decks(deck(*STRONG)))
