@@ -20,7 +20,7 @@ from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES
 from tests.e2e.scenarios.theatre import Theatre
 
-# what only a restart brings: tests.e2e.test_days
+# what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
 
 OWN_ACTIONS = {
@@ -130,7 +130,7 @@ def test_the_list_of_deal_actions_is_complete() -> None:
 
 
 def test_every_event_happens(played: Played) -> None:
-    assert tags() - played.tags == AFTER_A_RESTART
+    assert tags() - played.tags <= AFTER_A_RESTART
 
 
 def test_every_reason_is_explained(played: Played) -> None:
