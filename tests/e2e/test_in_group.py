@@ -239,6 +239,7 @@ def first_deal_in_her_view(scene: Scene) -> set[int]:
     scene.play((2, "mode:open"), (1, "rest"))
     first = scene.views()
     assert first
+    scene.a_minute()  # between two deals there is no time to wait for what may be said to a group
     scene.play((1, "claim:"))
     wait_for(lambda: agreed(scene) or scene.find(scene.phones[3], "next", scene.chat), "the sheet", 20)
     return first
