@@ -37,9 +37,8 @@ class Phone:
         elif event["type"] == "deleted":
             self.live.pop((event["chat"], event["message_id"]), None)
         elif event["type"] == "ephemeral":
-            message = event["message"]
-            key = (event["chat"], -message["ephemeral_message_id"])
-            self.live[key], self.instead[key] = message, event["replaces"]
+            key = _view_of(event)
+            self.live[key], self.instead[key] = event["message"], event["replaces"]
         elif event["type"] == "ephemeral_gone":
             self._drop_view((event["chat"], -event["ephemeral_message_id"]))
 
@@ -48,10 +47,14 @@ class Phone:
         self.instead.pop(key, None)
 
     def restart(self) -> None:
-        """The client starts anew and shows no more what only this person saw."""
+        """The client starts anew and shows no more what only this person saw until then."""
         self.poll()
+        known = len(self.events)
         self.sandbox.post(f"people/{self.id}/restart")
-        for key in list(self.instead):
+        self.poll()
+        anew = next(at for at in range(known, len(self.events)) if self.events[at]["type"] == "chats")
+        later = {_view_of(event) for event in self.events[anew:] if event["type"] == "ephemeral"}
+        for key in self.instead.keys() - later:
             self._drop_view(key)
 
     def views(self, chat: int) -> list[Message]:
@@ -81,6 +84,11 @@ class Phone:
             for message in reversed(self.screens())
             if buttons(message)
         ]
+
+
+def _view_of(event: Event) -> tuple[int, int]:
+    """What only this person sees has a number of its own."""
+    return event["chat"], -event["message"]["ephemeral_message_id"]
 
 
 def table_of(data: str) -> int:
