@@ -61,6 +61,12 @@ def reminders(people: list[Person]) -> int:
     return sum(text_of(message).startswith("▶ Ваш ход") for person in people for message in person.messages())
 
 
+def remembered(bot: Bot) -> bool:
+    """Whether the store knows of a reminder: of one that came a moment before a kill nobody knows after it."""
+    with reading(bot.env["DATABASE_PATH"]) as base:
+        return bool(base.execute("SELECT 1 FROM surfaces WHERE key LIKE 'ping:%'").fetchall())
+
+
 def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
     speed = 3600.0  # an hour a second: two starts of the program are far from a day
     with table(tmp_path, speed, "daily") as (_, bot, people, group):
@@ -76,6 +82,7 @@ def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
                 bot.restart()
             wait_for(lambda: reminders(people) == 0, "the reminder of the day before is gone")
             wait_for(lambda: reminders(people) == 1, "a reminder after a day", 40)
+            wait_for(lambda: remembered(bot), "its row")
             shown = [m["message_id"] for who in people for m in who.messages() if text_of(m).startswith("▶ Ваш ход")]
             bot.restart()
             time.sleep(HOURS_S / speed)
