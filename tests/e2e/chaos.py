@@ -3,6 +3,7 @@
 import random
 import time
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from bot.tables.log.waiting import PING_S
@@ -11,6 +12,7 @@ from tests.e2e.phones import Phone
 from tests.e2e.world import Button, Message, Timeout, text_of, wait_for
 
 GRACE_S = 3.0
+FOLLOWS_S = 2.0  # from a call to the next of the same chat, on a busy machine
 
 
 @dataclass
@@ -27,13 +29,24 @@ class Chaos:
     outages: list[tuple[float, float]] = field(default_factory=list)
 
     def learn(self, calls: list[dict[str, Any]]) -> None:
-        """A program that was started is at work from its first call on, which takes a while on a busy machine."""
+        """A program that was started is at work from its first call on, which takes a while on a busy machine.
+
+        From the one for updates on, where that ends (409) the one in which the program before it was killed.
+        """
         greetings = [call["real"] for call in calls if call["method"] == "getMe"]
-        self.downs = [(down, min((real for real in greetings if real >= up), default=up)) for down, up in self.downs]
+        ended = [call["real"] for call in calls if call["code"] == 409]
+        for number, (down, up) in enumerate(self.downs):
+            first = min((real for real in greetings if real >= up), default=up)
+            later = min((real for real in greetings if real > first), default=inf)
+            self.downs[number] = down, min((real for real in ended if first <= real < later), default=first)
 
     def excused(self, real: float) -> bool:
         """Whether a refusal at that real second follows from a kill."""
         return any(down - 0.1 <= real <= up + GRACE_S for down, up in (*self.downs, *self.outages))
+
+    def cut_off(self, real: float) -> bool:
+        """Whether what follows from a call at that real second may never have been done."""
+        return any(real <= down <= real + FOLLOWS_S for down, _ in (*self.downs, *self.outages))
 
     def press_and_kill(self, phone: Phone, message: Message, button: Button) -> Pressed:
         """Kill the bot somewhere between the arrival of a press and everything it causes."""

@@ -59,6 +59,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert truth.faults(company.pressed, company.phones, stories, company.sandbox.speed, chaos.excused) == []
     assert list(leaks(company.phones, stories)) == []
     refused = [call for call in calls if not call["ok"] and not chaos.excused(call["real"]) and not bare(call)]
+    refused = [call for call in refused if not never_pinned(call, calls, chaos)]
     assert refused == [], "\n".join(map(str, refused))
     assert limited(company.sandbox) == {}
     assert errors_in(company.bot.log) == []
@@ -71,6 +72,15 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
 def bare(call: dict[str, Any]) -> bool:
     """An old message was pressed at the moment it lost its buttons: they are taken off a second time."""
     return call["method"] == "editMessageReplyMarkup" and "not modified" in call["description"]
+
+
+def never_pinned(call: dict[str, Any], calls: list[dict[str, Any]], chaos: Chaos) -> bool:
+    """A kill came between a message and its pin: when the next message comes there is nothing to unpin."""
+    if call["method"] != "unpinChatMessage" or "not found" not in call["description"]:
+        return False
+    about = [one for one in calls if one["ok"] and all(one[name] == call[name] for name in ("chat", "message_id"))]
+    sent = [one["real"] for one in about if one["counted"] == "send"]
+    return any(map(chaos.cut_off, sent)) and not any(one["method"] == "pinChatMessage" for one in about)
 
 
 def exports_agree(company: Company, table: TableStory) -> None:

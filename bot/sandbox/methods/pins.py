@@ -47,7 +47,7 @@ def unpin(call: Call) -> object:
     """Unpin one message, by default the newest pinned one."""
     chat = chat_of(call)
     pins = _pins(call, chat)
-    wanted = call.params.integer("message_id") or (pins[-1] if pins else 0)
+    call.message_id = wanted = call.params.integer("message_id") or (pins[-1] if pins else 0)
     if wanted not in pins:
         bad_request("message to unpin not found")
     pins.remove(wanted)
