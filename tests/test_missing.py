@@ -7,12 +7,18 @@ import pytest
 
 from bot import missing
 from tests.checks.source import ROOT
+from tests.clocks import PATIENCE_S
 
 
 @pytest.mark.parametrize(("module", "status"), [("bot", 1), ("bot.sandbox", 1), ("engine", 2)])
 def test_a_python_without_the_libraries(module: str, status: int) -> None:
     done = subprocess.run(
-        [sys.executable, "-S", "-m", module], cwd=ROOT, capture_output=True, encoding="utf-8", timeout=30, check=False
+        [sys.executable, "-S", "-m", module],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE_S,
+        check=False,
     )
     assert done.returncode == status
     assert done.stdout == ""

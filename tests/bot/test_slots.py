@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.slots import Slots
+from tests.clocks import PATIENCE_S
 
 
 async def enter(slots: Slots, name: str, order: list[str], *, urgent: bool = False) -> None:
@@ -19,7 +20,7 @@ async def test_the_urgent_go_first() -> None:
     for _ in range(2):
         slots.leave()
         await asyncio.sleep(0)
-    await asyncio.wait_for(asyncio.gather(*waiting), 1)
+    await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE_S)
     assert order == ["in", "quick", "slow"]
 
 
@@ -32,7 +33,7 @@ async def test_who_gives_up_leaves_his_slot_to_others() -> None:
     await asyncio.sleep(0)
     slots.leave()
     late.cancel()  # the slot was his already
-    await asyncio.wait_for(last, 1)
+    await asyncio.wait_for(last, PATIENCE_S)
     assert order == ["in", "last"]
     slots.leave()
-    await asyncio.wait_for(enter(slots, "next", order), 1)
+    await asyncio.wait_for(enter(slots, "next", order), PATIENCE_S)

@@ -33,6 +33,7 @@ from bot.tables.ports import (
     Wanted,
 )
 from tests.bot.sandbox.conftest import App, polled
+from tests.clocks import PATIENCE_S, until
 
 SPEED = 60.0
 PIC = LayoutView("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
@@ -116,12 +117,12 @@ class World:
         return next(found["messages"] for found in chats if found["chat"] == chat)
 
     async def until_text(self, person: int, chat: int, text: str) -> dict[str, Any]:
-        for _ in range(300):
-            for message in await self.messages(person, chat):
-                if text in (message.get("text"), message.get("caption")):
-                    return message
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"{text} was never shown")
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                for message in await self.messages(person, chat):
+                    if text in (message.get("text"), message.get("caption")):
+                        return message
+                await asyncio.sleep(0.02)
 
     async def limited(self) -> int:
         return sum(int(one["limited"]) for one in (await self.app.get("/counters")).values())
@@ -181,10 +182,7 @@ async def test_start_block_and_unblock(world: World) -> None:
     anna = await world.app.person()
     await world.app.post(f"/people/{anna}/block", blocked=True)
     await world.app.post(f"/people/{anna}/start", payload="sit_7")
-    for _ in range(300):
-        if "start sit_7" in world.echo.commands and world.echo.reached[-1] == (anna, True):
-            break
-        await asyncio.sleep(0.02)
+    await until(lambda: "start sit_7" in world.echo.commands and world.echo.reached[-1] == (anna, True))
     assert (anna, False) in world.echo.reached
     assert world.echo.reached[-1] == (anna, True)
 
@@ -221,10 +219,7 @@ async def test_a_file_is_fetched(world: World) -> None:
     anna = await world.app.person()
     data = base64.b64encode(b"pulka 1").decode()
     await world.app.post(f"/people/{anna}/document", chat=anna, name="a.txt", data=data)
-    for _ in range(300):
-        if world.echo.attached:
-            break
-        await asyncio.sleep(0.02)
+    await until(lambda: world.echo.attached)
     (attached,) = world.echo.attached
     files = world.gateway.files
     assert await files.read(attached, 7) == b"pulka 1"
@@ -336,11 +331,11 @@ async def test_telegram_may_come_later(server: Server, tmp_path: Path, caplog: p
     await server.stop()
     gateway = Gateway(settings(port), SystemClock(SPEED), Metrics())
     connecting = asyncio.create_task(gateway.connect())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while "cannot be reached" not in caplog.text:  # noqa: ASYNC110 - a log has no event
             await asyncio.sleep(0.05)
     again = Server(tmp_path, DEFAULT_TOKEN, SystemClock(SPEED))
     again.start(port)
-    await asyncio.wait_for(connecting, 20)
+    await asyncio.wait_for(connecting, PATIENCE_S)
     await gateway.close()
     await again.stop()

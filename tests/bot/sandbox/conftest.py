@@ -15,6 +15,7 @@ from telegram.request import HTTPXRequest
 from bot.clock import SystemClock
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
+from tests.clocks import PATIENCE_S
 
 Json = dict[str, Any]
 
@@ -115,7 +116,7 @@ async def bot(app: App) -> AsyncIterator[telegram.Bot]:
 
 async def polled(server: Server, before: object = None) -> object:
     """Wait until somebody waits in getUpdates, another one than `before`; who it is."""
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE_S):
         while (who := server.hub.poller._current) in (None, before):  # noqa: ASYNC110  # it tells nobody
             await asyncio.sleep(0.005)
     return who

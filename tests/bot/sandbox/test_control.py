@@ -42,7 +42,7 @@ async def test_a_send_that_arrives_but_is_not_heard_of(app: App, bot: telegram.B
     await app.post("/faults", method="sendMessage", when="after", drop=True)
     with pytest.raises(NetworkError):
         await bot.send_message(person, "дошло")
-    await app.post("/faults", method="sendMessage", when="after", delay_s=0.4)
+    await app.post("/faults", method="sendMessage", when="after", delay_s=2.0)
     with pytest.raises(TimedOut):
         await bot.send_message(person, "дошло поздно", read_timeout=0.1)
     texts: list[str] = []

@@ -12,6 +12,7 @@ from bot.sandbox.lock import FolderLock, FolderTaken
 from bot.sockets import bound
 from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
+from tests.clocks import PATIENCE_S
 
 
 def refused(*arguments: str) -> str:
@@ -21,7 +22,7 @@ def refused(*arguments: str) -> str:
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
-        timeout=30,
+        timeout=PATIENCE_S,
         check=False,
     )
     assert done.returncode == 2, done.stderr

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.bot.sandbox.conftest import App
+from tests.clocks import PATIENCE_S
 
 PLAY = """
 import asyncio, sys
@@ -56,7 +57,7 @@ async def playing(folder: Path, program: str) -> AsyncIterator[tuple[asyncio.sub
 
 
 async def until(app: App, state: str) -> dict[str, Any]:
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             found: dict[str, Any] = (await app.get("/state"))["bot"]["process"]
             if found["state"] == state:
@@ -65,7 +66,7 @@ async def until(app: App, state: str) -> dict[str, Any]:
 
 
 async def calls(app: App, wanted: int) -> None:
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE_S):
         while len(await app.get("/log")) < wanted:  # noqa: ASYNC110  # another process makes the calls
             await asyncio.sleep(0.05)
 
@@ -120,7 +121,7 @@ async def test_a_dead_supervisor_leaves_nobody(tmp_path: Path) -> None:
         assert "pid" not in await until(app, "up")
         process.kill()
         await process.wait()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             await _gone(app)
             await _there(tmp_path / "pulka.db.ended")
 
@@ -130,7 +131,7 @@ async def test_a_dead_sandbox_is_raised(tmp_path: Path) -> None:
         await calls(app, 1)
         person = await app.person()
         os.kill(server := min(_children(process.pid)), signal.SIGKILL)
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(PATIENCE_S):
             await _buried(process.pid, server)
             await _back(app)
         assert (await until(app, "up"))["line"] == ""

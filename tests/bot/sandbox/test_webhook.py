@@ -16,6 +16,7 @@ from tornado.web import Application, RequestHandler
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, polled
+from tests.clocks import PATIENCE_S
 
 SECRET = "a-secret-of-our-own"
 
@@ -45,7 +46,7 @@ class Hook:
         return [update["message"]["text"] for _, update in self.came]
 
     async def until(self, texts: list[str]) -> None:
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(PATIENCE_S):
             while self.texts() != texts:  # noqa: ASYNC110  # another task brings them
                 await asyncio.sleep(0.01)
 

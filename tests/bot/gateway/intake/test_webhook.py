@@ -17,7 +17,7 @@ from bot.config import Webhook
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
-from tests.clocks import HandClock, settle
+from tests.clocks import PATIENCE_S, HandClock, settle
 from tests.sockets import free_port
 
 SECRET = "a-secret-of-our-own"
@@ -74,7 +74,7 @@ class Door:
         await settle()
         await self.clock.pass_time(seconds)
         with pytest.raises(GatewayError) as caught:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE_S):
                 await self.task
         words = str(caught.value)
         assert words.endswith(".")

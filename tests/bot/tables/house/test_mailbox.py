@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from bot.tables.house.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull
-from tests.clocks import settle
+from tests.clocks import PATIENCE_S, settle
 
 
 async def test_jobs_of_one_table_run_one_at_a_time_in_order() -> None:
@@ -157,7 +157,7 @@ async def test_who_is_cancelled_while_he_waits_lets_go_of_the_mailbox(
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     boxes.put(7, after)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await boxes.drain()
     assert seen == ["after"]
     assert caplog.text == ""

@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.tables.house.timers import Timers
+from tests.clocks import PATIENCE_S
 
 
 class EarlyClock:
@@ -34,7 +35,7 @@ async def test_nothing_is_called_before_its_time() -> None:
         done.set()
 
     Timers(clock).set(1, "time", 1060.0, call)
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), PATIENCE_S)
     assert len(called) == 1
     assert called[0] >= 1060.0
 
@@ -43,5 +44,5 @@ async def test_what_is_due_already_is_called_at_once() -> None:
     clock = EarlyClock()
     done = asyncio.Event()
     Timers(clock).set(1, "time", 900.0, done.set)
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), PATIENCE_S)
     assert clock.now() == 1000.0
