@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from bot.tables.log.waiting import PING_S
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.world import Button, Message, Timeout, text_of, wait_for
@@ -64,7 +63,7 @@ class Chaos:
     def quiet_kill(self) -> None:
         """Everybody's screen is the same after a kill and a start as before, the reminder after a silence included."""
         company = self.company
-        company.settle(quiet=0.4 + PING_S / company.sandbox.speed)
+        company.fall_silent()
         before = {phone.name: phone.shown() for phone in company.players}
         self.mid_trick += any("На столе:" in text for shown in before.values() for _, text, _ in shown)
         self._kill()

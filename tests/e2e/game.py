@@ -9,11 +9,13 @@ from typing import Any
 
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
+from bot.tables.log.waiting import PING_S
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
 from tests.e2e.world import BREATH_S, TAKING_LONG, Bot, Button, Message, Sandbox, Timeout, buttons, text_of, wait_for
 
 PATIENCE_S = 25.0
+LATE_S = 1.0  # real seconds by which a busy machine may be late
 CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
@@ -111,6 +113,10 @@ class Company:
             if time.monotonic() > end:
                 raise Timeout("the screens do not come to rest")
             time.sleep(0.03)
+
+    def fall_silent(self) -> None:
+        """Wait until the reminder after a silence is on the screens, and all is quiet."""
+        self.settle(quiet=LATE_S + PING_S / self.sandbox.speed)
 
     def act(self, action: str, phone: Phone, chat: int | None = None) -> Pressed:
         """Wait for a button with this action, press it."""

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from bot.screens import actions
-from bot.tables.log.waiting import PING_S
 from tests.e2e import story, truth
 from tests.e2e.expected_screens import all_screens_right, expected, left_over
 from tests.e2e.game import Company, gather
@@ -68,7 +67,7 @@ def in_mid_match(folder: Path) -> Iterator[Company]:
             company.sit_down("pool_target=100")
             company.make_some(12)
             # the reminder after a silence has been written: each write would keep the presses waiting for half a second
-            company.settle(quiet=0.4 + PING_S / sandbox.speed)
+            company.fall_silent()
             yield company
         finally:
             bot.kill()

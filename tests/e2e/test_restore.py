@@ -22,7 +22,7 @@ def company(tmp_path: Path) -> Iterator[Company]:
     """Three people who play fair deals."""
     decks = tmp_path / "decks.json"
     decks.write_text(json.dumps({"dealer": 3, "fair": True}))
-    with playing(tmp_path, speed=10) as sandbox:
+    with playing(tmp_path, speed=5) as sandbox:
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
         bot.launch()
         try:

@@ -34,7 +34,7 @@ def refused(folder: Path, sandbox: Sandbox | None, **env: str) -> str:
         env=told,
         capture_output=True,
         encoding="utf-8",
-        timeout=30,
+        timeout=START_S,
         check=False,
     )
     assert done.returncode != 0

@@ -58,7 +58,7 @@ def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
             wait_for(lambda: sandbox.get("updates") == [], "all updates to be taken")
             people[0].do("start", group)
             for person in people:
-                wait_for(lambda person=person: "Ваши карты" in text_of(person.messages()[-1]), "the cards")
+                wait_for(lambda who=person: any("Ваши карты" in text_of(m) for m in who.messages()), "the cards")
             assert bot.stop() == 0
             assert not healthy(bot)
             _polling_again(sandbox, tmp_path, people, group)
@@ -105,7 +105,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         bot = behind_a_webhook(sandbox, tmp_path, str(busy.getsockname()[1]))
         bot.start()
         assert bot.process is not None
-        assert bot.process.wait(20) == 1
+        assert bot.process.wait(START_S) == 1
         last = bot.log.read_text().strip().splitlines()[-1]
         assert "WEBHOOK_PORT" in last
         assert last.endswith(".")

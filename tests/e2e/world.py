@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "4242:SANDBOX-token-for-tests-only"
 AT_WORK = b"updates are taken"
 START_S = 60.0  # real seconds: the program's start on a busy machine
+STOP_S = 60.0  # and its end, which waits for the search to be compiled
 BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
 Message = dict[str, Any]
 TAKING_LONG = frozenset(taking_long(texts(language)) for language in LANGUAGES)
@@ -152,7 +153,7 @@ class Bot:
         """Ask it to stop; its exit status. One that has not been launched may not hear it."""
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=STOP_S)
 
     def is_at_work(self) -> bool:
         """Whether this process takes updates, by what it has written to the log; at LOG_LEVEL INFO it tells."""
