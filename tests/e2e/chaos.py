@@ -3,14 +3,15 @@
 import random
 import time
 from dataclasses import dataclass, field
-from math import inf
-from typing import Any
+from datetime import datetime
+from pathlib import Path
 
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
-from tests.e2e.world import Button, Message, Timeout, text_of, wait_for
+from tests.e2e.world import AT_WORK, Button, Message, Timeout, text_of, wait_for
 
 GRACE_S = 3.0
+WRITTEN = len("2000-12-31 23:59:59,999")  # a line of the log begins with when it was
 FOLLOWS_S = 2.0  # from a call to the next of the same chat, on a busy machine
 
 
@@ -27,17 +28,11 @@ class Chaos:
     downs: list[tuple[float, float]] = field(default_factory=list)
     outages: list[tuple[float, float]] = field(default_factory=list)
 
-    def learn(self, calls: list[dict[str, Any]]) -> None:
-        """A program that was started is at work from its first call on, which takes a while on a busy machine.
-
-        From the one for updates on, where that ends (409) the one in which the program before it was killed.
-        """
-        greetings = [call["real"] for call in calls if call["method"] == "getMe"]
-        ended = [call["real"] for call in calls if call["code"] == 409]
-        for number, (down, up) in enumerate(self.downs):
-            first = min((real for real in greetings if real >= up), default=up)
-            later = min((real for real in greetings if real > first), default=inf)
-            self.downs[number] = down, min((real for real in ended if first <= real < later), default=first)
+    def learn(self, log: Path) -> None:
+        """A program that was started is at work when its log says so, which takes a while on a busy machine."""
+        lines = (line for line in log.read_text().splitlines() if line.endswith(AT_WORK.decode()))
+        since = [datetime.strptime(line[:WRITTEN], "%Y-%m-%d %H:%M:%S,%f").timestamp() for line in lines]
+        self.downs = [(down, min((real for real in since if real >= up), default=up)) for down, up in self.downs]
 
     def excused(self, real: float) -> bool:
         """Whether a refusal at that real second follows from a kill."""

@@ -53,7 +53,7 @@ def judge(company: Company, chaos: Chaos, folder: Path) -> None:
     assert list(stories) == [1]
     table = stories[1]
     calls = company.sandbox.get("log", limit=1000000)
-    chaos.learn(calls)
+    chaos.learn(company.bot.log)
     assert table.end.match is not None
     assert table.end.match.standing.deals <= MOST_DEALS
     assert truth.faults(company.pressed, company.phones, stories, company.sandbox.speed, chaos.excused) == []
