@@ -323,14 +323,14 @@ def test_every_way_through_the_words(happened: frozenset[str]) -> None:
 
 
 @given(seed=st.integers(0, 2**32), convention=conventions(), between=st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_options(seed: int, convention: Convention, between: bool) -> None:
     seats = Random(seed).choice(seats_for(convention))
     walked(seed, convention, seats, deals=4, rate=0.05, between=between)
 
 
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(PRESETS)))
-@settings(max_examples=24, deadline=None)
+@settings(max_examples=24)
 def test_every_position_of_a_deal_keeps_its_secrets(seed: int, name: str) -> None:
     seats = Random(seed).choice(seats_for(preset(name)))
     walked(seed, preset(name), seats, deals=1, rate=1.0, between=False)

@@ -261,7 +261,7 @@ WORDS = (
     seed=st.integers(0, 2**32),
     as_written=st.booleans(),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_damaged_records_are_refused_not_crashed_on(name: str, seed: int, as_written: bool) -> None:
     rng = Random(seed)
     text = (RECORDS / name).read_text("utf-8")

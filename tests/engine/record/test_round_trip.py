@@ -37,7 +37,7 @@ def walked(seed: int, seats: int, convention: str, rules: int, deals: int) -> Wa
     convention=st.sampled_from(CONVENTIONS),
     rules=st.integers(0, len(RULES) - 1),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> None:
     walk = walked(seed, seats, convention, rules, deals=4)
     text = write(walk.events, finished_only=False)
@@ -48,7 +48,7 @@ def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> No
 
 
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(PRESETS)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
     walk = Walk(Random(seed), Random(seed).choice(seats_for(preset(name))), name)
     walk.match_of(6)
@@ -58,7 +58,7 @@ def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
 
 
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4)), stop=st.integers(0, 45))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_stopped_anywhere(seed: int, seats: int, stop: int) -> None:
     walk = walked(seed, seats, "sochi", 0, deals=1)
     if walk.over:

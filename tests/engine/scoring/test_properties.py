@@ -34,7 +34,7 @@ def scored(data: st.DataObject, standing: Standing) -> tuple[DealScored, Standin
     return score, evolve_standing(msgspec.structs.replace(standing, dealer=dealer), score)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(standings(), st.data())
 def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject):
     for _ in range(3):
@@ -60,7 +60,7 @@ def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject):
             assert max(pools) <= standing.convention.pool_target
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(standings(), st.data())
 def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: st.DataObject):
     dealer, outcome = data.draw(deals(standing))
@@ -71,7 +71,7 @@ def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: s
         assert Reason.MADE not in reasons
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(standings(), st.data())
 def test_scores_are_stored_and_read(standing: Standing, data: st.DataObject):
     score, _ = scored(data, standing)
@@ -97,7 +97,7 @@ def test_transfers_pay_everybody_out(exact: BySeat[Fraction]):
     assert len(payments) < len(exact)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(standings())
 def test_pairs_mirror_each_other_and_add_up(standing: Standing):
     settlement = settle(standing)
