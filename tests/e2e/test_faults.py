@@ -82,7 +82,13 @@ def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
     old = max(m["message_id"] for m in boris.screens(boris.id))
     boris.person.start()
     wait_for(lambda: hand_of(boris)["message_id"] > old, "the hand comes again")
-    wait_for(lambda: boris.screens(boris.id)[0] == hand_of(boris), "it stands below the answer to /start")
+
+    def below() -> bool:
+        stands = hand_of(boris)["message_id"]
+        under = [m for m in boris.screens(boris.id) if m["message_id"] > stands]
+        return all(text_of(m).startswith("▶ Ваш ход") for m in under)
+
+    wait_for(below, "but for a reminder it stands below the answer to /start")
     all_right(company)
 
 
