@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 WATCHDOG_S: Final = 2.0
 ANSWERABLE_S: Final = 8.0  # Telegram takes an answer for about ten seconds after the press
+PAUSES_S: Final = (0.5, 1.0, 2.0)  # between tries while the network fails
 LONGEST: Final = 200  # UTF-16 code units, as Telegram counts
 Call = Callable[[], Awaitable[object]]
 
@@ -65,21 +66,29 @@ class CallbackAnswer:
         answer = self._calls.answer_callback_query
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
-    async def _make(self, call: Call, *, is_last: bool = False) -> None:
-        """Answer now, or once more when Telegram's patience is back, if the press can still be answered then."""
+    async def _make(self, call: Call, pauses: tuple[float, ...] = PAUSES_S) -> None:
+        """Answer now, or later: when the network may be there again, or, once, when Telegram's patience is back."""
         try:
             await _twice(call)
         except BadRequest as error:
             await self._refused(error)
+        except RetryAfter as error:
+            again = bool(pauses) and seconds_of(error) <= ANSWERABLE_S
+            self._put_off(call, (seconds_of(error),) if again else (), error)
         except TelegramError as error:
-            if isinstance(error, RetryAfter) and not is_last and (wait := seconds_of(error)) <= ANSWERABLE_S:
-                self._background.spawn(self._make_later(call, wait))
-            else:
-                log.warning("a press stays without an answer: %s", said(error))
+            self._put_off(call, pauses if isinstance(error, NetworkError) else (), error)
 
-    async def _make_later(self, call: Call, wait: float) -> None:
-        await self._clock.sleep(wait)
-        await self._make(call, is_last=True)
+    def _put_off(self, call: Call, pauses: tuple[float, ...], error: TelegramError) -> None:
+        """Try again after the first of these pauses; without any it stays unanswered."""
+        if not pauses:
+            log.warning("a press stays without an answer: %s", said(error))
+            return
+
+        async def later() -> None:
+            await self._clock.sleep(pauses[0])
+            await self._make(call, pauses[1:])
+
+        self._background.spawn(later())
 
     async def _refused(self, error: BadRequest) -> None:
         """Too old is nobody's fault; an answer that was not taken (a bad link) becomes an empty one."""

@@ -11,7 +11,7 @@ from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.background import Background
-from bot.gateway.api.answers import Answers, CallbackAnswer, shortened
+from bot.gateway.api.answers import PAUSES_S, Answers, CallbackAnswer, shortened
 from bot.metrics import Metrics
 from tests.clocks import HandClock, settle
 
@@ -122,10 +122,23 @@ async def test_an_empty_answer_without_anybody() -> None:
 
 
 @pytest.mark.parametrize("error", [TimedOut(), NetworkError("Bad Gateway")])
-async def test_the_network_gets_a_second_chance_and_no_third(error: TelegramError) -> None:
-    bot = Recorder(error, error, error)
-    await answer(bot).toast("a")
-    assert bot.calls == [{"text": "a"}] * 2
+@pytest.mark.parametrize("failures", [1, 2, 3, 5, 7])
+async def test_the_network_may_fail_for_some_seconds(error: TelegramError, failures: int) -> None:
+    bot = Recorder(*[error] * failures)
+    given = answer(bot)
+    await given.toast("a")
+    assert len(bot.calls) == 2, "the table does not wait for more"
+    await cast(HandClock, given._clock).pass_time(sum(PAUSES_S))
+    assert bot.calls == [{"text": "a"}] * (failures + 1)
+
+
+async def test_a_network_that_fails_for_longer_than_a_press_waits_is_left(caplog: pytest.LogCaptureFixture) -> None:
+    bot = Recorder(*[NetworkError("Bad Gateway")] * 30)
+    given = answer(bot)
+    await given.toast("a")
+    await cast(HandClock, given._clock).pass_time(60)
+    assert len(bot.calls) == 2 * (1 + len(PAUSES_S))
+    assert caplog.text.count("without an answer") == 1
 
 
 @pytest.mark.parametrize("seconds", [1, 3, 8])
