@@ -172,7 +172,10 @@ class Delivery:
             await self._office.courier.delete(self._chat, message, person)
         except TelegramError as error:
             verdict = judge(error)
-            return None if verdict.fate in (Fate.REFUSED, Fate.GONE, Fate.UNCHANGED) else verdict
+            about_itself = (Fate.REFUSED, Fate.GONE, Fate.UNCHANGED)
+            if verdict.fate in about_itself or (person and verdict.fate not in RETRIED):  # of a view: of its person
+                return None
+            return verdict
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:

@@ -322,6 +322,19 @@ async def test_somebody_elses_old_view_is_deleted_by_its_number(desk: Desk) -> N
     assert shown(desk) == []
 
 
+@pytest.mark.parametrize("words", ["User not found", "PEER_ID_INVALID", "CHAT_WRITE_FORBIDDEN"])
+async def test_a_view_that_cannot_be_deleted_closes_nobody_elses_chat(desk: Desk, words: str) -> None:
+    """Its person has left the group."""
+    await opened(desk)
+    desk.bot.fail("delete_ephemeral_message", GROUP, BadRequest(words))
+    desk.publisher.remove(surface())
+    await desk.go(5)
+    desk.publisher.show(wanted("стол", seq=3))
+    await desk.go(5)
+    assert desk.bot.good(GROUP)[-1] == "send_message стол"
+    assert len(desk.bot.of(GROUP, "delete_ephemeral_message")) == 1
+
+
 async def test_views_of_two_people_may_have_the_same_number(desk: Desk) -> None:
     """A server may count what each of them sees apart."""
     await opened(desk)
