@@ -5,7 +5,7 @@ import ssl
 from collections.abc import Coroutine, Mapping
 from datetime import timedelta
 from math import ceil
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 import certifi
 import msgspec
@@ -109,7 +109,7 @@ class Request(BaseRequest):
 
         Raises NetworkError for what no Bot API server says (a page of something in between): it may be asked again.
         """
-        answer = object_of(payload)
+        answer = _Answer(object_of(payload))
         if "result" not in answer and answer.get("ok") is not False:
             raise NetworkError("an answer without a result")
         result = answer.get("result")
@@ -118,6 +118,13 @@ class Request(BaseRequest):
                 result.pop(name, None)
         _read_patience(answer)
         return answer
+
+
+class _Answer(dict[str, Any]):
+    """What a method said; an error told as a success has no result, either."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise NetworkError(f"an answer without {name}")
 
 
 def plain_call(

@@ -214,6 +214,17 @@ async def test_what_is_no_answer_of_telegrams_may_be_asked_for_again(code: bytes
     assert judge(found.value).fate is Fate.AGAIN
 
 
+@pytest.mark.parametrize("brief", [True, False])
+async def test_a_success_that_says_it_failed_may_be_asked_for_again(*, brief: bool) -> None:
+    body = b'{"ok": false, "error_code": 500, "description": "x"}'
+    server = Server(b"HTTP/1.1 200 OK\r\nContent-Length: " + str(len(body)).encode() + b"\r\n\r\n" + body)
+    async with listening(server) as request:
+        asked = Brief(request) if brief else request
+        with pytest.raises(NetworkError) as found:
+            await asked.post(f"{server.url}/bot1:x/sendMessage", cast(RequestData, Fields({"chat_id": 1})))
+    assert judge(found.value).fate is Fate.AGAIN
+
+
 def patience(said: str) -> bytes:
     """Too many requests: wait for what is said, as it stands in the JSON."""
     body = f'{{"ok": false, "error_code": 429, "description": "x", "parameters": {{"retry_after": {said}}}}}'.encode()
