@@ -97,6 +97,8 @@ class Showing:
         else:
             text = help.lobby_help(given.texts, room.table.convention)
         await given.answer.alert(text)
+        if given.origin.is_private:  # a message of which nobody heard that it was sent says what was, for ever
+            await self._surfaces.after_stale(room, given)
 
     async def _rules(self, room: Room, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""

@@ -522,6 +522,19 @@ async def test_buttons_of_an_old_message(rigged: Desk) -> None:
     assert (rigged.chat, old) in rigged.wall.retired
 
 
+async def test_help_under_an_old_private_message_brings_the_new_one_down(rigged: Desk) -> None:
+    """One of which nobody heard that it was sent stands below it for ever and tells of a turn that is over."""
+    await rigged.begin(*THREE)
+    await rigged.pass_time(5)
+    key = f"hand:{BORIS.id}"
+    current, hand = rigged.wall.rows[1, key].message, rigged.wall.last[1, key]
+    assert (await rigged.raw(BORIS, Press(1, 0, "help"), key=key)).kind == "alert"
+    assert (rigged.wall.retired, rigged.wall.last[1, key].generation) == ([], hand.generation)
+    assert (await rigged.raw(BORIS, Press(1, 0, "help"), key=key, message=current + 500)).kind == "alert"
+    assert rigged.wall.retired == [(BORIS.id, current + 500)]
+    assert rigged.wall.last[1, key].generation == hand.generation + 1
+
+
 async def test_the_hand_as_an_alert(rigged: Desk) -> None:
     await rigged.lobby(*THREE)
     assert (await rigged.raw(ANYA, Press(1, 1, "hand"))).kind == "toast"
