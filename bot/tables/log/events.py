@@ -218,7 +218,7 @@ class Paused(TableEvent, frozen=True, tag="table.paused"):
 
 
 class Resumed(TableEvent, frozen=True, tag="table.resumed"):
-    """The pause is over; every move gets its whole time again."""
+    """The pause is over; every clock goes on from where it stood."""
 
     person: int
 

@@ -1,7 +1,8 @@
 """The clock of a table: since when a seat is waited for, what it has used of its bank, when its time is over.
 
 All of it follows from the log, so a restart takes nobody's time: what the program slept through does not count
-(`Awoke`), nor does a pause, nor a table that stood still because nobody was there.
+(`Awoke`), nor does a table that stood still because nobody was there. A pause stops the clock; it gives nothing back of
+what was thought before, or whoever paused again and again would think for ever.
 
 A whole match may have its time too (`end=time:MINUTES`): it runs from the first deal, stands still in a pause, and goes
 on while the program sleeps, for people see it on the wall. As at a real table nobody is taken out of his cards: the
@@ -31,7 +32,7 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
         used, since = list(before.times.used), list(before.times.since)
     acted = actor(_deal(before.match), event) if before.match is not after.match else None
     waiting = deciders(_deal(after.match))
-    afresh = isinstance(event, Resumed | Awoke) or (not before.present and bool(after.present))
+    afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
     for seat in seats:
         moved = acted is not None and int(acted) == seat
         if since[seat - 1] and moved and not before.paused_by:
@@ -40,6 +41,8 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
             since[seat - 1] = 0.0
         elif not since[seat - 1] or moved or afresh:
             since[seat - 1] = at
+        elif isinstance(event, Resumed) and before.paused_by is not None:
+            since[seat - 1] += max(0.0, at - max(since[seat - 1], before.paused_at))
     return Times(tuple(since), tuple(used))
 
 

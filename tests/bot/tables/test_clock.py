@@ -171,20 +171,63 @@ async def test_a_claim_is_refused(rigged: Desk) -> None:
     assert answers == [(True, None), (False, Mark.TIMEOUT)]
 
 
-async def test_a_pause_and_a_restart_give_the_whole_time_again(desk: Desk) -> None:
+async def test_a_restart_gives_the_whole_time_again(desk: Desk) -> None:
     await begin(desk, "30")
     await desk.pass_time(100)
     await desk.restart()
-    await desk.pass_time(100)
+    await desk.pass_time(MOVE_S + BANK_S - 5)
     assert await marks(desk) == []
     assert sum(isinstance(event, Awoke) for event in await desk.log()) == 1
+    await desk.pass_time(10)
+    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+
+
+async def pause(desk: Desk, person: Person, seconds: float) -> None:
+    """A pause of that many seconds, which its own person ends."""
+    await desk.command(person, "pause")
+    await desk.pass_time(seconds)
+    assert (await desk.press(person, "resume")).kind in ("empty", "toast")
+    await desk.pass_time(0)
+    assert (await desk.state()).paused_by is None
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_pause_stops_the_clock_and_gives_nothing_back(desk: Desk, *, restarted: bool) -> None:
+    await begin(desk, "30")
+    await desk.pass_time(100)
     await desk.command(ANYA, "pause")
     await desk.pass_time(1000)
-    await desk.say((ANYA, "resume"))
-    await desk.pass_time(MOVE_S + BANK_S - 5)
+    if restarted:
+        await desk.restart()
+    await desk.pass_time(1000)
+    await desk.say((VIKA, "resume"))
+    await desk.pass_time(MOVE_S + BANK_S - 105)
     assert await marks(desk) == []
     await desk.pass_time(10)
     assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+
+
+async def test_who_pauses_again_and_again_thinks_no_longer(desk: Desk) -> None:
+    """What he has thought before every pause is counted, in his move and then in his bank."""
+    await begin(desk, "30")
+    for _ in range(3):
+        await desk.pass_time(45)
+        await pause(desk, BORIS, 60)
+    assert await marks(desk) == []
+    await desk.pass_time(MOVE_S + BANK_S - 3 * 45 + 5)
+    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert (await desk.state()).times.used[1] >= BANK_S
+
+
+async def test_what_was_thought_before_a_pause_is_taken_from_the_bank(rigged: Desk) -> None:
+    await begin(rigged, "30")
+    await rigged.pass_time(70)
+    await pause(rigged, ANYA, 500)
+    await rigged.pass_time(20)
+    await rigged.say((BORIS, "bid:6s"))
+    used = (await rigged.state()).times.used
+    assert 55 < used[1] < 65
+    assert used[0] == used[2] == 0
 
 
 async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
