@@ -58,6 +58,8 @@ class Wakeups:
         self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)
+        if Wake.PING in wanted and self._pings.is_owed(room):
+            wanted[Wake.PING] = now
         by_rules = self._robots.wake(room, wanted.pop(Wake.ROBOT, None))
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
@@ -86,10 +88,10 @@ class Wakeups:
 
     async def awake(self, room: Room) -> bool:
         """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""
-        self.wake(room)
         table = room.table
         if any(deadline_of(table, seat) is not None for seat in waited_for(table)):
             return await self._actor.act(room, (Awoke(),))
+        self.wake(room)
         return True
 
     def _wake_later(self, room: Room) -> None:

@@ -5,7 +5,9 @@ from bot.tables.chats import Reminders
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import REMINDERS
-from bot.tables.log.waiting import movers
+from bot.tables.log.silence import played_since
+from bot.tables.log.state import Table
+from bot.tables.log.waiting import DAY_S, movers
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.display import Display, display_of
 
@@ -25,6 +27,10 @@ class Pings:
             if self._house.chats.known(person).reminders is not Reminders.OFF:
                 self._house.publisher.show(self._wanted(room, display, person))
 
+    def is_owed(self, room: Room) -> bool:
+        """Over days: whether somebody has no reminder any more, for it went with a pause, and is waited for still."""
+        return self._days(room.table) > 0 and not movers(room.table) <= room.pinged.keys()
+
     def take_back(self, room: Room) -> None:
         """Take back the reminders of those who have moved; others keep theirs, over a restart too."""
         display = display_of(self._house, room)
@@ -39,7 +45,10 @@ class Pings:
         """Over days every reminder is a new message."""
         surface = display.surface(Role.PING, person=person)
         screen = replies.your_turn(self._house.texts_for(person), room.group_title)
-        days = int((self._house.clock.now() - room.table.moved_at) // 86_400) if room.table.pace.daily else 0
-        generation = room.pinged[person] * REMINDERS + min(days, REMINDERS - 1)
+        generation = room.pinged[person] * REMINDERS + min(self._days(room.table), REMINDERS - 1)
         silent = self._house.chats.known(person).reminders is Reminders.SILENT
         return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=silent)
+
+    def _days(self, table: Table) -> int:
+        """How many whole days a match over days has waited."""
+        return int((self._house.clock.now() - played_since(table)) // DAY_S) if table.pace.daily else 0

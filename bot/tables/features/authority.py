@@ -11,6 +11,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated
 from bot.tables.log.fold import folded
+from bot.tables.log.silence import silent_for
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import DAY_S
 from bot.tables.names import clean_name, unique_name
@@ -154,7 +155,7 @@ class Authority:
 
         It is how a match ends without the consent of those who never return, so they have time to: over days, days.
         """
-        silence = self._house.clock.now() - table.moved_at
+        silence = silent_for(table, self._house.clock.now())
         dead, forgotten = DEAD_S, FORGOTTEN_S
         if _is_over_days(table):
             dead, forgotten = DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S

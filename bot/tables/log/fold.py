@@ -36,6 +36,7 @@ from bot.tables.log.events import (
     WentAway,
     Withdrew,
 )
+from bot.tables.log.silence import next_silence
 from bot.tables.log.state import Proposal, Stage, Table, Times
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
@@ -81,7 +82,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
-    return replace(changed, times=times)
+    return replace(changed, times=times, silence=next_silence(table, changed, event, at))
 
 
 def _goes_on(event: LogEvent) -> bool:

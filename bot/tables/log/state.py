@@ -42,6 +42,15 @@ class Times(msgspec.Struct, frozen=True):
     used: tuple[float, ...] = ()
 
 
+class Silence(msgspec.Struct, frozen=True):
+    """`since` when nothing has moved the table on (clock seconds), how long it was `paused` in it, the `longest` pause
+    of those; a pause that goes on is not among them."""
+
+    since: float = 0.0
+    paused: float = 0.0
+    longest: float = 0.0
+
+
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
@@ -98,6 +107,7 @@ class Table(msgspec.Struct, frozen=True):
     last_lap: bool = False
     fourth: Fourth | None = None
     times: Times = Times()
+    silence: Silence = Silence()
     timed_out: Seat | None = None
     time_over: bool = False
     declined: int | None = None

@@ -14,7 +14,7 @@ from bot.tables.log.events import Awoke, LogEvent, Resumed
 from bot.tables.log.state import Table, Times
 from bot.tables.log.tokens import actor
 from engine.conventions.values import EndKind
-from engine.events import DealStarted
+from engine.events import DealStarted, Substituted
 from engine.game import deciders
 from engine.seats import Seat
 from engine.state import Deal, Match, Ordering, Playing, Raspasy, TalonShown
@@ -35,7 +35,9 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
     afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
     for seat in seats:
         moved = acted is not None and int(acted) == seat
-        if since[seat - 1] and moved and not before.paused_by:
+        if moved and isinstance(event, Substituted):
+            used[seat - 1] = 0.0
+        elif since[seat - 1] and moved and not before.paused_by:
             used[seat - 1] += max(0.0, at - since[seat - 1] - before.pace.clock - GRACE_S)
         if Seat(seat) not in waiting:
             since[seat - 1] = 0.0

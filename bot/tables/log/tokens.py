@@ -6,7 +6,7 @@ In the auction a seat may have something to do before the deal waits for it, a l
 turn; that decision is the same one when its turn comes, and `asked` tells since when the deal waits.
 """
 
-from engine.events import CardPlayed, SeatEvent
+from engine.events import CardPlayed, SeatEvent, Substituted
 from engine.game import deal_commands, deciders
 from engine.seats import Seat
 from engine.state import Auction, Deal, Match, Playing
@@ -25,9 +25,12 @@ def open_decisions(deal: Deal | None) -> dict[Seat, str]:
 
 
 def actor(before: Deal | None, event: object) -> Seat | None:
-    """The seat whose decision an event was; in open play the whister's, whoever owns the card."""
+    """The seat whose decision an event was; in open play the whister's, whoever owns the card.
+
+    Who sits down in a seat has its decisions anew, nobody else has.
+    """
     waiting = deciders(before)
-    if isinstance(event, SeatEvent) and not isinstance(event, CardPlayed):
+    if isinstance(event, SeatEvent | Substituted) and not isinstance(event, CardPlayed):
         return event.seat
     return waiting[0] if waiting else None
 

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from math import floor
 
+from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.game import deciders
@@ -92,6 +93,7 @@ def _next_at(table: Table) -> float:
 
 def _ping_at(table: Table, now: float) -> float:
     """Three minutes after the last move, with a clock when the move's own time is over, over days once a day."""
+    since = played_since(table)
     if table.pace.daily:
-        return table.moved_at + DAY_S * (1 + max(0, floor((now - table.moved_at) / DAY_S)))
-    return table.moved_at + (table.pace.clock or PING_S)
+        return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))
+    return since + (table.pace.clock or PING_S)

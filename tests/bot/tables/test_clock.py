@@ -8,9 +8,10 @@ from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Mark, Passed, SeatEvent
+from engine.seats import Seat
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 MOVE_S, BANK_S = 30, 120
 
@@ -173,9 +174,14 @@ async def test_a_claim_is_refused(rigged: Desk) -> None:
 
 async def test_a_restart_gives_the_whole_time_again(desk: Desk) -> None:
     await begin(desk, "30")
-    await desk.pass_time(100)
+    await desk.pass_time(20)
+    await desk.stop()
+    await desk.clock.pass_time(1000)
     await desk.restart()
-    await desk.pass_time(MOVE_S + BANK_S - 5)
+    await desk.pass_time(MOVE_S - 2)
+    assert role_keys(desk.wall, 1, Role.PING) == [], "what the program slept through is no silence"
+    await desk.pass_time(BANK_S - 3)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
     assert await marks(desk) == []
     assert sum(isinstance(event, Awoke) for event in await desk.log()) == 1
     await desk.pass_time(10)
@@ -307,6 +313,59 @@ async def test_over_days_a_reminder_a_day_and_the_first_press_deals(make: Make) 
         Passed,
         Passed,
     ]
+
+
+async def test_over_days_nobody_puts_a_reminder_off(desk: Desk) -> None:
+    """A stranger asks to join, who is waited for pauses for two days: every day that was waited has its reminder."""
+    await begin(desk, "daily")
+    await desk.meet(STRANGER)
+    await desk.pass_time(80_000)
+    await desk.command(STRANGER, "join")
+    await desk.pass_time(5_000)
+    await pause(desk, BORIS, 2 * 86_400)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(1_500)
+    first = desk.wall.last[1, f"ping:{BORIS.id}"].generation
+    await pause(desk, BORIS, 5)
+    assert desk.wall.last[1, f"ping:{BORIS.id}"].generation == first, "it went with the pause, and is back"
+    assert "away:2" in desk.actions(ANYA, "table")
+    await desk.pass_time(80_000)
+    await desk.command(STRANGER, "leave")
+    await desk.pass_time(6_500)
+    assert desk.wall.last[1, f"ping:{BORIS.id}"].generation == first + 1
+    await desk.restart()
+    await desk.pass_time(1)
+    assert (await desk.storage.surface(1, f"ping:{BORIS.id}")).generation == first + 1
+
+
+async def test_who_sits_down_in_a_seat_has_a_whole_bank(desk: Desk) -> None:
+    """Whoever left it had thought, and then the table stood still, for nobody was there."""
+    await begin(desk, "30")
+    await desk.meet(GRISHA)
+    for person in (VIKA, ANYA):
+        await from_menu_of(desk, person, "away")
+    await desk.pass_time(100)
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.pass_time(3600)
+    assert await marks(desk) == []
+    await desk.press(GRISHA, "take:2", where="table")
+    assert (await desk.state()).person_at(Seat.TWO) == GRISHA.id
+    await desk.pass_time(MOVE_S + BANK_S - 5)
+    assert await marks(desk) == []
+    await desk.pass_time(10)
+    assert (await marks(desk))[0] == ("Passed", Mark.TIMEOUT)
+
+
+async def test_who_sits_down_elsewhere_gives_nobody_time(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS, robots=1)
+    await desk.say((ANYA, "pace:30"), (ANYA, "start"))
+    await desk.pass_time(140)
+    await desk.meet(VIKA)
+    await desk.press(VIKA, "take:3", where="table")
+    assert (await desk.state()).person_at(Seat.THREE) == VIKA.id
+    assert await marks(desk) == []
+    await desk.pass_time(15)
+    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
 
 
 async def test_the_pace_is_for_those_who_sit(desk: Desk) -> None:

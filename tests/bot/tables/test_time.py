@@ -4,13 +4,16 @@ import pytest
 
 from bot.tables.clockwork import robots
 from bot.tables.log.state import Stage
+from bot.tables.log.waiting import waited_for
 from bot.tables.ports import Role
 from engine.commands import DealCommand
 from engine.events import CardPlayed, Mark, Passed
 from engine.robots.simple import choose
+from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.deeds import wish
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
@@ -99,3 +102,108 @@ async def test_nobody_is_reminded_of_a_finished_match(desk: Desk) -> None:
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     await desk.pass_time(600)
     assert role_keys(desk.wall, 1, Role.PING) == []
+
+
+async def test_a_stranger_does_not_put_the_reminder_off(desk: Desk) -> None:
+    """He asks to join and thinks better of it, before and after a restart."""
+    await desk.begin(*THREE)
+    await desk.meet(STRANGER)
+    await desk.pass_time(80)
+    await desk.command(STRANGER, "join")
+    assert (await desk.state()).proposal is not None
+    await desk.pass_time(50)
+    await desk.command(STRANGER, "leave")
+    await desk.restart()
+    await desk.pass_time(49)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(2)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    await desk.command(STRANGER, "join")
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    assert "away:2" in desk.actions(ANYA, "table")
+
+
+async def test_who_proposes_something_does_not_put_his_reminder_off(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    for _ in range(2):
+        await desk.pass_time(70)
+        await desk.command(BORIS, "stop")
+        await desk.say((VIKA, "stopno"))
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(40)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+
+
+async def test_a_robot_that_is_sent_away_at_once_gives_no_time(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(160)
+    await desk.press(BORIS, "menu")
+    away = desk.find(BORIS, "away", f"menu:{BORIS.id}")
+    assert away is not None
+    await desk.pass_time(1)
+    await desk.raw(BORIS, away[1].press, key=f"menu:{BORIS.id}")
+    assert (await desk.press(BORIS, "back")).kind == "empty"
+    assert not (await desk.state()).people[1].away
+    await desk.pass_time(20)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+
+
+async def test_nobody_is_reminded_because_of_a_pause(desk: Desk) -> None:
+    """It may last for hours, over a restart too; what was waited for before it counts on afterwards."""
+    await desk.begin(*THREE)
+    await desk.pass_time(100)
+    await desk.command(ANYA, "pause")
+    await desk.pass_time(3600)
+    await desk.restart()
+    await desk.pass_time(3600)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.say((VIKA, "resume"))
+    await desk.pass_time(78)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(3)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+
+
+async def test_who_pauses_again_and_again_is_reminded_all_the_same(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    for _ in range(2):
+        await desk.pass_time(80)
+        await desk.command(BORIS, "pause")
+        await desk.pass_time(2)
+        await desk.press(BORIS, "resume")
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(21)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    await desk.command(BORIS, "pause")
+    assert role_keys(desk.wall, 1, Role.PING) == [], "nobody moves in a pause"
+    await desk.pass_time(2)
+    await desk.press(BORIS, "resume")
+    await desk.pass_time(0)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    await desk.say((ANYA, "away:2"))
+    assert (await desk.state()).people[1].away
+
+
+async def test_who_sits_down_in_another_seat_changes_nothing_for_who_is_waited_for(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, robots=1)
+    await desk.meet(VIKA)
+    await desk.pass_time(150)
+    token = (await desk.state()).tokens[1]
+    await desk.press(VIKA, "take:3", where="table")
+    assert (await desk.state()).person_at(Seat.THREE) == VIKA.id
+    assert (await desk.state()).tokens[1] == token
+    await desk.pass_time(31)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+
+
+async def test_who_comes_to_a_table_where_nobody_was_is_not_reminded_at_once(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    while (await desk.state()).mover_at(waited_for(await desk.state())[0]) is None:
+        await desk.pass_time(1)
+    await wish(desk, ANYA, "away")
+    await desk.pass_time(3600)
+    await desk.say((ANYA, "back"))
+    await desk.pass_time(170)
+    assert role_keys(desk.wall, 1, Role.PING) == []
+    await desk.pass_time(11)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}"]

@@ -8,7 +8,7 @@ from bot.screens.model import Screen
 from bot.storage.ports import TableRow
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
-from bot.tables.log.state import Table, Times
+from bot.tables.log.state import Silence, Table, Times
 from bot.tables.ports import Role
 from engine.events import AnyEvent
 from engine.state import Match
@@ -17,7 +17,7 @@ from tests.bot.tables.kit import Desk, Wall, role_keys
 
 def timeless(table: Table) -> Table:
     """The table without the moments at which things happened."""
-    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times())
+    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, times=Times(), silence=Silence())
 
 
 def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:

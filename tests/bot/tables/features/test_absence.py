@@ -248,6 +248,20 @@ async def test_a_pause_stops_robots_clocks_and_moves(desk: Desk) -> None:
     assert (await desk.state()).seq > seq
 
 
+async def test_nobody_keeps_a_table_in_a_pause(desk: Desk) -> None:
+    """Whoever sits there ends it, also who is away; a stranger does not."""
+    await desk.begin(*THREE)
+    await wish(desk, VIKA, "away")
+    for person in (ANYA, VIKA):
+        await desk.command(BORIS, "pause")
+        await desk.pass_time(1)
+        assert (await desk.press(STRANGER, "resume", where="table")).kind == "toast"
+        assert (await desk.state()).paused_by == BORIS.id
+        await desk.pass_time(1)
+        assert (await desk.press(person, "resume", where="table")).only == ("toast", "Принято.")
+        assert (await desk.state()).paused_by is None
+
+
 async def test_robots_do_not_play_among_themselves(desk: Desk) -> None:
     await desk.begin(ANYA, robots=2)
     await wish(desk, ANYA, "away")

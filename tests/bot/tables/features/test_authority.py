@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
-from bot.tables.ports import Role
+from bot.tables.ports import Person, Role
 from engine.events import EndReason, Mark, MatchFinished, Passed
 from tests.bot.tables.deeds import stage_press
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
@@ -155,6 +155,76 @@ async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
     assert (await desk.raw(ANYA, press, message=99)).only == ("empty", "")
     assert (await desk.state()).stage is Stage.OVER
     assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
+
+
+async def may_reset(desk: Desk, person: Person) -> bool:
+    """Whether /reset shows him its button."""
+    told, key = len(desk.wall.told), f"question:{person.id}"
+    await desk.pass_time(4)
+    await desk.command(person, "reset")
+    if len(desk.wall.told) > told:
+        assert "после десяти минут без хода" in desk.wall.told[-1][2].text
+        return False
+    return "Закрыть стол" in [button.text for button in desk.buttons(key)]
+
+
+async def pause(desk: Desk, person: Person, seconds: float) -> None:
+    await desk.command(person, "pause")
+    await desk.pass_time(seconds)
+    await desk.press(person, "resume")
+    await desk.pass_time(0)
+    assert (await desk.state()).paused_by is None
+
+
+async def test_who_thinks_between_pauses_does_not_keep_reset_away(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    for _ in range(3):
+        await desk.pass_time(170)
+        await pause(desk, BORIS, 2)
+    assert not await may_reset(desk, ANYA)
+    await desk.pass_time(90)
+    assert await may_reset(desk, ANYA)
+
+
+async def test_who_pauses_for_less_than_ten_minutes_again_and_again_keeps_reset_away_only_once(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await pause(desk, BORIS, 550)
+    assert not await may_reset(desk, ANYA)
+    await pause(desk, BORIS, 550)
+    await desk.command(BORIS, "pause")
+    await desk.pass_time(50)
+    assert await may_reset(desk, ANYA)
+
+
+async def test_neither_strangers_nor_votes_keep_reset_away(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.meet(STRANGER)
+    for _ in range(3):
+        await desk.pass_time(100)
+        await desk.command(STRANGER, "join")
+        await desk.pass_time(50)
+        await desk.command(STRANGER, "leave")
+        await desk.pass_time(50)
+        await desk.command(BORIS, "stop")
+        await desk.say((VIKA, "stopno"))
+    assert await may_reset(desk, ANYA)
+
+
+async def test_a_long_pause_is_no_silence_once_it_is_over(desk: Desk) -> None:
+    """While it lasts it is one: so a match ends in which a robot would play on for who never returns."""
+    await desk.begin(*THREE)
+    await desk.pass_time(60)
+    await desk.command(VIKA, "pause")
+    await desk.pass_time(500)
+    assert not await may_reset(desk, ANYA)
+    await desk.pass_time(3600)
+    assert await may_reset(desk, ANYA)
+    await desk.say((ANYA, "resume"))
+    stage = (await desk.state()).stage_token
+    assert not await may_reset(desk, ANYA)
+    assert (await desk.raw(ANYA, Press(1, stage, "reset"))).kind == "toast"
+    await desk.pass_time(540)
+    assert await may_reset(desk, ANYA)
 
 
 async def test_anybody_resets_what_was_forgotten_for_a_day(desk: Desk) -> None:

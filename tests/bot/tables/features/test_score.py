@@ -13,7 +13,7 @@ from bot.screens.model import Press
 from bot.storage.ports import Status
 from bot.tables.house.ledger import Ledger
 from bot.tables.log.events import Entered, Undone
-from bot.tables.log.state import Stage, Table
+from bot.tables.log.state import Silence, Stage, Table
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Person, Role
 from bot.tables.score.keeper import parse_score
@@ -85,7 +85,7 @@ def exported(desk: Desk) -> record.RecordedMatch:
 
 
 def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0)
+    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, silence=Silence())
 
 
 async def same_as_whole_log(desk: Desk) -> None:
