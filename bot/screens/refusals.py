@@ -44,6 +44,7 @@ TABLE: dict[str, str] = {
     "seated_already": mark("You sit at this table already."),
     "four_already": mark("No fourth can join this match."),
     "asked_already": mark("You have asked already: those at the table answer under it. /leave takes it back."),
+    "asked_once": mark("You may ask once a deal: try again when the next one has begun."),
     "expected_already": mark("You are expected as the fourth already, as soon as everybody has dealt. /leave if not."),
     "lap_agreed": mark("The last lap is agreed already."),
     "sit_by_button": mark("The match has not begun: sit down with the button under the table."),

@@ -15,12 +15,16 @@ from engine.game import decide
 
 
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
-    """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand."""
+    """Propose something; alone among robots that is enough. Refused: see `check`. Raises IllegalCommand.
+
+    In place of a stranger's open wish to join it is also the answer to that one: no.
+    """
     check(table, person, wish)
-    proposed = Proposed(person, wish, everybody=True)
+    refusal = () if table.proposal is None else (Answered(person, agreed=False),)
+    proposed = (*refusal, Proposed(person, wish, everybody=True))
     if is_enough(table, person, wish):
-        return (proposed, Answered(person, agreed=True), *granted(table, wish))
-    return (proposed,)
+        return (*proposed, Answered(person, agreed=True), *granted(table, wish))
+    return proposed
 
 
 def is_enough(table: Table, person: int, wish: Wish) -> bool:
@@ -30,16 +34,16 @@ def is_enough(table: Table, person: int, wish: Wish) -> bool:
 
 def check(table: Table, person: int, wish: Wish) -> None:
     """Refused: not_seated, seated_already, not_playing, proposal_open, stop_asked, asked_already, expected_already,
-    four_already, lap_agreed. Raises IllegalCommand.
+    kicked, asked_once, four_already, lap_agreed. Raises IllegalCommand.
     """
     joins = isinstance(wish, Fourth)
     if (table.seat_of(person) is None) != joins:
         raise Refused("seated_already" if joins else "not_seated")
     if table.stage not in (Stage.DEAL, Stage.BETWEEN) or table.match is None:
         raise Refused("not_playing")
-    if joins and withdrawing(table, person):
-        raise Refused("asked_already" if table.proposal is not None else "expected_already")
-    if (proposal := table.proposal) is not None:
+    if joins:
+        _check_asking(table, person)
+    if (proposal := table.proposal) is not None and not _gives_way(table, person, wish):
         _check_same(table, proposal, wish)
         raise Refused("proposal_open")
     if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
@@ -48,6 +52,23 @@ def check(table: Table, person: int, wish: Wish) -> None:
         raise Refused("lap_agreed")
     if isinstance(wish, Correction):
         decide(table.match, adjust_of(wish))
+
+
+def _check_asking(table: Table, person: int) -> None:
+    """Somebody asks to join, once a deal: who was told no would keep the table voting. Refused: see `check`."""
+    if withdrawing(table, person):
+        raise Refused("asked_already" if table.fourth is None else "expected_already")
+    if any(who.barred == person for who in table.people):
+        raise Refused("kicked")
+    if person in table.applicants:
+        raise Refused("asked_once")
+
+
+def _gives_way(table: Table, person: int, wish: Wish) -> bool:
+    """Whether the open proposal is a stranger's to join, which makes room for that of somebody who could refuse it."""
+    proposal = table.proposal
+    strange = proposal is not None and isinstance(proposal.wish, Fourth)
+    return strange and not isinstance(wish, Fourth) and table.has_say(person)
 
 
 def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:

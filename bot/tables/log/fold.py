@@ -114,7 +114,9 @@ def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | An
         case Readied(person=person):
             return replace(table, ready=(*table.ready, person))
         case Proposed(person=person, wish=wish, everybody=everybody):
-            return replace(table, proposal=Proposal(person, (person,), seq, wish, everybody))
+            applicants = (*table.applicants, person) if isinstance(wish, Fourth) else table.applicants
+            proposal = Proposal(person, (person,), seq, wish, everybody)
+            return replace(table, proposal=proposal, applicants=applicants)
         case Withdrew(person=person):
             return _without_fourth(table, person)
         case Answered(person=person, agreed=agreed):
@@ -248,7 +250,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEven
         changed = replace(changed, first_dealer=event.dealer)
     match event:
         case DealStarted():
-            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
+            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None, applicants=())
         case DealScored() if table.paper:
             return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
         case DealScored():

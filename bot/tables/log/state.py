@@ -65,6 +65,8 @@ class Table(msgspec.Struct, frozen=True):
     `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
     until somebody moves himself, proposes something else, or the stage is over.
 
+    `applicants` are the persons who have asked since this deal began whether they may join as the fourth.
+
     `sealed` is the secret of the next deal (None: it is dealt without one), `fair` what the last deal from a
     secret was made of.
 
@@ -106,6 +108,7 @@ class Table(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
     last_lap: bool = False
     fourth: Fourth | None = None
+    applicants: tuple[int, ...] = ()
     times: Times = Times()
     silence: Silence = Silence()
     timed_out: Seat | None = None

@@ -88,6 +88,10 @@ async def test_a_fourth_who_thinks_better_of_it_before_he_is_answered(desk: Desk
     assert (await desk.press(GRISHA, actions.STOP_YES, where="table")).kind == "toast"
     assert (await desk.press(GRISHA, actions.STOP_NO, where="table")).only == ("toast", "Отменено.")
     assert (await same_from_the_start(desk)).proposal is None
+
+
+async def test_a_fourth_takes_back_by_a_command_what_he_asked_for(desk: Desk) -> None:
+    await desk.begin(*THREE)
     await asks_to_join(desk)
     await desk.command(GRISHA, "leave")
     assert "Гриша не сядет" in desk.wall.told[-1][2].text
@@ -109,7 +113,6 @@ async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None
     assert (await same_from_the_start(desk)).fourth is None
     await desk.command(GRISHA, "leave")
     assert "не за этим столом" in desk.wall.told[-1][2].text
-    await asks_to_join(desk)
 
 
 async def test_under_the_sheet_stands_that_a_fourth_joins(desk: Desk) -> None:

@@ -58,10 +58,10 @@ def _in_group(stage: Stage) -> list[str]:
 
 
 def a_fourth(stage: Stage) -> None:
-    """Somebody joins three others by their consent, when the lap is over."""
+    """Somebody joins three others by their consent, when the lap is over; he may ask once a deal."""
     stage.open_table("20")
     stage.seat_all(3)
-    stage.begin([STRONG.deal().deck, STRONG.deal().deck], 3)
+    stage.begin([STRONG.deal().deck] * 3, 2)
     stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
     stage.tell(stage.people[3], "/leave")
@@ -69,12 +69,16 @@ def a_fourth(stage: Stage) -> None:
     wait_for(lambda: "stopyes" not in _in_group(stage), "nobody is asked any more", 20)
     stage.theatre.rest(4)
     stage.tell(stage.people[3], "/join")
+    stage.see("Проситься можно раз за сдачу")
+    concede(stage, 3)
+    stage.see("Сдача 2", private=1, timeout=20)
+    stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
     for seat in (1, 2, 3):
         assert stage.press(seat, "stopyes", group=seat == 2) == (said("stopyes") if seat == 2 else nothing())
     stage.see("Гриша сядет четвёртым")
     concede(stage)
-    stage.see("Сдача 2", private=4, timeout=20)
+    stage.see("Сдача 3", private=4, timeout=20)
     export = stage.export()
     assert all(name in export for name in NAMES)
     stage.theatre.reasons |= written(stage)
@@ -101,13 +105,13 @@ def a_silence(stage: Stage) -> None:
     stage.finish_table()
 
 
-def concede(stage: Stage) -> None:
-    """The first hand bids, sees the talon and gives up."""
-    stage.press(1, "bid:6s")
-    stage.press(2, "pass")
-    stage.press(3, "pass")
-    stage.press(1, "giveup")
-    stage.press(1, "concede")
+def concede(stage: Stage, first: int = 1) -> None:
+    """The first hand of three bids, sees the talon and gives up."""
+    stage.press(first, "bid:6s")
+    for later in (first % 3 + 1, (first + 1) % 3 + 1):
+        stage.press(later, "pass")
+    stage.press(first, "giveup")
+    stage.press(first, "concede")
 
 
 def by_days_and_by_the_clock(stage: Stage) -> None:

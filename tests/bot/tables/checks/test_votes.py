@@ -14,7 +14,7 @@ from engine.sheet import Column
 from engine.view import view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, stage_press, wish
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
 from tests.bot.tables.truths import same_from_the_start
 
 REFUSED = "✋ Вика против, предложение снято."
@@ -265,6 +265,127 @@ async def test_where_all_have_left_any_of_them_answers(desk: Desk) -> None:
         await desk.order(person, "leave", "leaveyes")
     assert (await desk.state()).proposal is not None
     await desk.say((VIKA, actions.STOP_NO))
+    assert (await desk.state()).proposal is None
+
+
+def told(desk: Desk) -> str:
+    return desk.wall.told[-1][2].text
+
+
+async def stranger_asks(desk: Desk) -> None:
+    """Grisha asks three others whether he may join."""
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, "join")
+
+
+@pytest.mark.parametrize("asked", ["end", "lap", "fix"])
+async def test_a_stranger_who_asks_to_join_keeps_nobody_from_his_proposal(make: Make, asked: str) -> None:
+    """What somebody at the table proposes is also his no to the stranger; the buttons of then are out of date."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    if asked == "fix":
+        await desk.say(*CONCEDED)
+    await stranger_asks(desk)
+    await desk.say((BORIS, actions.STOP_YES))
+    before = desk.find(VIKA, actions.STOP_YES, "table")
+    if asked == "fix":
+        await desk.command(ANYA, "fix Вика гора +5")
+    else:
+        await wish(desk, ANYA, asked)
+    table = await same_from_the_start(desk)
+    assert table.proposal is not None
+    assert (table.proposal.by, table.proposal.agreed) == (ANYA.id, (ANYA.id,))
+    assert "✋ Аня предлагает" in desk.screen("table").text
+    assert "против" not in desk.screen("table").text
+    assert before is not None
+    assert before[1].press is not None
+    assert (await desk.raw(VIKA, before[1].press)).text == "Эта кнопка устарела."
+    await stranger_asks(desk)
+    assert "Проситься можно раз за сдачу" in told(desk)
+
+
+async def test_alone_among_robots_nobody_waits_for_what_a_stranger_asked(desk: Desk) -> None:
+    await desk.begin(ANYA, robots=2)
+    await stranger_asks(desk)
+    await wish(desk, ANYA, "lap")
+    assert (await same_from_the_start(desk)).last_lap
+    await desk.meet(STRANGER)
+    await desk.command(STRANGER, "join")
+    assert (await desk.state()).proposal is not None
+    await desk.order(ANYA, "stop", "endyes")
+    assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_who_left_has_his_proposal_wait_for_that_of_a_stranger(desk: Desk) -> None:
+    """He could not refuse the stranger either."""
+    await desk.begin(*THREE)
+    await desk.order(VIKA, "leave", "leaveyes")
+    await stranger_asks(desk)
+    await desk.command(VIKA, "stop")
+    assert "Одно предложение уже обсуждают" in told(desk)
+    table = await desk.state()
+    assert table.proposal is not None
+    assert table.proposal.by == GRISHA.id
+
+
+async def test_a_proposal_of_the_table_does_not_give_way(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await wish(desk, ANYA, "lap")
+    for person in (BORIS, VIKA):
+        await desk.command(person, "stop")
+        assert "Одно предложение уже обсуждают" in told(desk)
+    await stranger_asks(desk)
+    assert "Одно предложение уже обсуждают" in told(desk)
+
+
+@pytest.mark.parametrize("refused_by", ["no", "himself", "leave"])
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_stranger_asks_once_a_deal(desk: Desk, refused_by: str, restarted: bool) -> None:
+    """He was told no, or has thought better of it: either way nobody votes on him again and again."""
+    await desk.begin(*THREE)
+    await stranger_asks(desk)
+    await desk.pass_time(1)
+    match refused_by:
+        case "no":
+            await desk.press(BORIS, actions.STOP_NO, where="table")
+        case "himself":
+            await desk.press(GRISHA, actions.STOP_NO, where="table")
+        case _:
+            await desk.command(GRISHA, "leave")
+    if restarted:
+        await desk.restart()
+    await desk.command(GRISHA, "join")
+    assert told(desk) == "Проситься можно раз за сдачу: попробуйте, когда начнётся следующая."
+    assert (await same_from_the_start(desk)).proposal is None
+    await desk.meet(STRANGER)
+    await desk.command(STRANGER, "join")
+    assert (await desk.state()).proposal is not None, "another one may"
+    await desk.say((BORIS, actions.STOP_NO))
+    await desk.deal()
+    await desk.command(GRISHA, "join")
+    assert (await desk.state()).proposal is None, "between two deals it is still the last one"
+    for person in THREE:
+        await desk.say((person, actions.NEXT))
+    assert (await desk.state()).number == 2
+    await desk.command(GRISHA, "join")
+    assert (await same_from_the_start(desk)).proposal is not None
+
+
+async def test_who_is_expected_reads_so_whatever_else_is_proposed(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await stranger_asks(desk)
+    await desk.say(*((person, actions.STOP_YES) for person in THREE))
+    await desk.command(ANYA, "stop")
+    await desk.command(GRISHA, "join")
+    assert "уже ждут четвёртым" in told(desk)
+
+
+async def test_the_kicked_does_not_ask_to_join_either(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.begin(*THREE)
+    await desk.command(GRISHA, "kick", reply_to=VIKA)
+    await desk.command(VIKA, "join")
+    assert told(desk) == "Админ убрал вас из-за этого стола."
     assert (await desk.state()).proposal is None
 
 
