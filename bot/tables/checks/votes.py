@@ -129,8 +129,12 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
 
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
-    """Somebody goes, and what is agreed where only his consent was missing, and he has no say any more."""
-    return events + _overdue(folded(table, table.moved_at, events))
+    """Somebody goes: what he proposed goes with his seat; what only his consent was missing to is agreed then."""
+    after = folded(table, table.moved_at, events)
+    by = after.proposal.by if after.proposal is not None else None
+    if by is not None and table.seat_of(by) is not None and after.seat_of(by) is None:
+        return (*events, Withdrew(by))
+    return events + _overdue(after)
 
 
 def _overdue(table: Table) -> tuple[LogEvent, ...]:

@@ -207,7 +207,7 @@ class Absence:
         if not await self._house.may_write_to(person.id):
             await given.answer.open_url(self._house.links.hello())
             return
-        await self._surfaces.act(room, given, taking(table, seat, person.id, person.name))
+        await self._surfaces.act(room, given, votes.without(table, taking(table, seat, person.id, person.name)))
 
     async def _join(self, order: Order, room: Room) -> None:
         """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""

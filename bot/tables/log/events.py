@@ -159,7 +159,7 @@ class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
 
 
 class Withdrew(TableEvent, frozen=True, tag="table.withdrew"):
-    """Who asked to join as the fourth does not any more, whether he was answered or not."""
+    """What this person proposed is withdrawn; as the fourth he does not join, whether he was answered or not."""
 
     person: int
 

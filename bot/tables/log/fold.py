@@ -118,11 +118,17 @@ def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | An
             proposal = Proposal(person, (person,), seq, wish, everybody)
             return replace(table, proposal=proposal, applicants=applicants)
         case Withdrew(person=person):
-            return _without_fourth(table, person)
+            return _withdrawn(_without_fourth(table, person), person)
         case Answered(person=person, agreed=agreed):
             return _answered(table, person, agreed=agreed)
         case Continued():
             return replace(table, continued=True)
+
+
+def _withdrawn(table: Table, person: int) -> Table:
+    """Without what the person has proposed."""
+    his = table.proposal is not None and table.proposal.by == person
+    return replace(table, proposal=None) if his else table
 
 
 def _answered(table: Table, person: int, *, agreed: bool) -> Table:

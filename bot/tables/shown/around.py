@@ -21,7 +21,7 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
     away = any(person not in table.present for person in table.awaited)
     answered = reader is not None and reader in proposal.agreed
     asked = reader is None or table.has_say(reader)
-    by, token, daily = table.name_of(proposal.by), proposal.token, table.pace.daily
+    by, token, daily = table.name_of(proposal.by) or "?", proposal.token, table.pace.daily
     vote = Vote(by=by, waiting=waiting, token=token, away=away, daily=daily, answered=answered, asked=asked)
     match proposal.wish:
         case StopNow():

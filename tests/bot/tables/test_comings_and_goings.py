@@ -149,6 +149,49 @@ async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk
     assert table.last_lap
 
 
+async def test_what_the_kicked_proposed_goes_with_him(desk: Desk) -> None:
+    """Nobody reads that nobody proposes something; the others may propose the same at once."""
+    desk.members.admins = {STRANGER.id}
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, actions.STOP_YES))
+    await desk.command(STRANGER, "kick", reply_to=ANYA)
+    assert (await same_from_the_start(desk)).proposal is None
+    for key in ("table", f"hand:{BORIS.id}"):
+        assert "✋" not in desk.screen(key).text
+    await desk.command(VIKA, "stop")
+    await desk.say((BORIS, actions.STOP_YES))
+    assert (await desk.state()).stage is Stage.OVER
+
+
+@pytest.mark.parametrize("asked", ["end", "lap"])
+async def test_what_a_leaver_who_is_settled_proposed_goes_with_him(make: Make, asked: str) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, GRISHA, options="20")
+    await wish(desk, GRISHA, asked)
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    assert (await desk.state()).proposal is not None
+    await desk.order(GRISHA, "leave", "leaveyes")
+    table = await same_from_the_start(desk)
+    assert (table.people[3].gone, table.proposal) == (True, None)
+    assert "✋" not in desk.screen("deal:1").text
+    await desk.pass_time(25)
+    assert (await desk.state()).number == 2, "nothing holds the next deal"
+
+
+async def test_what_a_leaver_proposed_goes_when_his_seat_is_taken(desk: Desk) -> None:
+    """Until then it stands under his name: he may come back."""
+    await desk.begin(*THREE)
+    await desk.meet(GRISHA)
+    await desk.command(ANYA, "stop")
+    await desk.order(ANYA, "leave", "leaveyes")
+    assert "✋ Аня предлагает" in desk.screen("table").text
+    await desk.say((GRISHA, "take:1"))
+    assert (await same_from_the_start(desk)).proposal is None
+    assert "✋" not in desk.screen("table").text
+
+
 async def test_a_leaver_who_is_settled_grants_the_correction_that_waited_for_him(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, GRISHA)
