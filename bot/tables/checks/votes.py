@@ -137,6 +137,17 @@ def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     return events + _overdue(after)
 
 
+def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Before somebody who does not play here is forgotten: he does not join, and what waits for him alone is agreed.
+
+    Without that nothing would tell that it is: nobody is asked any more who could answer. Raises IllegalCommand.
+    """
+    proposal = table.proposal
+    if proposal is not None and table.awaited == (person,):
+        return (Answered(person, agreed=True), *granted(table, proposal.wish))
+    return withdrawing(table, person)
+
+
 def _overdue(table: Table) -> tuple[LogEvent, ...]:
     """A proposal that waits for nobody any more, because who had not answered is gone, is granted."""
     proposal = table.proposal

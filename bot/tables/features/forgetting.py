@@ -96,7 +96,7 @@ class Forgetting:
                 await self._house.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
-        """His last things at an open table: he is not the fourth any more, and his own messages go.
+        """His last things at an open table: nothing there waits for him any more, and his own messages go.
 
         Refused: forget_playing, not_saved.
         """
@@ -105,8 +105,8 @@ class Forgetting:
             return
         if sits(room.table, person):
             raise Refused("forget_playing")
-        back = votes.withdrawing(room.table, person)
-        if back and not await self._actor.act(room, back):
+        last = votes.forgetting(room.table, person)
+        if last and not await self._actor.act(room, last):
             raise Refused("not_saved")
         self._surfaces.menus.put_away(room, person)
         self._surfaces.menus.put_questions_away(room, person)

@@ -134,8 +134,10 @@ def _withdrawn(table: Table, person: int) -> Table:
 def _answered(table: Table, person: int, *, agreed: bool) -> Table:
     """A refusal closes the proposal, the last agreement grants it; what the engine does comes in its own events."""
     proposal = table.proposal
-    if proposal is None or not agreed:
+    if not agreed:
         return replace(table, proposal=None, declined=person)
+    if proposal is None:  # it waited for a leaver who has been forgotten since
+        return table
     proposal = replace(proposal, agreed=(*proposal.agreed, person))
     waiting = replace(table, proposal=proposal)
     if waiting.awaited:

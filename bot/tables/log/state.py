@@ -142,10 +142,12 @@ class Table(msgspec.Struct, frozen=True):
         sheet in his own favour, or end the match while he leads, alone. Nothing is lost by waiting: the deals go on,
         who is away may answer without coming back, and where somebody never does, /reset ends a match in which nobody
         has moved for long enough. Who left by himself has no say in how the others go on, but the numbers stay his: no
-        correction without him.
+        correction without him, until he has himself forgotten.
+
+        Who is forgotten left before; up to there the log reads as if he were not, else what he refused were granted.
         """
         stay = isinstance(wish, Correction)
-        there = (who for who in self.people if not who.forgotten and (stay or not who.free))
+        there = (who for who in self.people if not who.free or (stay and not who.forgotten))
         return tuple(who.person for who in there if who.person is not None)
 
     @property

@@ -8,6 +8,8 @@ from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
+from engine.events import Adjusted
+from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, THREE, VIKA, Desk
 from tests.bot.tables.truths import same_from_the_start
 
@@ -227,6 +229,73 @@ async def test_the_fourth_who_waits_does_not_come(desk: Desk) -> None:
     assert await choose(desk, GRISHA, "yes") == ("empty", "")
     assert (await desk.state()).proposal is None
     assert traces(desk, GRISHA) == []
+
+
+async def leaver_awaited(desk: Desk) -> None:
+    """Вика has left, and a correction waits for Борис and for her."""
+    await desk.begin(*THREE, options="20")
+    await desk.deal()
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.command(ANYA, "fix Борис гора +2 пересдача")
+    assert "Ждём: Борис, Вика" in desk.screen("table").text
+
+
+async def corrected(desk: Desk) -> list[str]:
+    return [event.text for event in await desk.log() if isinstance(event, Adjusted)]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_correction_that_waited_for_him_alone_is_written(desk: Desk, restarted: bool) -> None:
+    """All who are still asked have agreed: it is neither lost nor written twice."""
+    await leaver_awaited(desk)
+    await desk.say((BORIS, "stopyes"))
+    assert await corrected(desk) == []
+    await choose(desk, VIKA, "yes")
+    assert await corrected(desk) == ["пересдача"]
+    if restarted:
+        await desk.restart()
+    table = await same_from_the_start(desk)
+    assert (table.proposal, table.declined) == (None, None)
+    assert "✋" not in desk.screen("table").text
+    assert traces(desk, VIKA) == []
+
+
+async def test_a_correction_that_waits_for_others_too_waits_for_them(desk: Desk) -> None:
+    await leaver_awaited(desk)
+    await choose(desk, VIKA, "yes")
+    assert await corrected(desk) == []
+    assert "Ждём: Борис" in desk.screen("table").text
+    await desk.say((BORIS, "stopyes"))
+    assert await corrected(desk) == ["пересдача"]
+    assert (await same_from_the_start(desk)).proposal is None
+
+
+@pytest.mark.parametrize("asked", ["lap", "join"])
+async def test_what_he_refused_stays_refused(desk: Desk, asked: str) -> None:
+    """He sat there when he said no, whatever has become of him since; and nobody is said to have refused it now."""
+    await desk.begin(*THREE, options="20")
+    if asked == "join":
+        await desk.meet(GRISHA)
+        await desk.command(GRISHA, "join")
+        await desk.say((ANYA, "stopyes"))
+    else:
+        await wish(desk, ANYA, asked)
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopno"))
+    await desk.order(VIKA, "leave", "leaveyes")
+    await choose(desk, VIKA, "yes")
+    table = await same_from_the_start(desk)
+    assert (table.last_lap, table.fourth, table.proposal) == (False, None, None)
+
+
+async def test_what_was_agreed_when_he_left_names_nobody_who_is_against(desk: Desk) -> None:
+    await desk.begin(*THREE, options="20")
+    await wish(desk, ANYA, "lap")
+    await desk.say((BORIS, "stopyes"))
+    await desk.order(VIKA, "leave", "leaveyes")
+    assert (await desk.state()).last_lap
+    await choose(desk, VIKA, "yes")
+    table = await same_from_the_start(desk)
+    assert (table.last_lap, table.declined) == (True, None)
 
 
 async def test_who_opened_a_table_and_got_up(desk: Desk) -> None:
