@@ -13,6 +13,11 @@ def clean_name(name: str) -> str:
     return clean_text(name, MAX_NAME)
 
 
+def called(name: str) -> str:
+    """How somebody is called who has no name at a table: by his own, "?" when nothing of it is to be seen."""
+    return clean_name(name) or "?"
+
+
 def clean_text(text: str, longest: int) -> str:
     """One line of what somebody typed, without what shows nothing or turns the line round; empty when nothing shows."""
     kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))

@@ -85,9 +85,14 @@ def _may_grow(table: Table) -> bool:
 
 def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
     """The fourth, whether the others have answered or not, does not join after all; empty for everybody else."""
+    return (Withdrew(person),) if fourth_of(table, person) is not None else ()
+
+
+def fourth_of(table: Table, person: int) -> Fourth | None:
+    """What the person wishes who wants to join, whether the others have answered or not; None for everybody else."""
     asked = table.proposal.wish if table.proposal is not None else None
-    his = any(isinstance(wish, Fourth) and wish.person == person for wish in (asked, table.fourth))
-    return (Withdrew(person),) if his else ()
+    wishes = (wish for wish in (asked, table.fourth) if isinstance(wish, Fourth) and wish.person == person)
+    return next(wishes, None)
 
 
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:

@@ -24,7 +24,7 @@ from bot.tables.log.events import (
     WentAway,
 )
 from bot.tables.log.state import Stage, Table
-from bot.tables.names import clean_name, unique_name
+from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from bot.tables.shown.around import is_free
 from bot.tables.shown.framed import frame_of
@@ -177,9 +177,9 @@ class Absence:
 
     async def _leave_on_order(self, order: Order, room: Room) -> None:
         """In a lobby one gets up; in a match one is asked first; who was to be the fourth is expected no more."""
-        if back := votes.withdrawing(room.table, order.person.id):
-            await self._surfaces.act_on_order(room, order, back)
-            self._surfaces.say(order, replies.no_fourth(order.texts, clean_name(order.person.name)))
+        if fourth := votes.fourth_of(room.table, order.person.id):
+            await self._surfaces.act_on_order(room, order, votes.withdrawing(room.table, order.person.id))
+            self._surfaces.say(order, replies.no_fourth(order.texts, fourth.name))
             return
         if room.table.stage is not Stage.LOBBY:
             self._surfaces.ask_whether_sure(room, order, _leave_question(room, order.person.id, order.texts))
@@ -216,7 +216,8 @@ class Absence:
             raise Refused("sit_by_button")
         if not await self._house.may_write_to(person.id):
             raise Refused("no_private_chat")
-        wish = Fourth(person.id, clean_name(person.name))
+        name = unique_name(person.name, room.table.names, len(room.table.people) + 1)
+        wish = Fourth(person.id, name)
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
 
 

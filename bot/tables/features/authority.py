@@ -14,7 +14,7 @@ from bot.tables.log.fold import folded
 from bot.tables.log.silence import silent_for
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import DAY_S
-from bot.tables.names import clean_name, unique_name
+from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -65,7 +65,7 @@ class Authority:
         table = room.table
         seat = table.seat_of(target.id)
         if seat is None:
-            raise Refused("not_at_table", {"name": clean_name(target.name) or "?"})
+            raise Refused("not_at_table", {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):

@@ -12,7 +12,7 @@ from bot.tables.checks.fair import LONGEST_WORD
 from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.names import clean_name
+from bot.tables.names import called
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 
@@ -65,4 +65,4 @@ class Fairness:
 
 def _named(order: Order) -> str:
     """Whose word it is, in a group."""
-    return "" if order.origin.is_private else clean_name(order.person.name)
+    return "" if order.origin.is_private else called(order.person.name)

@@ -14,7 +14,7 @@ from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
-from bot.tables.names import clean_name, clean_text
+from bot.tables.names import clean_text
 from bot.tables.past import past
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -177,8 +177,8 @@ class Showing:
         async def in_private(room: Room) -> None:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)
             if not order.origin.is_private:
-                told = replies.hand_is_private(order.texts, self._house.links.chat, clean_name(order.person.name))
-                self._surfaces.say(order, told)
+                name = room.table.name_of(order.person.id)
+                self._surfaces.say(order, replies.hand_is_private(order.texts, self._house.links.chat, name))
 
         await self._surfaces.views.open_for(room, order, in_private)
 

@@ -73,7 +73,7 @@ def score_view(table: Table, room: Room) -> ScoreView:
         preview=preview(standing, known),
         last=score_of(table.match),
         undone=table.undone,
-        scribe=table.scribe,
+        scribe=table.scribe or "?",
     )
 
 

@@ -1,0 +1,62 @@
+"""How people are called where their own name shows nothing, or is somebody else's at the table."""
+
+import pytest
+
+from bot.screens import actions
+from bot.tables.ports import Person
+from tests.bot.tables.kit import ANYA, BORIS, THREE, Desk
+
+UNSEEN = Person(77, "\u3164")
+NAMESAKE = Person(78, ANYA.name)
+
+
+def told(desk: Desk) -> str:
+    return desk.wall.told[-1][2].text
+
+
+@pytest.mark.parametrize(("person", "name"), [(UNSEEN, "4"), (NAMESAKE, "Аня 2")])
+async def test_the_fourth_asks_under_the_name_he_will_have(desk: Desk, person: Person, name: str) -> None:
+    await desk.begin(*THREE, options="20")
+    await desk.meet(person)
+    await desk.command(person, "join")
+    assert f"✋ {name} хочет сесть четвёртым" in desk.screen("table").text
+    await desk.say(*((one, actions.STOP_YES) for one in THREE))
+    assert f"{name} сядет четвёртым, когда кончится круг" in desk.screen("table").text
+    for _ in range(3):
+        await desk.deal()
+        await desk.pass_time(25)
+    assert (await desk.state()).names == (*(one.name for one in THREE), name)
+
+
+@pytest.mark.parametrize(("person", "name"), [(UNSEEN, "4"), (NAMESAKE, "Аня 2")])
+async def test_the_fourth_takes_it_back_under_that_name(desk: Desk, person: Person, name: str) -> None:
+    await desk.begin(*THREE)
+    await desk.meet(person)
+    await desk.command(person, "join")
+    await desk.command(person, "leave")
+    assert told(desk) == f"{name} не сядет четвёртым."
+
+
+async def test_where_his_cards_are_a_player_is_told_by_his_name_at_the_table(desk: Desk) -> None:
+    await desk.begin(ANYA, UNSEEN, NAMESAKE)
+    for person, name in ((ANYA, "Аня"), (UNSEEN, "2"), (NAMESAKE, "Аня 2")):
+        await desk.pass_time(4)
+        await desk.command(person, "hand")
+        assert told(desk).startswith(f"{name}, ваши карты")
+
+
+async def test_who_has_no_name_at_a_table_is_a_question_mark(desk: Desk) -> None:
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.command(UNSEEN, "word на счастье")
+    assert told(desk).startswith("?, ")
+    await desk.command(BORIS, "kick", reply_to=UNSEEN)
+    assert told(desk) == "? не за этим столом."
+
+
+async def test_who_entered_a_deal_is_somebody(desk: Desk) -> None:
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    for step in ("enter:dealer:1", "enter:player:2", "enter:game:6s", "enter:concede", "write"):
+        await desk.pass_time(1)
+        assert (await desk.press(UNSEEN, step, where="table")).kind == "empty", step
+    assert "Запись: ?." in desk.screen("table").text
