@@ -32,6 +32,7 @@ class Robots:
         self._alarms = alarms
         self._move = move
         self._thoughts = Thoughts(house.thinker) if house.thinker is not None else None
+        self._due: dict[int, tuple[Decision, float]] = {}  # by table, when a robot that goes by rules moves
 
     def wake(self, room: Room, at: float | None) -> float | None:
         """The table wants a robot's move at clock second `at` (None: from nobody). A thought begins; when a robot that
@@ -43,9 +44,22 @@ class Robots:
         view = view_for(room.table.match, seat) if room.table.match is not None and seat is not None else None
         if thoughts is None or at is None or seat is None or view is None or _by_rules(room.table, seat):
             self.forget(room.table.id)
-            return at
+            return self._not_later(room.table, seat, at)
+        self._due.pop(room.table.id, None)
         self._ponder(thoughts, room.table, view, Decision(seat, room.table.tokens[seat - 1]), at)
         return None
+
+    def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
+        """What happens at the table meanwhile puts no move off: strangers could go on for ever."""
+        if seat is None or at is None:
+            self._due.pop(table.id, None)
+            return at
+        decision = Decision(seat, table.tokens[seat - 1])
+        known, due = self._due.get(table.id, (decision, at))
+        if known == decision:
+            at = min(due, at)
+        self._due[table.id] = (decision, at)
+        return at
 
     def forget(self, table: int) -> None:
         """What is thought about there is thought about anew, if the table still wants it."""

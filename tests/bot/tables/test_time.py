@@ -207,3 +207,17 @@ async def test_who_comes_to_a_table_where_nobody_was_is_not_reminded_at_once(des
     assert role_keys(desk.wall, 1, Role.PING) == []
     await desk.pass_time(11)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}"]
+
+
+async def test_a_stranger_does_not_keep_a_robot_from_its_move(desk: Desk) -> None:
+    """He asks to join and thinks better of it faster than robots move."""
+    await desk.begin(ANYA, robots=2)
+    await desk.meet(STRANGER)
+    seats = waited_for(await desk.state())
+    assert (await desk.state()).mover_at(seats[0]) is None
+    await desk.command(STRANGER, "join")
+    await desk.pass_time(0.5)
+    await desk.command(STRANGER, "leave")
+    assert waited_for(await desk.state()) == seats
+    await desk.pass_time(0.4)
+    assert waited_for(await desk.state()) != seats
