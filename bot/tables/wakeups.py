@@ -6,7 +6,8 @@ from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
-from bot.tables.clockwork.dealing import deal_events, has_been_told
+from bot.tables.clockwork.dealing import deal_events
+from bot.tables.clockwork.hashes import UNSEEN_S, Hashes
 from bot.tables.clockwork.moves import by_the_clock, moves
 from bot.tables.clockwork.pings import Pings
 from bot.tables.clockwork.robots import Robots
@@ -15,7 +16,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import Awoke, TimeOver
 from bot.tables.log.state import Stage
-from bot.tables.log.times import deadline_of
+from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
@@ -25,8 +26,6 @@ from engine.game import decide, legal_commands
 from engine.seats import Seat
 from engine.view import SeatView
 
-UNSEEN_S = 5.0
-HASH_S = 90.0  # after a deal; where nobody can be shown anything the match goes on all the same
 SINGLE_S = 1.2  # before a single legal card plays itself
 
 
@@ -39,6 +38,7 @@ class Wakeups:
         self._alarms = alarms
         self._menus = Menus(house)
         self._pings = Pings(house)
+        self._hashes = Hashes(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self._robot_moves,
@@ -60,6 +60,9 @@ class Wakeups:
         wanted = wakes(table, now)
         if Wake.PING in wanted and self._pings.is_owed(room):
             wanted[Wake.PING] = now
+        self._hashes.note(table)
+        if Wake.NEXT in wanted:
+            wanted[Wake.NEXT] = self._hashes.looked_for_at(table, wanted[Wake.NEXT])
         by_rules = self._robots.wake(room, wanted.pop(Wake.ROBOT, None))
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
@@ -105,12 +108,18 @@ class Wakeups:
         self._alarms.set(room.table.id, Purpose.RETRY, self._house.clock.now() + RETRY_S, again)
 
     async def next_deal(self, room: Room) -> None:
-        """Deal again, if the table still waits between two deals, and what it waits with has been shown."""
+        """Deal again, if the table still waits between two deals, and what it waits with has been there long enough.
+
+        A match whose time is over ends without.
+        """
         table, now = room.table, self._house.clock.now()
-        if table.stage is not Stage.BETWEEN or Wake.NEXT not in wakes(table, now):
+        due = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
+        if due is None:
             return
-        if now < table.stage_at + HASH_S and not await has_been_told(self._house, table):
-            self._alarms.set(table.id, Wake.NEXT, now + UNSEEN_S, self.next_deal)
+        moments = (due, await self._hashes.dealt_from(table, now))
+        if now < due or (now < max(moments) and not is_time_over(table, now)):
+            later = [at for at in (*moments, ends_at(table)) if at is not None and at > now]
+            self._alarms.set(table.id, Wake.NEXT, min(later), self.next_deal)
             return
         await self._actor.act(room, await deal_events(self._house, table))
 

@@ -1,6 +1,5 @@
 """The events that begin a deal."""
 
-from bot.storage.ports import surface_key
 from bot.tables.checks import fair, lobby
 from bot.tables.house import slices
 from bot.tables.house.house import House
@@ -8,7 +7,6 @@ from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
-from bot.tables.ports import Role
 from engine.commands import FinishMatch, StartDeal
 from engine.events import EndReason
 from engine.game import decide
@@ -37,18 +35,6 @@ async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
         return (*joined, lobby.carried(table), *start)
     shuffled, deck = fair.made_of(table.sealed, number, await fair.words_of(table, house.chats))
     return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
-
-
-async def has_been_told(house: House, table: Table) -> bool:
-    """Whether the hash of the next deal is out: under the last one's sheet, or with everybody who is there."""
-
-    async def is_out(role: Role, of: int) -> bool:
-        shown = await house.storage.surface(table.id, surface_key(role, of))
-        return shown is not None and shown.seq >= table.stage_token
-
-    if table.sealed is None or await is_out(Role.DEAL, table.number):
-        return True
-    return all([await is_out(Role.HAND, person) for person in table.present])
 
 
 async def first_deal(house: House, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:

@@ -577,41 +577,6 @@ async def said_again(desk: Desk, old: Button) -> None:
     assert (await desk.state()).ready == ()
 
 
-SHEET, HERS = "deal:1", f"hand:{VIKA.id}"
-
-
-async def not_shown(make: Make, *keys: str) -> Desk:
-    """The first deal is over, and these messages could not be brought up to date yet."""
-    desk = fair_desk(make)
-    await desk.begin(*THREE)
-    await desk.deal()
-    for key in keys:
-        await desk.storage.delete_surface(1, key)
-    return desk
-
-
-async def is_stage(desk: Desk, seconds: float, stage: Stage) -> None:
-    await desk.pass_time(seconds)
-    assert (await desk.state()).stage is stage
-
-
-async def test_nothing_is_dealt_by_itself_before_its_hash_is_out(make: Make) -> None:
-    desk = await not_shown(make, SHEET, HERS)
-    await is_stage(desk, 40, Stage.BETWEEN)
-    await desk.storage.put_surface(desk.wall.rows[1, SHEET])
-    await is_stage(desk, 6, Stage.DEAL)
-
-
-async def test_a_group_that_cannot_be_written_to_plays_on_all_the_same(make: Make) -> None:
-    desk = await not_shown(make, SHEET, HERS)
-    await is_stage(desk, 89, Stage.BETWEEN)
-    await is_stage(desk, 7, Stage.DEAL)
-
-
-async def test_with_everybodys_private_message_the_sheet_need_not_be_out(make: Make) -> None:
-    await is_stage(await not_shown(make, SHEET), 21, Stage.DEAL)
-
-
 async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
     desk = fair_desk(make)
     await desk.lobby(*THREE)
