@@ -10,7 +10,8 @@ from bot.screens.model import Press
 from bot.tables.house.room import Accepted
 
 DOUBLE_TAP_S = 0.7
-# the lobby's buttons keep their token: once somebody else has changed it, the same press is a new wish
+# the lobby's buttons keep their token as long as its secret is the same: once somebody else has changed the lobby, the
+# same press is a new wish
 LOBBY = frozenset(
     {
         actions.SIT,

@@ -92,7 +92,7 @@ def _goes_on(event: LogEvent) -> bool:
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
     """With the secret of the next deal. Another one in its place begins the wait anew: nobody has seen its hash."""
-    anew = table.sealed is not None and table.stage is Stage.BETWEEN
+    anew = table.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
     changed = replace(table, sealed=event)
     return replace(changed, stage_token=seq, ready=()) if anew else changed
 

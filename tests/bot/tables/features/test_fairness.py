@@ -28,12 +28,14 @@ from tests.bot.tables.kit import (
     BORIS,
     EVERYBODY,
     GRISHA,
+    GROUP,
     STRANGER,
     THREE,
     VIKA,
     Decks,
     Desk,
     FairDecks,
+    Wall,
     kinds,
 )
 from tests.bot.tables.truths import same_from_the_start
@@ -577,16 +579,55 @@ async def said_again(desk: Desk, old: Button) -> None:
     assert (await desk.state()).ready == ()
 
 
+async def untouched(desk: Desk) -> None:
+    """The program has started on what came out of a copy, and has read no table yet."""
+    copied(desk, 1)
+    await desk.stop()
+    desk.wall = Wall(desk.storage, desk.wall.ids)
+    desk.service = desk._service()
+    await desk.service._startup.begin()
+
+
 async def test_a_lobby_out_of_a_copy_does_too(make: Make) -> None:
     desk = fair_desk(make)
     await desk.lobby(*THREE)
-    old = hash_on(desk, "lobby")
-    copied(desk, 1)
-    await desk.restart()
+    old, under = hash_on(desk, "lobby"), desk.find(ANYA, "start")
+    assert under is not None
+    await untouched(desk)
+    reply = await desk.raw(ANYA, under[1].press, key="lobby", message=77)
+    assert reply.only == ("toast", "Эта кнопка устарела."), "that was under the old hash"
+    assert (await desk.state()).stage is Stage.LOBBY
     assert hash_on(desk, "lobby") == (await sealed(desk))[-1].commit != old
-    await desk.pass_time(1)
+    assert "start" in desk.actions(ANYA, "lobby"), "the right lobby stands below"
+    assert any(shown.below for shown in desk.wall.all if shown.surface.key == "lobby")
+    assert (GROUP, 77) in desk.wall.retired
+    await desk.meet(GRISHA)
+    await desk.command(GRISHA, f"start {await desk.link()}", private=True)
+    await desk.command(VIKA, "leave")
+    assert [who.name for who in (await desk.state()).people] == ["Аня", "Борис", "Гриша"], "links lead there as before"
     await desk.press(ANYA, "start")
     await desk.pass_time(0)
+    await is_dealt(desk, {})
+    await same_from_the_start(desk)
+
+
+async def test_a_match_that_goes_on_does_too(make: Make) -> None:
+    first = fair_desk(make)
+    await two_deals(first)
+    desk = make(decks=FairDecks(seed=2))
+    await desk.meet(*THREE)
+    await desk.command(VIKA, "import", attached=desk.files.put("a.txt", (await record(first)).encode()))
+    await desk.raw(VIKA, Press(0, 0, "resume:1"), message=5_000_000)
+    desk.number = 2
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"))
+    under = desk.find(ANYA, "goon")
+    assert under is not None
+    copied(desk, 2)
+    await desk.restart()
+    assert (await desk.raw(ANYA, under[1].press, key="lobby")).only == ("toast", "Эта кнопка устарела.")
+    shown = hash_on(desk, "lobby")
+    await desk.say((ANYA, "goon"))
+    assert (await shuffled(desk))[-1].fair.commit == shown == (await sealed(desk))[-1].commit
     await is_dealt(desk, {})
 
 
