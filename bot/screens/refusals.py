@@ -62,6 +62,9 @@ TABLE: dict[str, str] = {
     "may_know_cards": mark(
         "A newcomer can sit down after this deal: somebody who sat here had himself forgotten, and may know its cards."
     ),
+    "hash_unseen": mark(
+        "Not everybody has had time to see the hash of the next deal and to change his word: try again a little later."
+    ),
     "nothing_to_force": mark("Nothing waits here that could be forced."),
     "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),
     "lobby_waits": mark("A table is being gathered here already: sit down there."),

@@ -38,7 +38,7 @@ class Wakeups:
         self._alarms = alarms
         self._menus = Menus(house)
         self._pings = Pings(house)
-        self._hashes = Hashes(house)
+        self.hashes = Hashes(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self._robot_moves,
@@ -60,9 +60,9 @@ class Wakeups:
         wanted = wakes(table, now)
         if Wake.PING in wanted and self._pings.is_owed(room):
             wanted[Wake.PING] = now
-        self._hashes.note(table)
+        self.hashes.note(table)
         if Wake.NEXT in wanted:
-            wanted[Wake.NEXT] = self._hashes.looked_for_at(table, wanted[Wake.NEXT])
+            wanted[Wake.NEXT] = self.hashes.looked_for_at(table, wanted[Wake.NEXT])
         by_rules = self._robots.wake(room, wanted.pop(Wake.ROBOT, None))
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
@@ -116,7 +116,7 @@ class Wakeups:
         due = wakes(table, now).get(Wake.NEXT) if table.stage is Stage.BETWEEN else None
         if due is None:
             return
-        moments = (due, await self._hashes.dealt_from(table, now))
+        moments = (due, await self.hashes.dealt_from(table, now))
         if now < due or (now < max(moments) and not is_time_over(table, now)):
             later = [at for at in (*moments, ends_at(table)) if at is not None and at > now]
             self._alarms.set(table.id, Wake.NEXT, min(later), self.next_deal)

@@ -10,6 +10,7 @@ from bot.tables.house.house import House
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import NEXT_DEAL_S
 from bot.tables.ports import Role
+from bot.tables.refused import Refused
 
 HASH_S = 90.0  # where nobody can be shown anything the match goes on all the same
 UNSEEN_S = 5.0
@@ -49,12 +50,23 @@ class Hashes:
         wait = self._wait(table)
         if table.sealed is None:
             return now
-        if wait.out_at is None and await self._is_out(table):
-            wait.out_at = now if wait.late else wait.since
-        if wait.out_at is not None:
-            return wait.out_at + NEXT_DEAL_S
-        wait.late = True
+        out_at = await self._out_at(table, wait, now)
+        if out_at is not None:
+            return out_at + NEXT_DEAL_S
         return min(now + UNSEEN_S, max(now, wait.since + HASH_S))
+
+    async def check(self, table: Table) -> None:
+        """Whether one person may have the deal begun: its hash is out, or was waited for. Refused: hash_unseen."""
+        wait, now = self._wait(table), self._house.clock.now()
+        waited = table.sealed is None or now >= wait.since + HASH_S
+        if not waited and await self._out_at(table, wait, now) is None:
+            raise Refused("hash_unseen")
+
+    async def check_time(self, table: Table) -> None:
+        """The same where nobody else has agreed to it: there was time for a word, too. Refused: hash_unseen."""
+        now = self._house.clock.now()
+        if now < await self.dealt_from(table, now):
+            raise Refused("hash_unseen")
 
     def _wait(self, table: Table) -> Wait:
         known = self._waits.get(table.id)
@@ -62,12 +74,21 @@ class Hashes:
             known = self._waits[table.id] = Wait(table.stage_token, self._house.clock.now())
         return known
 
-    async def _is_out(self, table: Table) -> bool:
-        """Under the last one's sheet, or with everybody who is there."""
+    async def _out_at(self, table: Table, wait: Wait, now: float) -> float | None:
+        """Since when it is out, as far as is known; remembered, and that it is late."""
+        if wait.out_at is None and await self._is_shown(table):
+            wait.out_at = now if wait.late else wait.since
+        wait.late = wait.out_at is None and now >= wait.since + UNSEEN_S
+        return wait.out_at
+
+    async def _is_shown(self, table: Table) -> bool:
+        """On the lobby, under the last deal's sheet, or with everybody who is there."""
+        if table.stage is Stage.LOBBY:
+            return await self._shows(table, Role.LOBBY)
         if await self._shows(table, Role.DEAL, table.number):
             return True
         return all([await self._shows(table, Role.HAND, person) for person in table.present])
 
-    async def _shows(self, table: Table, role: Role, of: int) -> bool:
+    async def _shows(self, table: Table, role: Role, of: int = 0) -> bool:
         shown = await self._house.storage.surface(table.id, surface_key(role, of))
         return shown is not None and shown.seq >= table.stage_token

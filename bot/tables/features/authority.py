@@ -6,6 +6,7 @@ from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed, votes
 from bot.tables.clockwork.dealing import deal_events, first_deal
+from bot.tables.clockwork.hashes import Hashes
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -32,10 +33,11 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; the rest is told what else helps."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, hashes: Hashes) -> None:
         self._house = house
         self._actor = actor
         self._surfaces = surfaces
+        self._hashes = hashes
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -84,7 +86,10 @@ class Authority:
             self._house.publisher.tell(person, None, replies.you_are_off(texts, room.group_title, running=running))
 
     async def _force(self, order: Order, room: Room) -> None:
-        """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends."""
+        """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
+
+        Refused: admins_only, hash_unseen, nothing_to_force, those of a lobby.
+        """
         own = room.table.is_private and room.table.seat_of(order.person.id) is not None
         if not own and not await self._house.members.is_admin(room.table.chat, order.person.id):
             raise Refused("admins_only")
@@ -92,10 +97,14 @@ class Authority:
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         if table.stage is Stage.LOBBY:
-            return await self._filled_and_begun(table, order)
+            events = await self._filled_and_begun(table, order)
+            if not table.is_private:
+                await self._hashes.check(table)
+            return events
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
+            await self._hashes.check_time(table)
             return await deal_events(self._house, table)
         raise Refused("nothing_to_force")
 

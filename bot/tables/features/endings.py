@@ -7,6 +7,7 @@ from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, votes
 from bot.tables.clockwork.dealing import deal_events
+from bot.tables.clockwork.hashes import Hashes
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -22,11 +23,12 @@ from engine.events import MatchFinished
 class Endings:
     """How a table goes on to its next deal, or ends."""
 
-    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener) -> None:
+    def __init__(self, house: House, actor: Actor, surfaces: Surfaces, opener: Opener, hashes: Hashes) -> None:
         self._house = house
         self._actor = actor
         self._surfaces = surfaces
         self._opener = opener
+        self._hashes = hashes
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -37,7 +39,7 @@ class Endings:
         )
 
     async def _next(self, room: Room, given: Given) -> None:
-        """«Дальше»; the next deal begins when everybody has said it."""
+        """«Дальше»; the next deal begins when everybody has said it, over days with the first of them."""
         table, person = room.table, given.person.id
         if table.stage is not Stage.BETWEEN:
             raise Refused("stale")
@@ -48,7 +50,10 @@ class Endings:
         if person in table.ready:
             await given.answer.toast(next_taken(given.texts, unready(table)))
             return
-        awaited = unready(table, person) if not table.pace.daily else ()
+        awaited = unready(table, person)
+        if awaited and table.pace.daily:
+            await self._hashes.check(table)
+            awaited = ()
         follows = await deal_events(self._house, table) if not awaited else ()
         ends = any(isinstance(event, MatchFinished) for event in follows)
         self._surfaces.views.pressed_next(room, given)

@@ -5,8 +5,8 @@ import pytest
 from bot.tables.log.state import Stage
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.features.test_fairness import fair_desk, hash_on, is_dealt
-from tests.bot.tables.kit import ANYA, BORIS, THREE, VIKA, Decks, Desk, FairDecks, Wall
+from tests.bot.tables.features.test_fairness import fair_desk, hash_on, is_dealt, untouched
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, THREE, VIKA, Decks, Desk, FairDecks, Wall
 
 SHEET, HERS = "deal:1", f"hand:{VIKA.id}"
 OWN = tuple(f"hand:{person.id}" for person in THREE)
@@ -131,3 +131,96 @@ async def test_what_is_due_now_is_not_put_off_again_and_again(make: Make, *, fai
     desk.clock.drift = 1e-4
     await is_stage(desk, 89 if fair else 19, Stage.BETWEEN)
     await is_stage(desk, 2, Stage.DEAL)
+
+
+TOO_EARLY = "Не все ещё успели увидеть хеш следующей сдачи и сменить слово: повторите чуть позже."
+
+
+async def is_forced(desk: Desk, *, refused: bool) -> None:
+    """An administrator who does not play wants it to go on."""
+    desk.members.admins = {STRANGER.id}
+    told, stage = len(desk.wall.told), (await desk.state()).stage
+    await desk.command(STRANGER, "force")
+    assert [screen.text for _, _, screen in desk.wall.told[told:] if "из копии" not in screen.text] == (
+        [TOO_EARLY] if refused else []
+    )
+    assert (await desk.state()).stage is (stage if refused else Stage.DEAL)
+
+
+async def test_no_deal_is_forced_before_its_hash_is_out(make: Make) -> None:
+    desk = await not_shown(make, SHEET, *OWN)
+    await started_again(desk, SHEET, *OWN, after=1)
+    await is_forced(desk, refused=True)
+    await is_stage(desk, 40, Stage.BETWEEN)
+    await is_forced(desk, refused=True)
+    await is_stage(desk, 49, Stage.BETWEEN)
+
+
+async def test_nor_before_there_was_time_for_a_word(make: Make) -> None:
+    desk = await not_shown(make)
+    await is_forced(desk, refused=True)
+    await desk.command(VIKA, "word раз")
+    await desk.command(ANYA, "stop")
+    await is_stage(desk, 20, Stage.BETWEEN)
+    await is_forced(desk, refused=False)
+    await is_dealt(desk, {Seat.THREE: "раз"})
+
+
+async def test_nor_out_of_a_copy_before_the_new_hash_is_out(make: Make) -> None:
+    desk = await not_shown(make)
+    await desk.pass_time(19)
+    await untouched(desk)
+    await is_forced(desk, refused=True)
+    await is_stage(desk, 19, Stage.BETWEEN)
+    await is_stage(desk, 2, Stage.DEAL)
+
+
+async def test_nor_is_a_lobby_that_nobody_could_see_yet(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(ANYA)
+    await untouched(desk)
+    await is_forced(desk, refused=True)
+    assert hash_on(desk, "lobby") == (await desk.state()).sealed.commit
+    await desk.pass_time(1)
+    await is_forced(desk, refused=False)
+    await is_dealt(desk, {})
+
+
+async def test_a_lobby_that_cannot_be_shown_is_forced_after_a_while(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(ANYA)
+    await started_again(desk, "lobby", after=3600)
+    await desk.storage.delete_surface(1, "lobby")
+    await is_forced(desk, refused=True)
+    await desk.pass_time(90)
+    await is_forced(desk, refused=False)
+
+
+async def test_without_a_secret_nothing_is_waited_for(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.deal()
+    await is_forced(desk, refused=False)
+
+
+async def test_over_days_the_first_deals_only_when_the_hash_is_out(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.lobby(*THREE)
+    await desk.pass_time(1)
+    await desk.say((ANYA, "pace:daily"), (ANYA, "start"))
+    await desk.deal()
+    for key in (SHEET, HERS):
+        await desk.storage.delete_surface(1, key)
+    await desk.pass_time(1)
+    reply = await desk.press(ANYA, "next")
+    assert reply.only == ("toast", TOO_EARLY)
+    assert ((await desk.state()).stage, (await desk.state()).ready) == (Stage.BETWEEN, ())
+    await desk.storage.put_surface(desk.wall.rows[1, SHEET])
+    await desk.say((ANYA, "next"))
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_everybodys_word_needs_no_more_proof(make: Make) -> None:
+    """Each pressed a button that stands under the hash."""
+    desk = await not_shown(make, SHEET, *OWN)
+    await desk.say(*((person, "next") for person in THREE))
+    assert (await desk.state()).stage is Stage.DEAL
