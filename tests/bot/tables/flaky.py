@@ -13,7 +13,10 @@ WRITES = frozenset(
 
 
 class Flaky(MemoryStorage):
-    """Refuses one write: the one with the number `refuses` (1: the next one; 0: none). `refused` says what it was."""
+    """Refuses one write: the one with the number `refuses` (1: the next one; 0: none). `refused` says what it was.
+
+    When a reminder that has fallen due writes down the next one, that is nobody's doing, and is not counted.
+    """
 
     refuses = 0
     refused = ""
@@ -22,12 +25,13 @@ class Flaky(MemoryStorage):
         found = super().__getattribute__(name)
         if name not in WRITES or not self.refuses:
             return found
-        self.refuses -= 1
-        if self.refuses:
-            return found
-        self.refused = name
-        return _fails
 
+        async def written(*args: Any, **given: Any) -> Any:
+            reminding = name == "append" and not args[2] and given.get("cause") is None
+            self.refuses -= not reminding
+            if reminding or self.refuses:
+                return await found(*args, **given)
+            self.refused = name
+            raise StorageFailed("The disk is full.")
 
-async def _fails(*_: Any, **__: Any) -> None:
-    raise StorageFailed("The disk is full.")
+        return written
