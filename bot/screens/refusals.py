@@ -72,6 +72,7 @@ TABLE: dict[str, str] = {
     "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
     "no_table": mark("There is no table here. /new opens one in a group."),
     "old_link": mark("This link is out of date. «Let others play it» under the deal's analysis sends a new one."),
+    "old_rules_link": mark("This link is out of date: press «Rules» under the table again, or type /rules there."),
     "no_table_there": mark("There is no table in «%(group)s». /new opens one there."),
     "no_match": mark("No match has begun here yet."),
     "nothing_written": mark("No deal has been written yet: the sheet is still empty."),

@@ -21,7 +21,8 @@ NAMES = (
     *("Аня\nБорис", "\u2066\u2069", "\u3164", "<a href='tg://user?id=1'>x</a>", "`*_[]()", "null", "١٢٣", "ﷺ" * 30),
 )
 TEXTS = (
-    *(*NAMES, "sit_1_0123456789abcdef", "sit_1_", "sit_99999999999999999999_x", "take_1_0123456789abcdef", "rules_1"),
+    *(*NAMES, "sit_1_0123456789abcdef", "sit_1_", "sit_99999999999999999999_x", "take_1_0123456789abcdef"),
+    *("rules_1", "rules_1_0123456789abcdef"),
     *(
         "sochi",
         "leningrad stalingrad=yes",

@@ -38,7 +38,7 @@ def features_of(
     gathering = Gathering(house, surfaces, opener, conditions)
     resuming = Resuming(house, actor, surfaces, opener)
     lending = Lending(house, actor, surfaces, opener)
-    on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain}
+    on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
     fairness = Fairness(house, surfaces)
     opening = Opening(house, surfaces, gathering, on_links, {WORD: fairness.ask})

@@ -58,7 +58,7 @@ class Scoring:
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)
         names = names or default_names(order.texts, min(seats_for(convention)))
-        opened, then = keeper.opening(order.person.id, order.person.name, convention, names)
+        opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._house.decks.key())
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
@@ -124,7 +124,8 @@ class Scoring:
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
-        opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names)
+        key = self._house.decks.key()
+        opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names, key)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
 

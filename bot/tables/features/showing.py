@@ -7,6 +7,7 @@ from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
+from bot.tables.checks import lobby
 from bot.tables.conventions import house_rules
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.features.analysing import Analysing
@@ -103,7 +104,7 @@ class Showing:
     async def _rules(self, room: Room, given: Given) -> None:
         """The convention in words, to the presser's private chat; elsewhere a link to it."""
         if not await self._house.may_write_to(given.person.id):
-            await given.answer.open_url(self._house.links.rules(room.table.id))
+            await given.answer.open_url(self._house.links.rules(room.table))
             return
         if given.origin.is_private:
             await given.answer.empty()
@@ -138,7 +139,7 @@ class Showing:
         if number is None:
             self._tell_rules(order, parse_new(""))
         else:
-            await self._house.in_room(number, lambda room: self.explain(order, room))
+            await self._house.in_room(number, lambda room: self._explain(order, room))
 
     async def _named_rules(self, order: Order) -> None:
         """A preset, or rules of this chat. Raises ConventionError with the list for another name."""
@@ -151,8 +152,19 @@ class Showing:
             raise ConventionError(NO_CONVENTION, {"name": clean_text(order.args, 40), "known": known})
         self._tell_rules(order, named)
 
-    async def explain(self, order: Order, room: Room, _: str = "") -> None:
-        """The rules of one table, for a link."""
+    async def explain_by_link(self, order: Order, room: Room, key: str) -> None:
+        """The rules of one table, to who has its key or belongs there. Refused: old_rules_link, no_table.
+
+        A table that is played at has no key any more, and links of before they had one stand in old messages.
+        """
+        table, person = room.table, order.person.id
+        known = bool(table.key) and lobby.knows_key(table, key)
+        belongs = person == table.host or await self._house.storage.has_sat(table.id, person)
+        if not known and not belongs:
+            raise Refused("no_table" if key else "old_rules_link")
+        await self._explain(order, room)
+
+    async def _explain(self, order: Order, room: Room) -> None:
         self._tell_rules(order, room.table.convention)
 
     def _tell_rules(self, order: Order, convention: Convention) -> None:

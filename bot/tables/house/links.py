@@ -27,9 +27,9 @@ class Links:
         """Start seats the person where an imported match goes on."""
         return self._start(TAKE, table.id, seat, table.key)
 
-    def rules(self, table: int) -> str:
+    def rules(self, table: Table) -> str:
         """Start explains the convention of a table."""
-        return self._start(RULES, table)
+        return self._start(RULES, table.id, table.key)
 
     def deal(self, table: int, number: int, key: str) -> str:
         """Start deals a finished deal of a table again; nobody guesses its key."""

@@ -78,7 +78,7 @@ class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="typ
 
 
 class TableOpened(TableEvent, frozen=True, tag="table.opened"):
-    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links that seat people.
+    """A lobby; `people` already sit when it continues an earlier match; `key` stands in the links.
 
     `paper`: people play with real cards, and the table only keeps their score; nobody's account has a seat.
     `review`: the match of an imported record follows, to be looked at. `source`: the table of such a match that is to

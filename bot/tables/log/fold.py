@@ -236,7 +236,8 @@ def _fold_match(table: Table, seq: int, at: float, event: AnyEvent) -> Table:
     if isinstance(event, MatchStarted) and table.stage is Stage.REVIEW:
         return replace(table, match=game.start(event))
     if isinstance(event, MatchStarted):
-        begun = replace(table, match=game.start(event), key="", begun_at=at)
+        key = table.key if table.paper else ""  # nobody sits down by it any more
+        begun = replace(table, match=game.start(event), key=key, begun_at=at)
         return replace(begun, stage=Stage.PAPER, stage_token=seq) if table.paper else begun
     if isinstance(event, DealStarted):
         match = game.replay([event])

@@ -59,11 +59,11 @@ def _names(convention: Convention, text: str) -> tuple[str, ...]:
 
 
 def opening(
-    host: int, host_name: str, convention: Convention, names: tuple[str, ...]
+    host: int, host_name: str, convention: Convention, names: tuple[str, ...], key: str
 ) -> tuple[TableOpened, tuple[LogEvent, ...]]:
-    """A table that keeps the score of these people, and the beginning of their match."""
+    """A table that keeps the score of these people, and the beginning of their match; `key` opens its rules."""
     people = tuple(Occupant(name) for name in names)
-    opened = TableOpened(host, clean_name(host_name), convention, people, paper=True)
+    opened = TableOpened(host, clean_name(host_name), convention, people, key, paper=True)
     return opened, (MatchStarted(convention, names),)
 
 

@@ -231,11 +231,46 @@ async def test_nobody_sits_down_by_guessing(desk: Desk, made_up: str) -> None:
     assert last_words(desk)[0] == STRANGER.id
 
 
-async def test_links(desk: Desk) -> None:
+@pytest.mark.parametrize("made_up", ["rules_1", "rules_1_", "rules_1_0", "rules_1_" + "0" * 16, "rules_1_ключ"])
+async def test_nobody_reads_the_rules_of_a_table_by_counting(desk: Desk, made_up: str) -> None:
+    await desk.lobby(ANYA, robots=2)
+    await desk.meet(STRANGER)
+    for _ in range(2):  # of a lobby, and of a table that is played at and has no key any more
+        told = len(desk.wall.told)
+        await desk.command(STRANGER, f"start {made_up}", private=True)
+        assert [screen.rows for _, _, screen in desk.wall.told[told:]] == [()]
+        assert "Сочи" not in last_words(desk)[1]
+        if (await desk.state()).stage is Stage.LOBBY:
+            await desk.press(ANYA, "start")
+
+
+async def test_an_old_link_to_the_rules_says_how_to_get_them(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.meet(BORIS)
     await desk.command(BORIS, "start rules_1", private=True)
+    assert last_words(desk)[1] == "Эта ссылка устарела: нажмите «Правила» под столом ещё раз или наберите там /rules."
+
+
+async def test_who_sits_there_needs_no_key_to_the_rules(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.command(BORIS, "start rules_1", private=True)
+    assert "Сочи" in last_words(desk)[1]
+
+
+async def test_a_link_to_the_rules_of_a_score_goes_on_leading_there(desk: Desk) -> None:
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    link = (await desk.press(GRISHA, "rules", where="table")).text
+    await desk.restart()
+    await desk.command(GRISHA, f"start {link.rpartition('=')[2]}", private=True)
+    assert "Сочи" in last_words(desk)[1]
+
+
+async def test_links(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await desk.meet(BORIS)
+    await desk.command(BORIS, f"start rules_1_{(await desk.state()).key}", private=True)
     assert last_words(desk)[0] == BORIS.id
+    assert "Сочи" in last_words(desk)[1]
     await desk.command(BORIS, f"start {await desk.link()}", private=True)
     assert (await desk.state()).names == ("Аня", "Борис")
     generation = desk.wall.last[1, f"hand:{BORIS.id}"].generation

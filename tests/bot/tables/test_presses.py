@@ -549,7 +549,7 @@ async def test_the_hand_as_an_alert(rigged: Desk) -> None:
 async def test_the_rules_go_to_the_private_chat(desk: Desk) -> None:
     await desk.lobby(ANYA)
     reply = await desk.press(GRISHA, "rules", where="lobby")
-    assert reply.only == ("url", "https://t.me/pulka_test_bot?start=rules_1")
+    assert reply.only == ("url", "https://t.me/pulka_test_bot?start=rules_1_0123456789abcdef")
     await desk.meet(GRISHA)
     assert (await desk.press(GRISHA, "rules", where="lobby")).kind == "toast"
     assert desk.wall.told[-1][0] == GRISHA.id
