@@ -1,5 +1,7 @@
 """Keyboards of the open decision, built from `view.legal` and from nothing else."""
 
+from collections.abc import Collection
+
 from bot.screens import actions
 from bot.screens.actions import action_of
 from bot.screens.bidding import bid_rows, is_bidding
@@ -11,13 +13,15 @@ from bot.screens.keys import (
     card_button,
     contract_rows,
     decide,
+    ours,
     rows_of,
     suit_style,
 )
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.table_text import name
 from bot.screens.texts import Texts
-from bot.screens.words import card_word
+from bot.screens.words import SHOWN_ORDER, card_word
+from engine.cards import Card
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
@@ -98,7 +102,7 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
 
 
 def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
-    """Twelve cards to pick from; two picked ones wait to be confirmed or taken back."""
+    """Twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, actions.UNPICK))
@@ -108,18 +112,30 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     asked = next((command for command in legal if draft.sure and action_of(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, Style.DANGER),), (unpick,))
-    cards = sorted({card for pair in discards for card in pair}, key=lambda card: card.order)
-    buttons = [
-        Button(
-            ("✓ " if card in draft.picked else "") + card_word(t, card),
-            Press(frame.table, frame.token, f"{actions.PICK}:{card}"),
-            style=Style.SUCCESS if card in draft.picked else suit_style(card),
-        )
-        for card in cards
-    ]
-    rows = rows_of(buttons, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    if draft.picked:
+        return rows
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
-    return (*rows, *rows_of(extra, ASIDES_IN_A_ROW)) if not draft.picked else rows
+    if len(extra) == 1:  # no full row for a word nobody wants to hit by chance
+        extra.append(ours(frame, "?", actions.HELP))
+    return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
+
+
+def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
+    """A row for each suit, a long suit in two."""
+    rows: list[Row] = []
+    for suit in SHOWN_ORDER:
+        keys = [
+            Button(
+                ("✓ " if card in draft.picked else "") + card_word(t, card),
+                Press(frame.table, frame.token, f"{actions.PICK}:{card}"),
+                style=Style.SUCCESS if card in draft.picked else suit_style(card),
+            )
+            for card in sorted(cards, key=lambda card: card.order)
+            if card.suit is suit
+        ]
+        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    return tuple(rows)
 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
@@ -128,9 +144,9 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
         case OfferHalf():
             return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
         case Concede():
-            text, style = t.plain("«Without three»"), Style.DANGER
+            text, style = t.plain("«Without three»"), Style.PLAIN
         case ThrowTalon():
-            text, style = t.plain("Throw the talon at the dealer"), Style.DANGER
+            text, style = t.plain("Throw the talon at the dealer"), Style.PLAIN
         case DeclarePreferans():
             text, style = t.plain("«Preferans!»"), Style.SUCCESS
         case _:

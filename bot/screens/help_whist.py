@@ -84,10 +84,16 @@ def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract)
 
 
 def _passing(t: Texts, rules: Convention, view: SeatView, contract: Contract) -> str:
+    """What a pass leads to; after the other's pass nobody is left to play against (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")
+    others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]
+    if WhistCall.PASS in others and rules.dealer_whist and view.resting is not None and view.partner is None:
+        return t.plain("Pass: the dealer may whist instead; else nothing is played.")
     if rules.auto_half_all_pass and contract.level in AUTO_HALF_LEVELS:
         return t.plain("Pass: you owe nothing; if all pass, the declarer's right neighbour writes the half-whist.")
+    if WhistCall.PASS in others:
+        return t.plain("Pass: the game counts as made, nothing is played.")
     price = prices.passer_consolation(rules, contract)
     if not price:
         return t.plain("Pass: you owe nothing.")

@@ -37,7 +37,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
-    rows = (*deal, *absent, *vote_rows(t, frame), _last_row(t, frame, view))
+    rows = (*deal, *absent, *vote_rows(t, frame), _last_row(t, frame, view, helped=_tells_help(deal)))
     return Screen(text, rows, retired=retired)
 
 
@@ -139,9 +139,14 @@ def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
             return t("<b>Choose two cards for the discard.</b>")
 
 
-def _last_row(t: Texts, frame: Frame, view: SeatView) -> Row:
-    """What is always at hand; the picture while there are cards."""
-    row = [ours(frame, "?", actions.HELP)]
+def _tells_help(rows: tuple[Row, ...]) -> bool:
+    """Whether «?» stands among these buttons already."""
+    return any(button.text == "?" for row in rows for button in row)
+
+
+def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
+    """What is always at hand; the picture while there are cards, «?» where it does not stand above (`helped`)."""
+    row = [] if helped else [ours(frame, "?", actions.HELP)]
     if view.viewer is not None and view.hands[view.viewer].cards:
         row.append(ours(frame, t.plain("As a picture"), actions.PICTURE))
     row.append(ours(frame, "⋯", actions.MENU))

@@ -61,6 +61,19 @@ def test_a_whist_on_a_seven(rules: tuple[tuple[str, str], ...], words: str) -> N
     assert "Пас — без обязательств, за каждый недобор играющего пишете по" in helped(table, 3)
 
 
+def test_a_pass_after_a_pass_ends_the_deal() -> None:
+    for table in (seven_of_spades(SOCHI), Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:10s")):
+        assert "каждый недобор играющего" in helped(table, 3)
+        table.say("whist:pass")
+        assert "каждый недобор играющего" not in helped(table, 1)
+        assert "Пас — игра засчитана без розыгрыша." in helped(table, 1)
+
+
+def test_a_pass_after_a_pass_may_leave_it_to_the_dealer() -> None:
+    table = seven_of_spades(with_rules(SOCHI, [("dealer_whist", "yes")]), seats=4).say("whist:pass")
+    assert "Пас — вистовать может сдающий; если и он пас, розыгрыша не будет." in helped(table, 4)
+
+
 def test_light_or_dark_is_told_to_who_decides_and_to_the_others() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass")
     assert helped(table, 3).startswith("В светлую — карты на стол, играете за двоих. В тёмную — каждый играет своими.")

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.screens import actions, help
-from bot.screens.model import Draft, Screen
+from bot.screens.model import Draft, Screen, Style
+from engine.cards import Card
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
 from tests.bot.screens import kit
@@ -23,7 +24,7 @@ def shown(table: Table) -> Table:
 
 def test_the_final_offers_three_ways_out() -> None:
     table = shown(Table(CLUB, seats=4))
-    assert rows(table.own(2))[3:6] == [
+    assert rows(table.own(2))[4:7] == [
         ["Предложить сдающему пополам"],
         ["«Без трёх»"],
         ["Бросить прикуп сдающему"],
@@ -32,6 +33,21 @@ def test_the_final_offers_three_ways_out() -> None:
     assert "«Без трёх» — не играть: 6 в гору" in text
     assert "Пополам — половину всей записи берёт сдающий." in text
     assert "Бросить прикуп — играть своими десятью, сдающему в гору цена двух взяток." in text
+
+
+def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
+    """«Без трёх» is half a row of plain buttons below them, so that no thumb slips onto it."""
+    screen = shown(Table(PRESETS["sochi"])).own(2)
+    assert rows(screen)[:6] == [
+        ["Т♠", "К♠", "Д♠", "В♠", "10♠"],
+        ["Т♣", "К♣"],
+        ["Д♦", "8♦", "7♦"],
+        ["8♥", "7♥"],
+        ["«Без трёх»", "?"],
+        ["Картинкой", "⋯", "В группу"],
+    ]
+    assert {button.style for button in screen.rows[4]} == {Style.PLAIN}
+    assert rows(shown(Table(PRESETS["sochi"])).own(2, Draft((Card("7d"),))))[-1][0] == "?"
 
 
 @pytest.mark.parametrize(
