@@ -11,10 +11,10 @@ from engine.conventions.presets import PRESETS
 _QUOTES = str.maketrans("", "", "«»\"'“”„")
 # with commas between, in small letters; no surnames, for /score takes names of people after them
 _SHORT = {
-    "sochi": mark("sochi, sochinka"),
-    "leningrad": mark("leningrad, leningradka"),
-    "fspr": mark("fspr, leningrad fspr"),
-    "rostov": mark("rostov, rostovka"),
+    "sochi": mark("sochi, sochinka, sochi rules"),
+    "leningrad": mark("leningrad, leningradka, petersburg, piter"),
+    "fspr": mark("fspr, leningrad fspr, petersburg fspr"),
+    "rostov": mark("rostov, rostovka, moscow"),
     "classic": mark("classic, classical"),
     "club3": mark("club 3, club3, club of three"),
     "club4": mark("club 4, club4, club of four"),

@@ -13,6 +13,7 @@ from bot.screens.preset_names import named_preset
 from bot.screens.prose import paragraphs, parts
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK
+from bot.tables.conventions.typed_convention import parse_new
 from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, differences, value_of, with_rule, with_rules
 from engine.conventions.presets import PRESETS, seats_for
@@ -109,6 +110,24 @@ def test_a_preset_by_its_name(text: str) -> None:
     assert found is not None
     assert found.preset in ("classic", "club3")
     assert named_preset("") is named_preset("винт") is None
+
+
+@pytest.mark.parametrize(
+    ("preset_of", "names"),
+    [
+        ("sochi", "Сочи сочинка сочинский sochi"),
+        ("leningrad", "Питер питерка питерский ленинград Ленинградка ленинградский петербург Piter"),
+        ("rostov", "москва московка московский Ростов ростовский ростовка Moscow"),
+        ("classic", "классика классический"),
+        ("gusarik", "гусарик гусарский"),
+    ],
+)
+def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> None:
+    """/rules and /new read the same names (rules.md §13: Rostov is the Moscow pulya)."""
+    for name in names.split():
+        found = named_preset(name)
+        assert found is not None, name
+        assert found.preset == preset_of == parse_new(f"{name} 20").preset, name
 
 
 @pytest.mark.parametrize(

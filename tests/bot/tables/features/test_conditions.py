@@ -321,6 +321,14 @@ async def test_settings_of_before_are_read(desk: Desk) -> None:
     assert (kept.title, [own.name for own in kept.rules]) == ("Пулька & Co", ["Дача"])
 
 
+async def test_a_table_by_the_name_of_the_kitchen(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "new Питер 20")
+    assert "Ленинградка" in desk.screen("lobby").text
+    await desk.command(ANYA, "rules ростовский")
+    assert told(desk).startswith("<b>Ростов")
+
+
 async def test_sent_as_text_and_read_in_another_group(make: Make) -> None:
     desk = make()
     await desk.lobby(ANYA, options="20 ten=checked exit_ladder=6,7,8")
