@@ -2,11 +2,12 @@
 
 `decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
 Reasons of a refusal: match_over, deal_running, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column, bad_name,
-cannot_join, join_later, cannot_leave, not_closed, and those of `engine.paper.check_outcome`.
+cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of `engine.paper.check_outcome`.
 """
 
 import re
 from fractions import Fraction
+from functools import reduce
 from math import ceil, floor
 
 import msgspec
@@ -17,7 +18,6 @@ from engine.conventions.values import EndKind
 from engine.errors import IllegalCommand
 from engine.events import (
     Adjusted,
-    AnyEvent,
     DealScored,
     DealStarted,
     EndReason,
@@ -40,6 +40,7 @@ from engine.scoring.pool import counted_pool, is_closed
 from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 from engine.state import Match, deal_running
+from engine.totals import BY_HAND, ROOM, check_totals
 
 BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored
@@ -54,8 +55,16 @@ def _breaks_off(command: BetweenCommand) -> bool:
     return isinstance(command, FinishMatch) and command.reason in (EndReason.AGREED, EndReason.TIME)
 
 
-def decide_match(match: Match, command: BetweenCommand) -> tuple[AnyEvent, ...]:
-    """What the command leads to. Raises IllegalCommand."""
+def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
+    """What the command leads to, the totals it writes within their bounds. Raises IllegalCommand."""
+    events = _led_to(match, command)
+    if not isinstance(command, Substitute | FinishMatch):
+        after = reduce(evolve_standing, events, match.standing)
+        check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
+    return events
+
+
+def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
     standing = match.standing
     if standing.ended is not None:
         raise IllegalCommand("match_over")
@@ -124,7 +133,7 @@ def opening(event: MatchStarted) -> Standing:
     return Standing(event.convention, BySeat.collect(event.players), ScoreSheet.empty(seats))
 
 
-def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[AnyEvent, ...]:
+def _paper_deal(standing: Standing, command: RecordPaperDeal) -> tuple[StandingEvent, ...]:
     if is_closed(standing):
         raise IllegalCommand("match_over")
     check_dealer(standing, command.dealer)

@@ -120,6 +120,7 @@ ENGINE: dict[str, str] = {
     "unknown_seat": mark("There is no such seat at this table."),
     "seat_left": mark("That player has left the match."),
     "bad_amount": mark("The amount must be a number other than zero."),
+    "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),
     "bad_column": mark("Whists are written on another player, pool and mountain on nobody."),
     "bad_name": mark("A name has 1 to %(longest)d characters."),
     "cannot_join": mark("Only a fourth player may join."),

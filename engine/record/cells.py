@@ -1,4 +1,4 @@
-"""Sums per cell of the sheet as a record writes them: what a `sheet` line states, and what `adjust` names.
+"""Cells of the sheet as a record writes them: what a `sheet` line states, what `adjust` names, how far totals may go.
 
 Readers raise Unreadable.
 """
@@ -8,10 +8,13 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from engine.events import DealScored
+from engine.events import AnyEvent, DealScored
+from engine.game import evolve
 from engine.record.lines import Unreadable, read_amount, read_seat, write_signed
 from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, Reason, Sums, sums_of
+from engine.state import Match
+from engine.totals import check_totals
 
 _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>.+)")
 
@@ -63,3 +66,11 @@ def as_stated(scored: DealScored, stated: Sums) -> DealScored:
         if computed.get(cell) != amount
     ]
     return replace(scored, entries=(*kept, *other))
+
+
+def evolved(match: Match, event: AnyEvent) -> Match:
+    """The match after what a line tells. Raises IllegalCommand where a deal writes beyond the bounds of totals."""
+    after = evolve(match, event)
+    if isinstance(event, DealScored):
+        check_totals(after.standing.sheet)
+    return after

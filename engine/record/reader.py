@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
 from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
-from engine.game import decide_written, evolve, start
+from engine.game import decide_written, start
 from engine.outcomes import WhistCall
 from engine.record.calls import (
     CALLS,
@@ -24,7 +24,7 @@ from engine.record.calls import (
     may_go_unsaid,
     passes_unsaid,
 )
-from engine.record.cells import as_stated, read_change, read_sheet, write_sheet
+from engine.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
 from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
@@ -141,7 +141,7 @@ class _Reader:
 
     def _do(self, command: Command, mark: Mark | None = None) -> None:
         for event in decide_written(self._match, command, mark):
-            self._before, self._match = self._match, evolve(self._match, event)
+            self._before, self._match = self._match, evolved(self._match, event)
             self._events.append(event)
 
     def _deal(self, line: Line) -> None:
@@ -242,7 +242,7 @@ class _Reader:
                 played=gives,
             )
         taken = as_stated(scored, stated)
-        self._match, self._events[-1] = evolve(self._before, taken), taken
+        self._match, self._events[-1] = evolved(self._before, taken), taken
         figures = f"the record states {states}, the replay gives {gives}"
         self._notes.append(Note(line.number, f"deal {scored.number} is taken as written: {figures}"))
 

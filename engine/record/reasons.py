@@ -30,6 +30,10 @@ SENTENCES: dict[str, str] = {
     "unknown_seat": "there is no seat {seat}",
     "seat_left": "seat {seat} has left the match",
     "bad_amount": "{amount} is no amount to be written",
+    "beyond_bounds": (
+        "the totals of the sheet become too large (above {largest}) or too finely divided "
+        "(a common denominator above {finest})"
+    ),
     "bad_column": "seat {seat} cannot write that in the column {column}",
     "bad_name": "a name has 1 to {longest} characters",
     "cannot_join": "seat {seat} cannot join",

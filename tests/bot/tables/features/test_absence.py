@@ -430,6 +430,24 @@ async def test_a_correction_by_consent(make: Make) -> None:
     assert (await desk.state()).stage is Stage.BETWEEN
 
 
+async def test_a_correction_too_fine_to_be_written(make: Make) -> None:
+    """The second of two amounts whose common denominator nobody could read is refused in one sentence."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.command(ANYA, "fix Борис гора +1/9973")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    kept = desk.kept()
+    for column in ("гора", "пуля", "висты Вика"):
+        await desk.command(ANYA, f"fix Борис {column} +1/9967")
+        assert desk.wall.told[-1][2].text == "Числа в пульке стали бы слишком большими или слишком дробными."
+        assert desk.kept() == kept
+    await desk.command(ANYA, "fix Борис гора -1/9973")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    await desk.command(ANYA, "fix Борис гора +1/9967")
+    assert (await desk.state()).proposal is not None
+
+
 @pytest.mark.parametrize(
     "action", ["away", "back", "pause", "resume", "leave", "lap", "end", "menu", "take:1", "away:1"]
 )

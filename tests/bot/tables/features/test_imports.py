@@ -201,6 +201,16 @@ async def test_what_is_no_record(make: Make, body: bytes, why: str) -> None:
     assert await tables(desk) == 0
 
 
+async def test_a_record_of_numbers_nobody_could_write(make: Make) -> None:
+    """Every denominator up to 4999: the line at which it is too much is named, and nothing is kept."""
+    desk, head = make(), "pulka 1\nconvention sochi\nseat 1 А\nseat 2 Б\nseat 3 В\n"
+    shown = await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 5000)))
+    assert "Строка 21 записи: <code>adjust 1 pool+1/17</code>" in shown.text
+    assert "слишком большими или слишком дробными" in shown.text
+    assert await tables(desk) == 0
+    assert "Запись" in (await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 17)))).text
+
+
 async def test_a_file_that_is_too_large_or_gone(make: Make) -> None:
     desk = make()
     large = desk.files.put("x.txt", b"pulka 1", size=MOST_BYTES + 1)
