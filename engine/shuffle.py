@@ -1,4 +1,4 @@
-"""The fair shuffle: a deck that nobody chose alone, and that anybody can compute again (design: fair deals).
+"""The fair shuffle: a deck and a first dealer that nobody chose alone, and that anybody can compute again.
 
 The table keeps a secret of 32 random bytes for each deal and shows `commitment(secret)` before the words are fixed.
 Then, byte for byte:
@@ -14,6 +14,9 @@ Then, byte for byte:
    number j below i + 1 is drawn, and the cards at places i and j change places.
 5. The deck is dealt from place 0 on, two cards at a time: forehand, middlehand, rearhand, talon; then four more rounds
    to the three hands.
+6. The lot. The first dealer of a match with k seats comes from the first deal's secret and words, from a stream of its
+   own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. His seat is one more than the
+   number below k that step 3 draws from it.
 """
 
 import hashlib
@@ -25,6 +28,7 @@ from engine.seats import Seat
 
 SECRET_BYTES = 32
 COUNTER_BYTES = 8
+LOT = b"lot"
 
 
 def commitment(secret: bytes) -> str:
@@ -39,6 +43,11 @@ def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
         place = _below(last + 1, numbers)
         deck[last], deck[place] = deck[place], deck[last]
     return tuple(deck)
+
+
+def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
+    """The first dealer of a match with so many seats. Raises ValueError for a word with a control character."""
+    return Seat(_below(seats, _stream(secret + joined(words) + LOT)) + 1)
 
 
 def joined(words: Mapping[Seat, str]) -> bytes:

@@ -14,6 +14,7 @@ VERDICTS: dict[Verdict, str] = {
     Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the hash that was shown before it is missing."),
     Verdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the hash shown before it belongs to another secret."),
     Verdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
+    Verdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
     Verdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
 

@@ -1,6 +1,6 @@
 """The answer of `verify`: one sentence per deal."""
 
-from engine.record.fair import REFUTED, Verdict, verdicts
+from engine.record.fair import REFUTED, Verdict, fair_deals, verdicts
 from engine.record.model import RecordedMatch
 
 SENTENCES = {
@@ -12,13 +12,24 @@ SENTENCES = {
     Verdict.NO_COMMIT: "NOT PROVED: no commitment before the hands, but a secret, a word or an earlier commitment",
     Verdict.WRONG_HASH: "NOT FAIR: the commitment is not the hash of this secret",
     Verdict.WRONG_CARDS: "NOT FAIR: secret and words give other cards than these",
+    Verdict.WRONG_DEALER: "NOT FAIR: the lot gives another first dealer than this one",
     Verdict.BAD_WORD: "NOT PROVED: a word holds a control character",
 }
+WITH_THE_LOT = (
+    "fair: the commitment is the secret's hash, and secret and words give exactly this dealer and these cards"
+)
+COMPARE = "Compare each commit line with the number you saw before that deal."
 
 
 def verified(recorded: RecordedMatch) -> tuple[str, bool]:
-    """The sentences, and whether no deal is refuted."""
-    found = list(verdicts(recorded.events, recorded.proofs))
-    lines = [f"deal {number}: {SENTENCES[verdict]}" for number, verdict in found]
+    """The sentences, and whether no deal is refuted.
+
+    Whether the cards were chosen after the hash was shown only its reader can tell; a proved deal asks him to compare.
+    """
+    found, fair = list(verdicts(recorded.events, recorded.proofs)), fair_deals(recorded.proofs)
+    lots = {number for number, verdict in found if verdict is Verdict.FAIR and fair[number].lot}
+    lines = [f"deal {number}: {WITH_THE_LOT if number in lots else SENTENCES[verdict]}" for number, verdict in found]
+    if any(verdict is Verdict.FAIR for _, verdict in found):
+        lines.append(COMPARE)
     good = not any(verdict in REFUTED for _, verdict in found)
     return "\n".join(lines or ["no deal to verify"]) + "\n", good

@@ -61,6 +61,8 @@ class Item(msgspec.Struct, frozen=True):
     mark: Mark | None = None
 
 
+LOT_COMMENT = "# the first dealer was drawn from this deal's secret"
+
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # a string nobody closes is read once, not from every quote
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
 _UNSAFE = ("Cc", "Cs", "Zl", "Zp")  # control characters, lone surrogates, line and paragraph separators

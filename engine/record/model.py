@@ -14,7 +14,9 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A line of the fair deal (`commit`, `secret`, `word`) of deal `deal`: kept as it stands, not judged."""
+    """A line of the fair deal (`commit`, `secret`, `word`, `next`; `lot`: a comment) of deal `deal`: kept as it stands,
+    not judged.
+    """
 
     deal: int
     word: str

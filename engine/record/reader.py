@@ -4,7 +4,6 @@ A record and a live match therefore go through the same gate; what it says about
 compared with the replay. The last deal may stop anywhere: a match can be read in the middle of a trick.
 """
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
@@ -30,8 +29,9 @@ from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start
 from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
 from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
+from engine.record.proofs import lot_lines, lot_proof, read_proof
 from engine.record.reasons import sentence
-from engine.rotation import dealt_seats
+from engine.rotation import dealt_seats, next_dealer
 from engine.scoring.pool import is_closed
 from engine.seats import Seat
 from engine.sheet import sums_of
@@ -39,10 +39,9 @@ from engine.state import Deal, Finished, Whisting, deal_running
 
 T = TypeVar("T")
 
-HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
 VERDICTS = (("proved",), ("refuted",))
-AFTER_DEAL = ("sheet", "secret", "word", "deal", "adjust", "join", "leave", "end")
+AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 
 
@@ -61,7 +60,7 @@ def parse(text: str, *, as_written: bool = False) -> RecordedMatch:
         body += 1
     check_rules(head, [line for line in lines[:body] if line.word == "rule"])
     last = lines[min(body, len(lines) - 1)]
-    reader = _Reader(_told(last, lambda _: start_of(head)), as_written=as_written)
+    reader = _Reader(_told(last, lambda _: start_of(head)), as_written=as_written, lots=lot_lines(text))
     for line in lines[body:]:
         _told(line, reader.read)
     return reader.result()
@@ -80,8 +79,8 @@ def _told(line: Line, read: Callable[[Line], T]) -> T:
 class _Reader:
     """The fold: one line after another on a growing match. Its methods raise Unreadable and IllegalCommand."""
 
-    def __init__(self, first: MatchStarted, *, as_written: bool) -> None:
-        self._as_written = as_written
+    def __init__(self, first: MatchStarted, *, as_written: bool, lots: frozenset[int]) -> None:
+        self._as_written, self._lots = as_written, lots
         self._match = self._before = start(first)
         self._events: list[AnyEvent] = [first]
         self._draft: Draft | None = None
@@ -104,6 +103,7 @@ class _Reader:
             "commit": self._proof,
             "secret": self._proof,
             "word": self._proof,
+            "next": self._proof,
             **dict.fromkeys(CALLS, self._calls),
         }
 
@@ -150,6 +150,8 @@ class _Reader:
         if is_closed(self._match.standing):
             raise IllegalCommand("match_over")
         self._draft = read_deal(line.rest, self._match.standing)
+        if line.number + 1 in self._lots and next_dealer(self._match.standing) is None:
+            self._proofs.append(lot_proof(self._draft.number))
 
     def _open_draft(self, line: Line, *, paper: bool) -> Draft:
         draft = self._draft
@@ -277,7 +279,7 @@ class _Reader:
         self._do(FinishMatch(ENDS[line.rest]))
 
     def _proof(self, line: Line) -> None:
-        """The fair deal: `commit` before the hands, `secret` and `word` after the deal."""
+        """The fair deal: `commit` before the hands, `secret`, `word` and `next` after the deal."""
         number = self._match.standing.deals
         if line.word == "commit":
             draft = self._open_draft(line, paper=False)
@@ -286,15 +288,4 @@ class _Reader:
             number = draft.number
         else:
             self._scored(line)
-        told = [line.word]
-        if line.word == "word":
-            seat, text, *_ = *line.rest.split(None, 1), "", ""
-            read_text(text)
-            told += [str(int(read_seat(seat, self._seats)))]
-        elif not HEX.fullmatch(line.rest):
-            raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
-        if any(
-            proof.deal == number and [proof.word, *proof.text.split()][: len(told)] == told for proof in self._proofs
-        ):
-            raise Unreadable("%(told)s stands twice", told=" ".join(told))
-        self._proofs.append(Proof(number, line.word, line.rest))
+        self._proofs.append(read_proof(line, number, self._seats, self._proofs))

@@ -33,6 +33,7 @@ from engine.scoring.deal import score_deal
 from engine.sheet import sums_of
 from engine.state import Match, PaperDeal, Playing, deal_running, setup_of
 
+AFTER_SCORE = ("secret", "word", "next")  # lines of the fair deal behind its sheet
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 
 
@@ -116,7 +117,9 @@ class _Pen:
     def _deal(self, event: DealStarted) -> None:
         self._line(f"deal {event.number} dealer={event.dealer}", blank=True)
         for proof in self._proofs:
-            if proof.deal == event.number and proof.word == "commit":
+            if proof.deal == event.number and proof.word == "lot":
+                self._line(proof.text)
+            elif proof.deal == event.number and proof.word == "commit":
                 self._line(f"commit {proof.text}")
         for seat, hand in event.hands.items():
             if hand:
@@ -156,7 +159,7 @@ class _Pen:
             self._line(f"tricks {write_counts(event.outcome.tricks, tuple(sorted(seats)), ' ')}")
         self._line(sheet)
         for proof in self._proofs:
-            if proof.deal == event.number and proof.word != "commit":
+            if proof.deal == event.number and proof.word in AFTER_SCORE:
                 self._line(f"{proof.word} {proof.text}")
 
     def _change(self, event: Change) -> None:

@@ -1,11 +1,15 @@
 """Somebody else's script: verifies the deals of a record by what README.md says, with nothing of this project.
 
-`python foreign_verifier.py FILE` prints one line per deal: `1 ok`, `2 wrong hash`, `3 wrong cards`, `4 no commit`.
+`python foreign_verifier.py FILE` prints one line per deal: `1 ok`, `2 wrong hash`, `3 wrong cards`, `4 no commit`;
+`1 ok lot` or `1 wrong dealer` where the first dealer was drawn from the secret, `2 another next` for a deal whose hash
+is not the one that was stated with the deal before.
 """
 
 import hashlib
 import json
 import sys
+
+LOT = "# the first dealer was drawn from this deal's secret"
 
 
 def read(text):
@@ -13,7 +17,9 @@ def read(text):
     deals, deal = [], None
     for line in text.splitlines():
         word, _, rest = line.strip().partition(" ")
-        if word == "deal":
+        if line == LOT and len(deals) == 1:
+            deal["lot"] = True
+        elif word == "deal":
             number, dealer, *paper = rest.split()
             deal = {"number": number, "dealer": int(dealer.removeprefix("dealer=")), "hands": {}, "words": {}}
             if not paper:
@@ -23,7 +29,7 @@ def read(text):
             deal["hands"][int(seat)] = set(cards)
         elif word == "talon":
             deal["talon"] = rest.split()
-        elif word in ("commit", "secret"):
+        elif word in ("commit", "secret", "next"):
             deal[word] = rest
         elif word == "word":
             seat, _, said = rest.partition(" ")
@@ -31,25 +37,42 @@ def read(text):
     return deals
 
 
-def deck_of(secret, words):
-    told = b"".join(f"{seat}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat])
+def numbers(seed):
+    """Numbers below k, each as likely, from the bytes of one stream."""
     stream, counter = [], 0
 
     def below(k):
         nonlocal counter
         while True:
             if not stream:
-                stream.extend(hashlib.sha256(secret + told + counter.to_bytes(8, "big")).digest())
+                stream.extend(hashlib.sha256(seed + counter.to_bytes(8, "big")).digest())
                 counter += 1
             byte = stream.pop(0)
             if byte < 256 - 256 % k:
                 return byte % k
 
+    return below
+
+
+def seed_of(deal):
+    words = deal["words"]
+    return bytes.fromhex(deal["secret"]) + b"".join(
+        f"{seat}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat]
+    )
+
+
+def deck_of(deal):
+    below = numbers(seed_of(deal))
     deck = [rank + suit for suit in "scdh" for rank in "789TJQKA"]
     for i in range(31, 0, -1):
         j = below(i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return deck
+
+
+def drawn(deal, players):
+    """The seat that deals first."""
+    return numbers(seed_of(deal) + b"lot")(players) + 1
 
 
 def order_of(deal, players):
@@ -60,27 +83,37 @@ def order_of(deal, players):
     return [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
 
 
-def verdict(deal, players):
+def verdict(deal, players, stated):
     if "commit" not in deal or "secret" not in deal:
         return "no commit"
+    if stated and deal["commit"].lower() != stated.lower():
+        return "another next"
     secret = bytes.fromhex(deal["secret"])
     if hashlib.sha256(secret).hexdigest() != deal["commit"].lower():
         return "wrong hash"
-    deck = deck_of(secret, deal["words"])
+    if deal.get("lot") and drawn(deal, players) != deal["dealer"]:
+        return "wrong dealer"
+    deck = deck_of(deal)
     talon, rest = deck[6:8], deck[:6] + deck[8:]
     for place, seat in enumerate(order_of(deal, players)):
         pairs = [rest[start : start + 2] for start in range(2 * place, 30, 6)]
         if {card for pair in pairs for card in pair} != deal["hands"][seat]:
             return "wrong cards"
-    return "ok" if talon == deal["talon"] else "wrong cards"
+    good = "ok lot" if deal.get("lot") else "ok"
+    return good if talon == deal["talon"] else "wrong cards"
 
 
 def main(name):
     with open(name, encoding="utf-8") as file:
         text = file.read()
-    players = sum(line.startswith(("seat ", "join ")) for line in text.splitlines())
+    lines = text.splitlines()
+    players = sum(line.startswith(("seat ", "join ")) for line in lines)
+    first = sum(line.startswith("seat ") for line in lines)
+    stated = ""
     for deal in read(text):
-        sys.stdout.write(f"{deal['number']} {verdict(deal, players)}\n")
+        seats = first if deal.get("lot") else players
+        sys.stdout.write(f"{deal['number']} {verdict(deal, seats, stated)}\n")
+        stated = deal.get("next", "")
 
 
 if __name__ == "__main__":

@@ -190,7 +190,10 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
     walk.finish_deal()
     lines = [Proof(1, "commit", commit), Proof(1, "secret", secret)]
     text = write(walk.events, finished_only=True, proofs=lines)
-    fair = "deal 1: fair: the commitment is the secret's hash, and secret and words give exactly these cards\n"
+    fair = (
+        "deal 1: fair: the commitment is the secret's hash, and secret and words give exactly these cards\n"
+        "Compare each commit line with the number you saw before that deal.\n"
+    )
     assert engine("verify", "-", stdin=text.encode()) == (0, fair, "")
     status, out, err = engine("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
     assert (status, out, err) == (1, "deal 1: NOT FAIR: the commitment is not the hash of this secret\n", "")

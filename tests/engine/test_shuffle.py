@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.cards import DECK
 from engine.seats import Seat
-from engine.shuffle import _below, commitment, deck_of, joined
+from engine.shuffle import _below, commitment, deck_of, joined, lot_of
 
 SECRET = bytes(range(32))
 KNOWN = "Qd 7d Kh Tc 9d 9h Ac Qs 8s 9s As 9c 8d Ah Th Jc 7h Ts Jd Ad Kd 8h Qh 7c Kc Ks Js Qc 7s Td Jh 8c"
@@ -60,3 +60,25 @@ def test_known_decks() -> None:
     """Fixed for ever: records of all versions are verified by them."""
     assert " ".join(deck_of(SECRET, {})) == KNOWN
     assert " ".join(deck_of(SECRET, {Seat.ONE: "привет", Seat.THREE: "a b"})) == WORDED
+
+
+def test_known_lots() -> None:
+    """Fixed for ever, too: first dealers of two, three and four players, without a word and with one."""
+    words = {Seat.TWO: "на счастье"}
+    assert [int(lot_of(SECRET, {}, seats)) for seats in (2, 3, 4)] == [1, 3, 1]
+    assert [int(lot_of(SECRET, words, seats)) for seats in (2, 3, 4)] == [2, 1, 4]
+
+
+def test_the_lot_has_a_stream_of_its_own() -> None:
+    """The first byte of SHA-256(secret ‖ words ‖ "lot" ‖ eight bytes of zero), for two and four players."""
+    for number in range(64):
+        secret = number.to_bytes(32)
+        first = hashlib.sha256(secret + "1:ж\n".encode() + b"lot" + bytes(8)).digest()[0]
+        assert [lot_of(secret, {Seat.ONE: "ж"}, seats) for seats in (2, 4)] == [first % 2 + 1, first % 4 + 1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_seat_deals_first_as_often(seats: int) -> None:
+    drawn = Counter(lot_of(number.to_bytes(32), {}, seats) for number in range(3000))
+    assert all(abs(count - 3000 / seats) < 150 for count in drawn.values())
+    assert len(drawn) == seats

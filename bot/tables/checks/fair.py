@@ -9,6 +9,8 @@ knew no fair deals get one with the next thing that happens there, and deal as b
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
@@ -20,7 +22,7 @@ from engine.events import DealScored, DealStarted, MatchFinished
 from engine.record import Proof
 from engine.record.fair import FairDeal, Verdict, judge, proofs_of
 from engine.seats import Seat
-from engine.shuffle import deck_of
+from engine.shuffle import deck_of, lot_of
 
 Words = tuple[tuple[Seat, str], ...]
 
@@ -63,10 +65,15 @@ async def words_of(table: Table, chats: Chats) -> Words:
     return tuple((seat, word) for seat, word in told if word)
 
 
-def made_of(sealed: Sealed, number: int, words: Words) -> tuple[Shuffled, tuple[Card, ...]]:
-    """What deal `number` is made of, and its deck."""
+def made_of(sealed: Sealed, number: int, words: Words, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
+    """What deal `number` is made of, and its deck; `lot`: its dealer is drawn from the same secret."""
     deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
-    return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words)), deck
+    return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
+
+
+def drawn_from(sealed: Sealed, words: Words, seats: int) -> Seat:
+    """The first dealer of a match with so many seats, by the lot of its first deal's secret."""
+    return lot_of(bytes.fromhex(sealed.secret), dict(words), seats)
 
 
 def commit_of(table: Table) -> str:
@@ -84,8 +91,23 @@ def is_provable(table: Table, number: int) -> bool:
 
 
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """What the deals of a log were made of, the one that is still played included."""
-    return tuple(event.fair for event in log if isinstance(event, Shuffled))
+    """What the deals of a log were made of, the one that is still played included.
+
+    Each tells the hash of the next one as soon as that is sealed: the last of them, where a copy brought another.
+    """
+    found: list[FairDeal] = []
+    for event in log:
+        if isinstance(event, Shuffled):
+            found.append(event.fair)
+        elif isinstance(event, Sealed) and found:
+            found[-1] = replace(found[-1], next=event.commit)
+    return tuple(found)
+
+
+def of_another_table(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
+    """What the deals of a match that goes on here were made of; the next one's secret is this table's own."""
+    told = fair_deals(log)
+    return (*told[:-1], *(replace(last, next="") for last in told[-1:]))
 
 
 def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:

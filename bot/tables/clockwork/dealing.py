@@ -15,7 +15,8 @@ from engine.seats import Seat
 
 
 async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
-    """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot.
+    """The snapshot and a new deal, before them the fourth who waits. The first dealer is drawn by lot, from the
+    secret and the words where there is a secret.
 
     The end of the match instead where its time is over. The words of a fair deal are fixed here.
     """
@@ -29,11 +30,14 @@ async def deal_events(house: House, table: Table) -> tuple[LogEvent, ...]:
     if table.lent is not None:
         return (lobby.carried(table), table.lent.start)
     decks, number = house.decks, match.standing.deals + 1
-    dealer = next_dealer(match.standing) or Seat(decks.first_dealer(table.id, len(table.people)))
+    known, seats = next_dealer(match.standing), len(match.standing.players)
     if table.sealed is None:
+        dealer = known or Seat(decks.first_dealer(table.id, seats))
         start = decide(match, StartDeal(dealer, decks.deck(table.id, number)))
         return (*joined, lobby.carried(table), *start)
-    shuffled, deck = fair.made_of(table.sealed, number, await fair.words_of(table, house.chats))
+    words = await fair.words_of(table, house.chats)
+    shuffled, deck = fair.made_of(table.sealed, number, words, lot=known is None)
+    dealer = known or fair.drawn_from(table.sealed, words, seats)
     return (*joined, lobby.carried(table), shuffled, *decide(match, StartDeal(dealer, deck)))
 
 

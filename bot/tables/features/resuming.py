@@ -2,7 +2,7 @@
 
 from bot.screens import actions
 from bot.tables.act import Actor
-from bot.tables.checks import lobby, resumed
+from bot.tables.checks import fair, lobby, resumed
 from bot.tables.clockwork.dealing import first_deal
 from bot.tables.features.history import cover_of
 from bot.tables.house.feature import Feature, Given, Order, number_of, seat_of
@@ -86,7 +86,7 @@ class Resuming:
         found = await self._house.ledger.history(room.table.source, given.person.id)
         if found is None:
             raise Refused("stale")
-        told = tuple(event for event in found[1] if isinstance(event, Shuffled))
+        told = map(Shuffled, fair.of_another_table(found[1]))
         played = engine_events(found[1])
         names = resumed.go_on(room.table, given.person.id, await replayed(played))
         started = (*played, *names, *told)

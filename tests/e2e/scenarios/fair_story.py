@@ -5,10 +5,16 @@ import re
 
 from engine.record import parse
 from engine.record.fair import Verdict, verdicts
+from engine.record.lines import LOT_COMMENT
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import text_of
+from tests.e2e.world import text_of, wait_for
 
 HASH = re.compile("[0-9a-f]{64}")
+
+
+def forehand(stage: Stage) -> int | None:
+    """The seat that bids first, left of the dealer whom the lot chose."""
+    return next((seat for seat, who in enumerate(stage.people, 1) if who.find("bid:6s")), None)
 
 
 def fair(stage: Stage) -> None:
@@ -34,7 +40,9 @@ def fair(stage: Stage) -> None:
     stage.people[1].say(stage.group, "до ста", reply_to=told["message_id"])
     stage.see("«до ста»")
     assert stage.press(1, "start", group=True) == nothing()
-    for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
+    first = wait_for(lambda: forehand(stage), "somebody bids first")
+    second, dealer = first % 3 + 1, (first + 1) % 3 + 1
+    for seat, action in ((first, "bid:6s"), (second, "pass"), (dealer, "pass"), (first, "giveup"), (first, "concede")):
         assert stage.press(seat, action) == nothing()
     shown += HASH.findall(text_of(stage.see("SHA-256 секрета для сдачи 2")))
     answer = stage.press(3, "verify:1", group=True)
@@ -53,7 +61,8 @@ def fair(stage: Stage) -> None:
     secret = re.search("^secret ([0-9a-f]{64})$", text, re.MULTILINE)
     assert secret is not None
     assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == shown[0] != shown[1]
-    assert shown[1] not in text
+    assert f"deal 1 dealer={dealer}\n{LOT_COMMENT}\ncommit {shown[0]}\n" in text
+    assert text.count(shown[1]) == text.count(f"next {shown[1]}\n") == 1
     stage.finish_table()
 
 

@@ -1,5 +1,6 @@
 """Fair deals in a record: written, read, judged by the engine and by somebody else's script alike."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,8 +15,10 @@ from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.errors import RecordError
 from engine.record import Proof, parse, write
 from engine.record.fair import REFUTED, FairDeal, Verdict, fair_deals, proofs_of, verdicts
+from engine.record.lines import LOT_COMMENT
+from engine.rotation import next_dealer
 from engine.seats import Seat, all_seats
-from engine.shuffle import commitment, deck_of
+from engine.shuffle import commitment, deck_of, lot_of
 from tests.engine.walks import Walk
 
 SCRIPT = Path(__file__).parents[1] / "foreign_verifier.py"
@@ -28,14 +31,20 @@ class FairWalk(Walk):
     def __init__(self, rng: Random, convention: Convention, seats: int) -> None:
         super().__init__(rng, convention, seats)
         self.fair: list[FairDeal] = []
+        self.secret = self.rng.randbytes(32)
 
     def begin_deal(self) -> None:
-        secret = self.rng.randbytes(32)
+        """The first dealer by lot; the hash of the deal after it is known as soon as it begins."""
+        secret, self.secret = self.secret, self.rng.randbytes(32)
         standing = self.match.standing
-        told = ((seat, self.rng.choice(WORDS)) for seat in all_seats(len(standing.players)))
+        seats = len(standing.players)
+        told = ((seat, self.rng.choice(WORDS)) for seat in all_seats(seats))
         words = tuple((seat, word) for seat, word in told if word)
-        self.fair.append(FairDeal(standing.deals + 1, commitment(secret), secret.hex(), words))
-        self.do(StartDeal(self.dealer(), deck_of(secret, dict(words))))
+        lot = next_dealer(standing) is None
+        following = commitment(self.secret)
+        self.fair.append(FairDeal(standing.deals + 1, commitment(secret), secret.hex(), words, following, lot))
+        dealer = lot_of(secret, dict(words), seats) if lot else self.dealer()
+        self.do(StartDeal(dealer, deck_of(secret, dict(words))))
 
     def text(self, *, finished_only: bool = False) -> str:
         proofs = [proof for fair in self.fair for proof in proofs_of(fair)]
@@ -67,7 +76,7 @@ def test_matches_of_every_preset_are_verified_here_and_elsewhere(name: str, tmp_
     """Joins, leavers, four players, the dummy, dealers who deal again, compulsory raspasy, deals on paper."""
     dealt = 0
     for seats in seats_for(preset(name)):
-        for seed in range(4):
+        for seed in range(5):
             walk = FairWalk(Random(f"{name} {seed}"), preset(name), seats)
             walk.play_match(6)
             text, dealt = walk.text(), dealt + len(walk.fair)
@@ -77,7 +86,7 @@ def test_matches_of_every_preset_are_verified_here_and_elsewhere(name: str, tmp_
             assert set(judged(text)) <= {Verdict.FAIR, Verdict.PAPER}
             assert verified(read)[1]
             said = foreign(text, tmp_path / "record.txt")
-            assert said == [f"{fair.number} ok" for fair in walk.fair]
+            assert said == [f"{fair.number} ok{' lot' * fair.lot}" for fair in walk.fair]
     assert dealt > 20
 
 
@@ -86,14 +95,16 @@ def test_an_unfinished_deal_keeps_its_secret(tmp_path: Path) -> None:
     walk.begin_deal()
     last = walk.fair[-1]
     given = walk.text(finished_only=True)
-    assert last.commit not in given
+    assert f"commit {last.commit}" not in given
+    assert given.endswith(f"\nnext {last.commit}\n"), "which was shown before it"
+    assert last.next not in given
     assert judged(given) == [Verdict.FAIR] * 3
     whole = walk.text()
     assert last.commit in whole
     assert judged(whole) == [*[Verdict.FAIR] * 3, Verdict.OPEN]
     for text in (given, whole):
         assert last.secret not in text
-    assert foreign(given, tmp_path / "record.txt") == ["1 ok", "2 ok", "3 ok"]
+    assert foreign(given, tmp_path / "record.txt") == ["1 ok lot", "2 ok", "3 ok"]
 
 
 def tampered(what: str, text: str, fair: FairDeal) -> str:
@@ -161,7 +172,7 @@ def test_a_deal_whose_proof_was_taken_away_is_not_proved(words: tuple[str, ...],
     assert done.returncode == 1
     assert "deal 2: NOT PROVED" in done.stdout
     assert judged(text) == [Verdict.FAIR, Verdict.NO_COMMIT, Verdict.FAIR]
-    assert foreign(text, file) == ["1 ok", "2 no commit", "3 ok"]
+    assert foreign(text, file) == ["1 ok lot", "2 no commit", "3 ok"]
 
 
 def test_words_alone_promise_a_commitment() -> None:
@@ -218,3 +229,94 @@ def test_the_text_of_a_word_must_be_readable() -> None:
     with pytest.raises(RecordError, match="JSON string"):
         parse(f'{text}word 2 "a\n')
     assert fair_deals(parse(f'{text}word 2 ""\nword 1\n').proofs)[1].words == ((Seat.TWO, ""), (Seat.ONE, ""))
+
+
+def test_the_first_dealer_is_the_one_of_the_lot(tmp_path: Path) -> None:
+    """Who chooses another one may give him the right cards, and is found out where the record says it was drawn."""
+    secret = bytes(32)
+    drawn = lot_of(secret, {}, 3)
+    fair = FairDeal(1, commitment(secret), secret.hex(), lot=True)
+    for dealer in all_seats(3):
+        walk = Walk(Random(1), preset("sochi"), 3)
+        walk.do(StartDeal(dealer, deck_of(secret, {})))
+        walk.finish_deal()
+        text = write(walk.events, finished_only=True, proofs=proofs_of(fair))
+        assert text.count(f"dealer={dealer}\n{LOT_COMMENT}\ncommit ") == 1
+        read = parse(text)
+        assert fair_deals(read.proofs) == {1: fair}
+        said, good = verified(read)
+        if dealer is drawn:
+            assert said.startswith("deal 1: fair: the commitment is the secret's hash, ")
+            assert "exactly this dealer and these cards\n" in said
+        else:
+            assert said == "deal 1: NOT FAIR: the lot gives another first dealer than this one\n"
+        assert (good, judged(text)) == (dealer is drawn, [Verdict.FAIR if dealer is drawn else Verdict.WRONG_DEALER])
+        assert foreign(text, tmp_path / "record.txt") == ["1 ok lot" if dealer is drawn else "1 wrong dealer"]
+        old = text.replace(f"{LOT_COMMENT}\n", "")
+        assert judged(old) == [Verdict.FAIR], "a record of before tells no lot"
+        assert verified(parse(old))[0].startswith(
+            "deal 1: fair: the commitment is the secret's hash, and secret and words give exactly these cards\n"
+        )
+        assert foreign(old, tmp_path / "record.txt") == ["1 ok"]
+
+
+def test_the_comment_about_the_lot_says_nothing_anywhere_else() -> None:
+    text = a_match().text(finished_only=True)
+    assert text.count(LOT_COMMENT) == 1
+    for place in ("pulka 1", "deal 2 dealer=", "tricks ", "sheet "):
+        begun = text.index(f"{place}")
+        end = text.index("\n", begun) + 1
+        read = parse(f"{text[:end]}{LOT_COMMENT}\n{text[end:]}")
+        assert [proof.deal for proof in read.proofs if proof.word == "lot"] == [1]
+
+
+def test_a_deal_states_the_hash_of_the_next_one() -> None:
+    walk = a_match()
+    text = walk.text(finished_only=True)
+    commits = [fair.commit for fair in walk.fair]
+    assert re.findall(r"^next (.*)$", text, re.MULTILINE) == [*commits[1:], walk.fair[-1].next]
+    upper = text.replace(f"next {commits[1]}", f"next {commits[1].upper()}")
+    assert judged(upper) == [Verdict.FAIR] * 3
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_another_hash_than_the_deal_before_stated_is_refused(number: int, tmp_path: Path) -> None:
+    """With a secret that fits it: cards that were chosen after the hash had been shown."""
+    walk = a_match()
+    text = walk.text(finished_only=True)
+    shown = walk.fair[number - 1].commit
+    forged = text.replace(f"commit {shown}", f"commit {commitment(b'')}")
+    line = forged[: forged.index(commitment(b""))].count("\n") + 1
+    with pytest.raises(RecordError, match=f"commit differs from next of deal {number - 1}") as refused:
+        parse(forged)
+    assert refused.value.line == line
+    path = tmp_path / "record.txt"
+    assert foreign(forged, path)[number - 1] == f"{number} another next"
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "verify", str(path)], capture_output=True, check=False, text=True
+    )
+    assert (done.returncode, f":{line}: " in done.stderr) == (2, True)
+
+
+def test_next_looks_past_a_deal_on_paper() -> None:
+    """Such a one stands between two fair deals; who left a commitment out does not get away with it."""
+    walk = FairWalk(Random(13), preset("sochi"), 3)
+    walk.play_match(6)
+    text = walk.text(finished_only=True)
+    last = walk.fair[-1]
+    assert re.search(r"^next .*\n\ndeal \d dealer=\d paper$", text, re.MULTILINE)
+    with pytest.raises(RecordError, match="commit differs from next"):
+        parse(text.replace(f"commit {last.commit}", f"commit {commitment(b'')}"))
+    bare = text.replace(f"commit {last.commit}\n", "").replace(f"secret {last.secret}\n", "")
+    assert judged(bare)[-1] is Verdict.NO_COMMIT
+    with pytest.raises(RecordError, match="next is followed by a hexadecimal number"):
+        parse(text.replace(f"next {last.next}", "next xyz"))
+    with pytest.raises(RecordError, match="next stands twice"):
+        parse(text.replace(f"next {last.next}", f"next {last.next}\nnext {last.next}"))
+
+
+def test_a_promise_alone_is_one() -> None:
+    walk = a_match(deals=2)
+    walk.fair[0] = FairDeal(1, next=walk.fair[1].commit)
+    walk.fair[1] = FairDeal(2)
+    assert judged(walk.text()) == [Verdict.NONE, Verdict.NO_COMMIT]

@@ -18,8 +18,9 @@ from engine.events import DealScored, DealStarted
 from engine.game import deciders
 from engine.record import parse
 from engine.record.fair import FairDeal, Verdict, verdicts
+from engine.record.lines import LOT_COMMENT
 from engine.seats import Seat
-from engine.shuffle import commitment, deck_of
+from engine.shuffle import commitment, deck_of, lot_of
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky
@@ -432,9 +433,79 @@ async def test_a_deal_that_is_broken_off_keeps_its_secret(make: Make) -> None:
     first, second = (event.fair for event in await shuffled(desk))
     assert first.secret in text
     assert second.secret not in text
-    assert second.commit not in text
+    assert f"commit {second.commit}" not in text
+    assert text.count(f"next {second.commit}\n") == 1, "it had been shown"
     assert "end agreed" in text
     assert (await desk.raw(ANYA, Press(1, 0, "verify:2"))).kind == "toast"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_first_dealer_is_drawn_from_the_secret_and_the_words(make: Make, seats: int) -> None:
+    """Who deals first is known when the words are fixed, and checked by the record and under the deal."""
+    drawn = set()
+    for word in ("раз", "два", "три", "пять", "шесть"):
+        desk = fair_desk(make)
+        people = EVERYBODY[:seats]
+        await desk.lobby(*people, options="gusarik 20" if seats == 2 else "20")
+        await desk.command(people[0], f"word {word}")
+        await desk.pass_time(1)
+        await desk.press(people[0], "start")
+        await desk.pass_time(0)
+        fair = (await shuffled(desk))[0].fair
+        started = next(event for event in await desk.log() if isinstance(event, DealStarted))
+        assert started.dealer is lot_of(bytes.fromhex(fair.secret), {Seat.ONE: word}, seats)
+        drawn.add(started.dealer)
+        await desk.deal()
+        text = await record(desk)
+        assert f"deal 1 dealer={started.dealer}\n{LOT_COMMENT}\ncommit " in text
+        assert await judged(desk) == [Verdict.FAIR]
+        await desk.deal()
+        assert len([event for event in await shuffled(desk) if event.fair.lot]) == 1
+    assert len(drawn) > 1, "a word moves the lot"
+
+
+async def test_a_first_dealer_who_was_not_drawn_is_found_out(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    storage = desk.storage
+    assert isinstance(storage, MemoryStorage)
+    log = storage._events[1]
+    for place, event in enumerate(await desk.log()):
+        if isinstance(event, DealStarted):
+            log[place] = replace(log[place], body=stored(replace(event, dealer=Seat.TWO)).body)
+    assert (await desk.press(ANYA, "verify:1")).text.startswith("Сдача 1 НЕ честная: по жребию")
+
+
+async def test_the_record_states_each_hash_with_the_deal_before_it(make: Make) -> None:
+    """As soon as that one is over, and after a copy the hash that was told then."""
+    desk = fair_desk(make)
+    await two_deals(desk)
+    text = await record(desk)
+    first, second, third = [event.commit for event in await sealed(desk)]
+    assert re.findall("^(?:commit|next) (.*)", text, re.MULTILINE) == [first, second, second, third]
+    copied(desk, 1)
+    await desk.restart()
+    new = (await sealed(desk))[-1].commit
+    assert new != third
+    assert (await record(desk)) == text.replace(f"next {third}", f"next {new}")
+    await next_deal(desk)
+    await desk.deal()
+    assert await judged(desk) == [Verdict.FAIR] * 3
+
+
+async def test_a_record_whose_next_deal_has_another_hash_is_not_imported(make: Make) -> None:
+    desk = fair_desk(make)
+    await two_deals(desk)
+    text, other = await record(desk), commitment(b"other")
+    commit = (await sealed(desk))[1].commit
+    forged = text.replace(f"commit {commit}", f"commit {other}")
+    await desk.command(VIKA, "import", attached=desk.files.put("a.txt", forged.encode()))
+    line = forged[: forged.index(other)].count("\n") + 1
+    told = desk.wall.told[-1][2].text
+    assert str(line) in told
+    assert f"commit {other}" in told
+    assert "next" in told
 
 
 async def test_without_secrets_nothing_is_shown(make: Make) -> None:
@@ -496,6 +567,7 @@ async def test_again_has_a_secret_of_its_own(make: Make) -> None:
     desk = fair_desk(make)
     await desk.begin(*THREE, options="4 end=deals:1")
     await desk.deal()
+    await desk.pass_time(1)
     await desk.press(ANYA, "again")
     desk.number = 2
     assert hash_on(desk, "lobby") == (await desk.state(2)).sealed.commit
@@ -523,7 +595,10 @@ async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:
     await is_dealt(desk, {})
     await desk.deal()
     exported = await record(desk)
-    assert exported.startswith(text.rstrip())
+    *played, promised = text.rstrip().split("\n")
+    assert promised.startswith("next ")
+    assert exported.startswith("\n".join(played)), "the old table's next deal never was"
+    assert re.findall("^next (.*)", exported, re.MULTILINE)[:1] == re.findall("^next (.*)", text, re.MULTILINE)[:1]
     assert await judged(desk) == [Verdict.FAIR] * 3
     assert (await desk.press(ANYA, "verify:3")).text.startswith("Сдача 3 честная")
 
