@@ -43,7 +43,7 @@ def test_every_exempt_data_table_exists() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("x = 1\n" * 301, "module of 301 lines"),
+        ('"""Say what.\n\nAnd why.\n"""\n# and how\n' + "x = 1\n" * 401, "module of 401 lines"),
         ("async def f():\n" + "    x = 1\n" * 40, "function f of 41 lines"),
         ("class A:\n    def g(self):\n" + "        x = 1\n" * 40, "function g of 41 lines"),
         ("x = 1  # TODO later\n", "unfinished: TODO"),
