@@ -2,6 +2,8 @@
 # Everything lives in .venv, which is made on first use. PYTHON=/path/to/python3 chooses the interpreter.
 
 PYTHON ?=
+# Parallel workers of `make test`: two a core, for half of the tests wait for other processes
+JOBS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))))
 VENV := .venv
 PY := $(VENV)/bin/python
 RUN_STAMP := $(VENV)/.ready-run
@@ -13,7 +15,7 @@ DEV_STAMP := $(VENV)/.ready-dev
 help:
 	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
 	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
-	@echo "make test    все тесты          make check   стиль, типы, границы пакетов, размеры"
+	@echo "make test    все тесты (JOBS=... — сколько сразу)   make check   стиль, типы, границы пакетов, размеры"
 	@echo "make soak    200 убийств бота и 100 000 враждебных обновлений (KILLS=... FUZZ=... SEED=...)"
 	@echo "make bench   измерения          make clean   убрать всё, что сделано"
 
@@ -30,7 +32,7 @@ run: $(RUN_STAMP)
 	@$(PY) -m bot
 
 test: $(DEV_STAMP)
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n $(JOBS) --dist loadgroup
 
 check: $(DEV_STAMP)
 	$(PY) -m ruff check .

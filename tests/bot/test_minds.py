@@ -97,6 +97,7 @@ def killed(_view: SeatView, _strength: Strength, _seed: str) -> DealCommand:
     raise AssertionError
 
 
+@pytest.mark.slow
 async def test_after_a_killed_worker_there_are_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled(monkeypatch, pure())
     found = Minds(Metrics(), workers=1)

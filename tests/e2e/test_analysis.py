@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, gather
 from tests.e2e.scenarios.layouts import STRONG
@@ -33,6 +35,7 @@ def next_buttons(company: Company) -> list[Button]:
     return [key for key in buttons(picture(company)) if key.action == "next"]
 
 
+@pytest.mark.slow
 def test_the_analysis_stands_after_a_kill(tmp_path: Path) -> None:
     with playing(tmp_path, SPEED) as sandbox:
         decks = write_decks(tmp_path / "decks.json", dealer=3, decks=[STRONG.deal().deck])

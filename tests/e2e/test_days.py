@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.taken import acknowledges
 from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
@@ -67,6 +69,7 @@ def remembered(bot: Bot) -> bool:
         return bool(base.execute("SELECT 1 FROM surfaces WHERE key LIKE 'ping:%'").fetchall())
 
 
+@pytest.mark.slow
 def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
     speed = 3600.0  # an hour a second: two starts of the program are far from a day
     with table(tmp_path, speed, "daily") as (_, bot, people, group):
@@ -92,6 +95,7 @@ def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
         assert not {"match.finished", "table.closed"} & set(tags(bot))
 
 
+@pytest.mark.slow
 def test_a_restart_takes_nobodys_time(tmp_path: Path) -> None:
     speed = 20.0
     with table(tmp_path, speed, "30") as (_, bot, people, _):

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
+import pytest
+
 from bot.screens.model import Press, Screen
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
@@ -209,6 +211,7 @@ WRITING = (  # words whose write must have been refused by then
 ROUNDS = 5  # what people do is drawn by lot: another round, with other lots, where something has not come up
 
 
+@pytest.mark.slow
 async def test_a_refused_write_changes_nothing(make: Make) -> None:
     refused: Counter[str] = Counter()
     for lots in range(ROUNDS):
