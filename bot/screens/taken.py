@@ -75,6 +75,11 @@ def taken_already(t: Texts) -> str:
     return t.plain("Taken already.")
 
 
+def too_quick(t: Texts) -> str:
+    """Another press so soon after the first that it was hardly meant."""
+    return t.plain("Two presses in a row: the second one did not count.")
+
+
 def half_made(t: Texts, action: str, draft: Draft) -> str:
     """What a press has done to a choice that is to be confirmed; `draft` is the choice after it."""
     word, _, name = action.partition(":")

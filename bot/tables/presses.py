@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.screens import actions, replies
-from bot.screens.taken import claim_asked, half_made, next_taken, taken_already
+from bot.screens.taken import claim_asked, half_made, next_taken, taken_already, too_quick
 from bot.storage.ports import DraftRow
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -87,8 +87,9 @@ class Presses:
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
+            known = await self._is_repeated(given)
             await self._house.ledger.pass_over(room.table, given.cause)
-            await _pass_over(room, given)
+            await _pass_over(room, given, repeated=known)
         elif word in self._judged:
             await self._judged[word](room, given)
         elif actions.is_deal(given.press.action):
@@ -157,8 +158,11 @@ class Presses:
             self._house.publisher.show(wanted)
 
 
-async def _pass_over(room: Room, given: Given) -> None:
-    """Say nothing, but of «Дальше», and to whom the group may not show yet that the same press was taken before."""
+async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
+    """Say nothing of the same press, but of «Дальше», and to whom the group may not show yet that it was taken before.
+
+    That another decision was dropped is said, unless Telegram has only `repeated` an old press.
+    """
     last = room.last.get(given.person.id)
     again = last is not None and (last.token, last.action) == (given.press.token, given.press.action)
     waited_for = room.table.stage is Stage.BETWEEN and given.press.token == room.table.stage_token
@@ -166,8 +170,10 @@ async def _pass_over(room: Room, given: Given) -> None:
         await given.answer.toast(next_taken(given.texts, unready(room.table)))
     elif again and given.taken:
         await given.answer.toast(taken_already(given.texts))
-    else:
+    elif again or repeated:
         await given.answer.empty()
+    else:
+        await given.answer.toast(too_quick(given.texts))
 
 
 def is_command(given: Given) -> bool:

@@ -47,7 +47,7 @@ _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other
 
 
 def is_spent(last: Accepted | None, press: Press, seq: int, at: float) -> bool:
-    """Whether a press is to be answered with silence; `seq` is the table's, `at` when it came (clock seconds)."""
+    """Whether a press is to be dropped; `seq` is the table's, `at` when it came (clock seconds)."""
     if last is None:
         return False
     soon = at - last.at < DOUBLE_TAP_S

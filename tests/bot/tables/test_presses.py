@@ -15,6 +15,8 @@ from engine.events import Claimed
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 
+TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
+
 # fmt: off
 FORGED = [
     "nonsense", "bid:", "bid:99z", "card:", "card:1x", "discard:", "discard:AsAs", "discard:7h", "pick:",
@@ -164,7 +166,7 @@ async def test_a_double_tap_does_nothing_newer(rigged: Desk) -> None:
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
     kept = rigged.kept()
     await rigged.pass_time(0.65)
-    assert (await rigged.press(BORIS, "order:6s")).only == ("empty", "")
+    assert (await rigged.press(BORIS, "order:6s")).only == TOO_QUICK
     assert rigged.kept() == kept
     await rigged.pass_time(0.06)
     await rigged.press(BORIS, "order:6s")
@@ -189,12 +191,25 @@ async def test_the_time_it_takes_to_draw_is_nobodys_haste(rigged: Desk, monkeypa
     assert rigged.kept() != kept
 
 
+async def test_only_who_tapped_twice_is_told(rigged: Desk) -> None:
+    """Of another decision; the same press once more stays silent, and nobody else sees anything of either."""
+    await to_the_play(rigged)
+    await rigged.say((BORIS, "card:As"))
+    await rigged.pass_time(1)
+    token = token_of(rigged, "hand:13", "card:9s")
+    await rigged.press(VIKA, "card:9s")
+    seen = len(rigged.wall.all), len(rigged.wall.told), await rigged.log()
+    assert (await rigged.raw(VIKA, token, key="hand:13")).only == ("empty", "")
+    assert (await rigged.press(VIKA, "card:7s")).only == TOO_QUICK
+    assert (len(rigged.wall.all), len(rigged.wall.told), await rigged.log()) == seen
+
+
 async def test_a_double_tap_plays_no_second_card(rigged: Desk) -> None:
     """The whister plays both hands of the defence: two decisions one after the other."""
     await to_the_play(rigged)
     await rigged.say((BORIS, "card:As"), (VIKA, "card:9s"))
     kept = rigged.kept()
-    assert (await rigged.press(VIKA, "card:7s")).only == ("empty", "")
+    assert (await rigged.press(VIKA, "card:7s")).only == TOO_QUICK
     assert rigged.kept() == kept
     await rigged.pass_time(0.75)
     await rigged.press(VIKA, "card:7s")
@@ -207,7 +222,7 @@ async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
         await desk.pass_time(1)
         await desk.press(ANYA, first, where="lobby")
         kept = desk.kept()
-        assert (await desk.press(ANYA, second, where="lobby")).only == ("empty", "")
+        assert (await desk.press(ANYA, second, where="lobby")).only == TOO_QUICK
         assert desk.kept() == kept
     await desk.pass_time(0.75)
     await desk.press(ANYA, "stand")
@@ -220,7 +235,8 @@ async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> 
     await desk.pass_time(1)
     await desk.press(ANYA, "robot:1", where="lobby")
     second = token_of(desk, "lobby", "norobot:2")
-    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
+    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == TOO_QUICK
+    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", ""), "told once"
     await desk.restart()
     assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
     assert (await desk.state()).names == ("Аня", "Робот 1")
@@ -231,7 +247,7 @@ async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:
     await desk.command(ANYA, "stop")
     await desk.pass_time(1)
     await desk.press(BORIS, "stopyes")
-    assert (await desk.press(BORIS, "stopno")).only == ("empty", "")
+    assert (await desk.press(BORIS, "stopno")).only == TOO_QUICK
     stop = (await desk.state()).proposal
     assert stop is not None
     assert stop.agreed == (ANYA.id, BORIS.id)
@@ -247,7 +263,7 @@ async def test_without_three_is_said_twice(rigged: Desk) -> None:
     log = await rigged.log()
     await rigged.say((BORIS, "giveup"))
     assert {"concede", "unpick"} <= set(rigged.actions(BORIS))
-    assert (await rigged.press(BORIS, "concede")).only == ("empty", "")
+    assert (await rigged.press(BORIS, "concede")).only == TOO_QUICK
     assert await rigged.log() == log
     await rigged.restart()
     await rigged.say((BORIS, "unpick"))
@@ -580,8 +596,8 @@ async def test_the_rest_is_claimed_by_two_presses(rigged: Desk) -> None:
         *(f"claim:0.{10 - given}.{given}" for given in range(1, 5)),
         *(f"claim:{given}.{10 - given}.0" for given in range(1, 5)),
     ]
-    assert (await rigged.press(BORIS, "claim:0.10.0")).only == ("empty", "")
-    assert await rigged.log() == log, "a double tap says nothing"
+    assert (await rigged.press(BORIS, "claim:0.10.0")).only == TOO_QUICK
+    assert await rigged.log() == log, "a double tap claims nothing"
     await rigged.say((BORIS, "unpick"), (BORIS, "card:As"), (VIKA, "card:8s"), (BORIS, "rest"), (ANYA, "card:7s"))
     await rigged.restart()
     await rigged.say((BORIS, "claim:0.9.0"))

@@ -177,6 +177,7 @@ async def test_another_pulka_moves_the_seats_and_opens_once(make: Make) -> None:
     await desk.begin(*THREE, options="4 end=deals:1")
     await strong_deal(desk)
     assert (await desk.press(GRISHA, "again", where="settlement")).kind == "toast"
+    await desk.pass_time(1)
     again = await desk.press(BORIS, "again")
     assert again.only == ("empty", "")
     await desk.pass_time(1)
