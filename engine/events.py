@@ -218,10 +218,15 @@ class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw
 
 
 class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A proposal for every remaining trick, one count per seat; `proved`: nobody is asked and the deal is over."""
+    """A proposal for every remaining trick, one count per seat; `proved`: nobody is asked and the deal is over.
+
+    `open`: the claimer's cards lie on the table with the question, and go on lying there when it is refused. Logs of
+    older versions do not have it: their claims were made with the hand closed.
+    """
 
     tricks: BySeat[int]
     proved: bool = False
+    open: bool = False
 
 
 class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):

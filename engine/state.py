@@ -205,7 +205,8 @@ class Raspasy(msgspec.Struct, frozen=True):
 
 class Playing(msgspec.Struct, frozen=True):
     """Card play of a contract (`game` is Game) or of raspasy. `won` counts tricks per seat. `refusals`: claims since
-    the last card that were refused, whose and by whom.
+    the last card that were refused, whose and by whom. `laid` are the seats whose hands lie open since a claim of
+    theirs was refused.
     """
 
     game: Game | Raspasy
@@ -215,6 +216,7 @@ class Playing(msgspec.Struct, frozen=True):
     plays: tuple[tuple[Seat, Card], ...]
     won: BySeat[int]
     refusals: tuple[tuple[Seat, Seat], ...] = ()
+    laid: tuple[Seat, ...] = ()
 
     @property
     def setup(self) -> Setup:
@@ -227,16 +229,22 @@ class Playing(msgspec.Struct, frozen=True):
 
 
 class Claiming(msgspec.Struct, frozen=True):
-    """A claim waits for the other two active players."""
+    """A claim waits for the other two active players; `open`: the claimer's hand lies on the table."""
 
     play: Playing
     seat: Seat
     tricks: BySeat[int]
     accepted: tuple[Seat, ...] = ()
+    open: bool = False
 
     @property
     def setup(self) -> Setup:
         return self.play.game.setup
+
+    @property
+    def laid(self) -> tuple[Seat, ...]:
+        """The seats whose hands claims have laid open, this one's included."""
+        return tuple(dict.fromkeys((*self.play.laid, self.seat))) if self.open else self.play.laid
 
 
 class Finished(msgspec.Struct, frozen=True):

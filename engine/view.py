@@ -1,7 +1,5 @@
 """The only window on a deal: what one seat, or a spectator (None), may see and do."""
 
-from enum import StrEnum
-
 import msgspec
 from msgspec.structs import replace
 
@@ -39,38 +37,12 @@ from engine.state import (
     Whisting,
     Won,
 )
+from engine.view_parts import ClaimView, Hand, Phase
 
-
-class Phase(StrEnum):
-    """What the deal is at."""
-
-    AUCTION = "auction"
-    TALON = "talon"
-    HALF_OFFERED = "half_offered"
-    ORDERING = "ordering"
-    WHIST = "whist"
-    MODE = "mode"
-    PLAY = "play"
-    CLAIM = "claim"
-    FINISHED = "finished"
+__all__ = ["ClaimView", "Hand", "Phase", "SeatView", "view_for"]
 
 
 SPOKEN, _HALVES = (Phase.AUCTION, Phase.WHIST, Phase.MODE), (Half.NONE, Half.ACCEPTED)
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """A seat's cards: `cards` is None when the viewer may not see them; `count` always tells how many."""
-
-    count: int
-    cards: tuple[Card, ...] | None = None
-
-
-class ClaimView(msgspec.Struct, frozen=True):
-    """A proposal for the rest: who claims, one count of tricks per seat, who has agreed."""
-
-    seat: Seat
-    tricks: BySeat[int]
-    accepted: tuple[Seat, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -80,12 +52,14 @@ class SeatView(msgspec.Struct, frozen=True):
     seats with something to answer now (in open play the whister decides for the other defender). `talon` is what
     everybody may see of it (in raspasy the cards opened so far); `discard` only for the declarer, and for all when
     FINISHED. `exposed` are the seats whose hands lie open before the viewer (the dealer who took half of the game sees
-    the declarer's). `looked` have seen their own cards, where words may be said blind; `blind`, `without_talon` tell
-    how the game was bid, `times` what it is multiplied by until it is scored, `thrown` that the talon was thrown at the
-    dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs` are those each seat
-    holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public` is what the decider
-    may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the talon card that
-    leads the trick. `refusals`: whose claims since the last card, and who said no. `standing` is its match.
+    the declarer's); `laid` are those among them that lie there by a claim of their own, `open_defence`: the defenders'
+    hands lie open by the rules of the game. `looked` have seen their own cards, where words may be said blind; `blind`,
+    `without_talon` tell how the game was bid, `times` what it is multiplied by until it is scored, `thrown` that the
+    talon was thrown at the dealer, `seen` whose hand the dealer looked at. `dummy` is the hand nobody sits at, `bombs`
+    are those each seat holds, `again`: the same dealer deals once more. `legal` is all the viewer may do now. `public`
+    is what the decider may say aloud: bids and words of whist follow from what everybody has heard. `trick_led` is the
+    talon card that leads the trick. `refusals`: whose claims since the last card, and who said no. `standing` is its
+    match.
     """
 
     viewer: Seat | None
@@ -123,6 +97,8 @@ class SeatView(msgspec.Struct, frozen=True):
     mode: PlayMode | None = None
     whister: Seat | None = None
     exposed: tuple[Seat, ...] = ()
+    laid: tuple[Seat, ...] = ()
+    open_defence: bool = False
     discard: tuple[Card, ...] | None = None
     plays: tuple[tuple[Seat, Card], ...] = ()
     trick_led: Card | None = None
@@ -176,10 +152,10 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
         case ChoosingMode():
             return replace(_game(match, deal.game, deal.hands, viewer), phase=Phase.MODE, turn=deal.whister)
         case Playing():
-            return _play(match, deal, viewer)
+            return _play(match, deal, viewer, deal.laid)
         case Claiming():
-            claim = ClaimView(deal.seat, deal.tricks, deal.accepted)
-            return replace(_play(match, deal.play, viewer), phase=Phase.CLAIM, claim=claim)
+            claim = ClaimView(deal.seat, deal.tricks, deal.accepted, deal.open)
+            return replace(_play(match, deal.play, viewer, deal.laid), phase=Phase.CLAIM, claim=claim)
         case Finished():
             return _finished(match, deal, viewer)
         case PaperDeal():
@@ -263,17 +239,20 @@ def _game(match: Match, game: Game, hands: Hands, viewer: Seat | None, *open_han
     )
 
 
-def _play(match: Match, deal: Playing, viewer: Seat | None) -> SeatView:
-    lead = talon_lead(deal)
+def _play(match: Match, deal: Playing, viewer: Seat | None, laid: tuple[Seat, ...]) -> SeatView:
+    """Cards are played; `laid` are the hands that claims have laid open, for everybody."""
+    lead, defence = talon_lead(deal), exposed(deal)
     if isinstance(deal.game, Raspasy):
-        view = _base(match, deal.setup, deal.hands, deal.game.calls, viewer)
+        view = _base(match, deal.setup, deal.hands, deal.game.calls, viewer, *laid)
         led = tuple(trick.led for trick in deal.tricks if trick.led is not None)
         view = replace(view, raspasy=True, talon=(*led, lead) if lead is not None else led)
     else:
-        view = _game(match, deal.game, deal.hands, viewer, *exposed(deal))
+        view = _game(match, deal.game, deal.hands, viewer, *defence, *laid)
     return replace(
         view,
         phase=Phase.PLAY,
+        laid=laid,
+        open_defence=bool(defence),
         turn=deal.turn,
         plays=deal.plays,
         trick_led=lead,

@@ -17,7 +17,7 @@ def is_commanded(view: SeatView) -> bool:
     viewer, whister = view.viewer, view.whister
     if whister is None or viewer not in view.active or viewer in (whister, view.declarer):
         return False
-    return whister is view.resting or viewer in view.exposed
+    return whister is view.resting or view.open_defence
 
 
 def is_misere_of(view: SeatView) -> bool:

@@ -68,7 +68,7 @@ def _chooses(view: SeatView, seat: Seat, owner: Seat) -> bool:
     if alone or owner in (view.declarer, view.whister):
         return seat is owner
     # before the hands lie open nobody is sure to choose for the passer
-    return seat is view.whister and bool(view.exposed)
+    return seat is view.whister and view.open_defence
 
 
 def _gone(view: SeatView) -> list[Card]:

@@ -1,10 +1,13 @@
 """Claims by agreement («остальные мои»): a proposal that gives every remaining trick to a seat.
 
-Any active player who has a card left may make one while cards are played; the other two answer; one refusal and play
-goes on. A claim that is proved (engine.claims) asks nobody; who says so is believed, so no log needs the proof again.
+Any active player who has a card left may make one while cards are played. His cards go to the table with it; the
+other two answer; one refusal and play goes on, with that hand open. A claim that is proved (engine.claims) asks nobody
+and shows nothing; who says so is believed, so no log needs the proof again.
 """
 
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.errors import InvariantBroken
@@ -53,7 +56,7 @@ def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...
     """The event of a legal claim or answer. Raises InvariantBroken for another command."""
     match command:
         case MakeClaim(seat, tricks=tricks, proved=proved):
-            return (Claimed(seat, mark, tricks=tricks, proved=proved),)
+            return (Claimed(seat, mark, tricks=tricks, proved=proved, open=not proved),)
         case AnswerClaim(seat, accept=accept):
             return (ClaimAnswered(seat, mark, accepted=accept),)
         case _:
@@ -64,4 +67,9 @@ def granted(state: Claiming) -> Playing:
     """The play with the claimed tricks counted."""
     play = state.play
     won = BySeat.collect(have + more for have, more in zip(play.won, state.tricks, strict=True))
-    return Playing(play.game, play.hands, play.turn, play.tricks, play.plays, won)
+    return Playing(play.game, play.hands, play.turn, play.tricks, play.plays, won, laid=play.laid)
+
+
+def refused(state: Claiming, by: Seat) -> Playing:
+    """The play goes on; the hand that the claim laid down lies open."""
+    return replace(state.play, refusals=(*state.play.refusals, (state.seat, by)), laid=state.laid)

@@ -27,7 +27,7 @@ from engine.events import (
 )
 from engine.outcomes import ContractOutcome, Decision, PlayMode, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.phases.auction import after_call, after_look
-from engine.phases.claim import granted, must_answer
+from engine.phases.claim import granted, must_answer, refused
 from engine.phases.play import after_card, start_play
 from engine.phases.whist import final_decisions, modes, must_choose, needs_whist, next_speaker, sole_whister
 from engine.seats import BySeat, Seat
@@ -86,8 +86,8 @@ def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
             return replace(deal, game=replace(deal.game, seen=at))
         case ChoosingMode(), ModeChosen(mode=mode):
             return start_play(replace(deal.game, mode=mode), deal.hands)
-        case Playing(), Claimed(seat, tricks=tricks, proved=proved):
-            claim = Claiming(deal, seat, tricks)
+        case Playing(), Claimed(seat, tricks=tricks, proved=proved, open=is_open):
+            claim = Claiming(deal, seat, tricks, open=is_open)
             return _finished(granted(claim)) if proved else claim
         case Claiming(), ClaimAnswered(seat, accepted=accepted):
             return _after_answer(deal, seat, accepted=accepted)
@@ -231,6 +231,6 @@ def _finished(play: Playing) -> Finished:
 
 def _after_answer(deal: Claiming, seat: Seat, *, accepted: bool) -> Deal:
     if not accepted:
-        return replace(deal.play, refusals=(*deal.play.refusals, (deal.seat, seat)))
-    agreed = Claiming(deal.play, deal.seat, deal.tricks, (*deal.accepted, seat))
+        return refused(deal, seat)
+    agreed = replace(deal, accepted=(*deal.accepted, seat))
     return agreed if must_answer(agreed) else _finished(granted(agreed))

@@ -111,12 +111,12 @@ def after_card(state: Playing, seat: Seat, card: Card) -> Playing:
     hands = state.hands.put(seat, hand)
     plays = (*state.plays, (seat, card))
     if len(plays) < 3:
-        return Playing(state.game, hands, state.setup.after(seat), state.tricks, plays, state.won)
+        return Playing(state.game, hands, state.setup.after(seat), state.tricks, plays, state.won, laid=state.laid)
     lead = talon_lead(state)
     taker = _taker(state, plays, lead)
     tricks = (*state.tricks, Trick(plays, lead, taker))
     won = state.won.put(taker, state.won[taker] + 1)
-    return Playing(state.game, hands, _next_leader(state.setup, taker, lead), tricks, (), won)
+    return Playing(state.game, hands, _next_leader(state.setup, taker, lead), tricks, (), won, laid=state.laid)
 
 
 def _taker(state: Playing, plays: tuple[tuple[Seat, Card], ...], lead: Card | None) -> Seat:

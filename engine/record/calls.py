@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from engine.cards import sort_cards
 from engine.commands import (
-    AnswerClaim,
     AnswerHalf,
     ChooseMode,
     Concede,
@@ -16,7 +15,6 @@ from engine.commands import (
     DeclarePreferans,
     Discard,
     Look,
-    MakeClaim,
     NameContract,
     OfferHalf,
     Pass,
@@ -26,7 +24,6 @@ from engine.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.events import Mark
 from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead
@@ -38,21 +35,17 @@ from engine.record.lines import (
     read_bid,
     read_card,
     read_contract,
-    read_counts,
-    read_items,
-    read_mark,
     read_seat,
 )
 from engine.seats import Seat
 from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
 
 ANSWERS = {"accept": True, "refuse": False}
-PROVED = "proved"  # behind a claim that nobody was asked about
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
     """`pass`, `here`, `take`, `look`, or a bid; a trailing * is blind. None: a word a compulsory deal needs not."""
-    seat, word = _said(item)
+    seat, word = said_of(item)
     if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
         return None
     match word:
@@ -115,7 +108,7 @@ def whist_command(item: Item, deal: Deal) -> DealCommand | None:
     """`whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode that goes without saying."""
     if item.seat is not None and len(item.words) == 2 and item.words[0] == "look":
         return Look(item.seat, at=read_seat(item.words[1], 4))
-    seat, word = _said(item)
+    seat, word = said_of(item)
     if word in tuple(PlayMode):
         return None if _goes_without_saying(seat, PlayMode(word), deal) else ChooseMode(seat, mode=PlayMode(word))
     if word in tuple(WhistCall):
@@ -145,7 +138,7 @@ def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
 
 def play_command(item: Item, deal: Deal) -> DealCommand:
     """A card; the seat is its owner's, in open play the whister decides."""
-    seat, word = _said(item)
+    seat, word = said_of(item)
     card = read_card(word)
     if isinstance(deal, Claiming):
         raise Unreadable("the claim of seat %(claimer)s waits for its answers", claimer=deal.seat)
@@ -196,7 +189,7 @@ def dummy_played(item: Item, deal: Deal | None) -> bool:
         return False
     if item.seat is None:
         return False
-    card = read_card(_said(item)[1])
+    card = read_card(said_of(item)[1])
     if not any((item.seat, card) in plays for plays in (*(trick.plays for trick in play.tricks), play.plays)):
         raise Unreadable("the dummy plays its lowest legal card, not %(card)s", card=card)
     return True
@@ -221,39 +214,10 @@ def expect_no_lead(item: Item, deal: Deal) -> None:
         )
 
 
-def _said(item: Item) -> tuple[Seat, str]:
+def said_of(item: Item) -> tuple[Seat, str]:
     """The seat and its one word."""
     if item.seat is None:
         raise Unreadable("only cards are played from the talon")
     if len(item.words) != 1:
         raise Unreadable("seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words))
     return item.seat, item.words[0]
-
-
-def claim_commands(rest: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
-    """`1 1:3,2:2,3:0 2:accept 3:refuse`: the claim and its answers in the order made; or `1 1:3,2:2,3:0 proved`.
-
-    A line of answers alone goes on with a claim that another line interrupted.
-    """
-    if ":" in rest.partition(" ")[0]:
-        return _answers(rest, seats)
-    parts = rest.split(None, 2)
-    if len(parts) < 2:
-        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
-    seat = read_seat(parts[0], seats)
-    counts, mark = read_mark(parts[1])
-    tricks = read_counts(counts.split(","), seats)
-    said = parts[2] if len(parts) > 2 else ""
-    if said.partition("~")[0] == PROVED:
-        return ((MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
-    return ((MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
-
-
-def _answers(text: str, seats: int) -> tuple[tuple[DealCommand, Mark | None], ...]:
-    answers: list[tuple[DealCommand, Mark | None]] = []
-    for item in read_items(text, seats):
-        seat, word = _said(item)
-        if word not in ANSWERS:
-            raise Unreadable("unknown answer to a claim: %(word)s", word=word)
-        answers.append((AnswerClaim(seat, accept=ANSWERS[word]), item.mark))
-    return tuple(answers)

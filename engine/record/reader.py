@@ -16,7 +16,6 @@ from engine.outcomes import WhistCall
 from engine.record.calls import (
     CALLS,
     check_talon_card,
-    claim_commands,
     commands_of,
     dummy_played,
     expect_no_lead,
@@ -24,6 +23,7 @@ from engine.record.calls import (
     passes_unsaid,
 )
 from engine.record.cells import as_stated, evolved, read_change, read_sheet, write_sheet
+from engine.record.claims import claim_commands, closed
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
 from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
@@ -203,8 +203,10 @@ class _Reader:
 
     def _claim(self, line: Line) -> None:
         self._running()
-        for command, mark in claim_commands(line.rest, self._hands):
-            self._do(command, mark)
+        for said in claim_commands(line.rest, self._hands):
+            if said.closed:
+                self._match, self._events = closed(self._match, self._events)
+            self._do(said.command, said.mark)
 
     def _scored(self, line: Line) -> DealScored:
         last = self._events[-1]

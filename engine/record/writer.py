@@ -22,8 +22,8 @@ from engine.events import (
 )
 from engine.game import evolve, start
 from engine.phases.play import talon_lead
-from engine.record.calls import PROVED
 from engine.record.cells import write_cell, write_sheet
+from engine.record.claims import PROVED, REFUSED_OPEN
 from engine.record.header import write_head
 from engine.record.lines import write_mark, write_signed, write_text
 from engine.record.model import Proof
@@ -31,7 +31,7 @@ from engine.record.paper import took_part, write_counts, write_outcome
 from engine.record.words import card_item, event_item, talon_item
 from engine.scoring.deal import score_deal
 from engine.sheet import sums_of
-from engine.state import Match, PaperDeal, Playing, deal_running, setup_of
+from engine.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of
 
 AFTER_SCORE = ("secret", "word", "next")  # lines of the fair deal behind its sheet
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
@@ -137,7 +137,9 @@ class _Pen:
 
     def _claim(self, event: Claimed | ClaimAnswered, before: Match) -> None:
         if isinstance(event, ClaimAnswered):
-            self._item("claim", f"{event.seat}:{'accept' if event.accepted else 'refuse'}{write_mark(event.mark)}")
+            lies_open = isinstance(before.deal, Claiming) and before.deal.open
+            word = "accept" if event.accepted else " ".join(REFUSED_OPEN) if lies_open else "refuse"
+            self._item("claim", f"{event.seat}:{word}{write_mark(event.mark)}")
             return
         self._flush()
         active = before.deal.setup.active if isinstance(before.deal, Playing) else event.tricks.seats

@@ -38,6 +38,8 @@ def in_events(events: Iterable[AnyEvent]) -> set[str]:
                 found.add(f"half {'accepted' if accepted else 'refused'}")
             case ClaimAnswered(accepted=accepted):
                 found.add(f"claim {'accepted' if accepted else 'refused'}")
+            case Claimed(open=True):
+                found.add("claim open")
             case Claimed(proved=True):
                 found.add("claim proved")
             case ModeChosen(mode=mode):

@@ -11,9 +11,11 @@ from engine.events import (
     AnyEvent,
     BidPlaced,
     CardPlayed,
+    Claimed,
     ContractNamed,
     DealScored,
     DealStarted,
+    Discarded,
     HalfAnswered,
     Looked,
     ModeChosen,
@@ -48,6 +50,8 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
                 seen.update(begin.talon)
             case CardPlayed(card=card):
                 seen.add(card)
+            case Claimed(seat=seat, open=True):
+                seen.update(_ten_cards(begin, events, seat))
             case _:
                 continue
     seen.update(_raspasy_talon(begin, events, phase))
@@ -59,6 +63,12 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
     ):
         seen.update(begin.hands[seat])
     return set(DECK) - seen
+
+
+def _ten_cards(begin: DealStarted, events: Sequence[AnyEvent], seat: Seat) -> set[Card]:
+    """What a seat plays the deal with: the declarer with the talon and without his discard."""
+    away = {card for event in events if isinstance(event, Discarded) and event.seat is seat for card in event.cards}
+    return {*begin.hands[seat], *(begin.talon if away else ())} - away
 
 
 def _knows_own(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat, phase: Phase) -> bool:

@@ -20,7 +20,17 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
-from engine.events import CardPlayed, DealStarted, Discarded, Looked, MatchStarted, Standing, TalonClosed, TalonRevealed
+from engine.events import (
+    CardPlayed,
+    Claimed,
+    DealStarted,
+    Discarded,
+    Looked,
+    MatchStarted,
+    Standing,
+    TalonClosed,
+    TalonRevealed,
+)
 from engine.game import start
 from engine.seats import Seat
 from engine.state import Auction, Finished, PaperDeal, Raspasy
@@ -216,6 +226,9 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
     play = getattr(deal, "play", deal)
     if isinstance(getattr(play, "game", None), Raspasy):
         allowed.update(deal.setup.talon[: min(len(play.tricks) + 1, 2)])
+    laid = {event.seat for event in walk.this_deal() if isinstance(event, Claimed) and event.open}
+    for seat in laid:  # played cards are allowed already
+        allowed.update(play.hands[seat])
     looked = {event.at for event in walk.this_deal() if isinstance(event, Looked) and event.seat is viewer}
     for seat in view.exposed:
         if declarer is not None and seat is not declarer and _may_be_open(walk, view, seat, looked):

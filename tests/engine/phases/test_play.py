@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card
+from engine.claims.sight import commanded_by
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import IllegalCommand
 from engine.events import Claimed
@@ -199,10 +200,13 @@ class TestClaims:
         match = do(do(before, 1, "claim 10,0,0"), 3, "no")
         assert see(match, 1).refusals == ((Seat.ONE, Seat.THREE),)
         assert isinstance(match.deal, Playing)
-        assert replace(match, deal=replace(match.deal, refusals=())) == before
+        assert replace(match, deal=replace(match.deal, refusals=(), laid=())) == before
         again = do(do(match, 1, "claim 10,0,0"), 2, "no")
         assert len(see(again, 1).refusals) == 2, "the engine lets it be said: it stands in records"
-        assert do(match, 3, "7c") == do(before, 3, "7c"), "the next card forgets it"
+        played = do(match, 3, "7c")
+        assert isinstance(played.deal, Playing)
+        assert played.deal.laid == (Seat.ONE,)
+        assert replace(played, deal=replace(played.deal, laid=())) == do(before, 3, "7c"), "the next card forgets it"
 
     def test_a_proved_claim_asks_nobody(self) -> None:
         match = first_declares("whist whist")
@@ -225,8 +229,8 @@ class TestClaims:
         with pytest.raises(IllegalCommand, match="bad_claim"):
             decide(match, claim)
         other = replace(claim, seat=asked(match))
-        assert decide(match, other) == (Claimed(asked(match), tricks=claim.tricks),)
-        assert decide_written(match, claim) == (Claimed(leader, tricks=claim.tricks),)
+        assert decide(match, other) == (Claimed(asked(match), tricks=claim.tricks, open=True),)
+        assert decide_written(match, claim) == (Claimed(leader, tricks=claim.tricks, open=True),)
         with pytest.raises(IllegalCommand, match="bad_claim"):
             decide_written(match, replace(claim, tricks=BySeat((1, 1, 0))))
 
@@ -249,3 +253,65 @@ class TestClaims:
         assert words(do(match, 1, "claim 10,0,0,0"), 4) == []
         with pytest.raises(AssertionError, match="may say"):
             do(match, 4, "claim 10,0,0,0")
+
+
+class TestLaidDown:
+    """A claim lays the claimer's cards on the table, and they stay there when somebody says no."""
+
+    def hands_seen(self, match: Match, viewer: int | None) -> list[int]:
+        """The seats whose cards the viewer sees."""
+        return [int(seat) for seat, hand in see(match, viewer).hands.items() if hand.cards]
+
+    def test_everybody_sees_that_hand_and_no_other(self) -> None:
+        before = say(contract(deal(seats=4), "6s pass pass", "6s"), "whist whist")
+        match = do(before, 1, "claim 10,0,0,0")
+        assert [self.hands_seen(before, viewer) for viewer in (None, 1, 2, 3, 4)] == [[], [1], [2], [3], []]
+        seen = [[1], [1], [1, 2], [1, 3], [1]]
+        assert [self.hands_seen(match, viewer) for viewer in (None, 1, 2, 3, 4)] == seen
+        view = see(match, 2)
+        assert (view.exposed, view.laid, view.open_defence) == ((Seat.ONE,), (Seat.ONE,), False)
+        refused = do(match, 2, "no")
+        assert [self.hands_seen(refused, viewer) for viewer in (None, 1, 2, 3, 4)] == seen
+        later = do(refused, 1, "Qs")
+        assert [self.hands_seen(later, viewer) for viewer in (None, 1, 2, 3, 4)] == seen
+        assert see(later, 2).hands[Seat.ONE].cards == see(later, 1).hands[Seat.ONE].cards
+
+    def test_the_discard_stays_hidden(self) -> None:
+        match = do(first_declares("whist whist"), 1, "claim 10,0,0")
+        assert see(match, 1).discard
+        assert see(match, 2).discard is None
+
+    def test_a_defender_shows_his_hand_to_his_partner_too(self) -> None:
+        match = do(do(first_declares("whist whist"), 2, "claim 0,10,0"), 1, "no")
+        assert [self.hands_seen(match, viewer) for viewer in (None, 1, 2, 3)] == [[2], [1, 2], [2], [2, 3]]
+        both = do(do(match, 1, "claim 10,0,0"), 3, "no")
+        assert self.hands_seen(both, None) == [1, 2]
+
+    def test_an_open_hand_of_the_declarer_gives_nobody_the_command_of_another(self) -> None:
+        """Open play begins when its rule says so, not with a hand that lies open by a claim."""
+        before = first_declares("whist pass open", open_moment="after_first_trick")
+        match = do(do(before, 1, "claim 10,0,0"), 2, "no")
+        assert not see(match, 2).open_defence
+        assert commanded_by(see(match, 2), Seat.TWO) == (False, True, False)
+
+    def test_a_proved_claim_shows_nothing(self) -> None:
+        claimed, _ = decide(first_declares("whist whist"), MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
+        assert isinstance(claimed, Claimed)
+        assert not claimed.open
+
+    def test_the_claim_of_an_older_log_stays_closed(self) -> None:
+        before = first_declares("whist whist")
+        match = evolve(before, Claimed(Seat.ONE, tricks=BySeat((10, 0, 0))))
+        assert self.hands_seen(match, 2) == self.hands_seen(do(match, 2, "no"), 2) == [2]
+
+    def test_a_hand_of_raspasy(self) -> None:
+        match = say(deal(rasp_talon="closed"), "pass pass pass")
+        match = do(do(match, 1, "claim 10,0,0"), 2, "no")
+        assert self.hands_seen(match, None) == [1]
+
+    def test_two_players(self) -> None:
+        before = say(contract(deal(preset="gusarik", seats=2), "6s pass", "6s"), "whist")
+        match = do(before, 1, "claim 10,0,0")
+        opened = set(self.hands_seen(before, 2))
+        assert set(self.hands_seen(match, 2)) - opened == {1}
+        assert set(self.hands_seen(do(match, 2, "no"), 2)) - opened == {1}

@@ -5,19 +5,22 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, MakeClaim
 from engine.errors import RecordError
-from engine.events import CardPlayed, DealScored, EndReason, Substituted
+from engine.events import CardPlayed, Claimed, DealScored, EndReason, Substituted
 from engine.game import deal_running, decide_written, evolve, replay
 from engine.record import parse, write
 from engine.seats import BySeat, Seat
 from engine.sheet import Column, Reason
 from engine.state import Auction, Claiming, Ordering, Playing, TalonShown
+from engine.view import view_for
 
 RECORDS = Path(__file__).parents[2] / "records"
 SIX = (RECORDS / "played-six-open.txt").read_text("utf-8")
 LINES = SIX.splitlines()
+WHISTED = (RECORDS / "claim-accepted.txt").read_text("utf-8").partition("play ")[0]  # up to the first card
 HEAD = "pulka 1\nconvention sochi\nseat 1 Аня\nseat 2 Борис\nseat 3 Вика\n"
 
 
@@ -57,6 +60,37 @@ def test_a_claim_without_a_card_is_read_as_it_stands() -> None:
     assert f"claim {first} " in text
     assert parse(text).events == tuple(begun)
     assert replay(begun) == match
+
+
+CLAIM = "claim 1 1:9,2:0,3:0 2:accept"
+
+
+@pytest.mark.parametrize(("answer", "laid"), [("3:refuse", ()), ("3:refuse open", (Seat.ONE,))])
+@pytest.mark.parametrize("between", [" ", "\nsubstitute 3 Галя\nclaim "])
+def test_a_refusal_tells_whether_the_hand_lies_open(answer: str, laid: tuple[Seat, ...], between: str) -> None:
+    """The bare word is that of older records, and of a claim that another line interrupts too."""
+    text = f"{WHISTED}play 1:As 2:8s 3:7s\n{CLAIM}{between}{answer}\nplay 1:Ks\n"
+    read = parse(text)
+    assert isinstance(read.match.deal, Playing)
+    assert read.match.deal.laid == laid
+    assert replay(read.events) == read.match
+    assert write(read.events, finished_only=False).splitlines()[-5:] == text.splitlines()[-5:]
+    (claimed,) = [event for event in read.events if isinstance(event, Claimed)]
+    assert claimed.open is bool(laid)
+    seen = [
+        viewer
+        for viewer in (None, *tuple(Seat)[:3])
+        if (view := view_for(read.match, viewer)) and view.hands[Seat.ONE].cards
+    ]
+    assert seen == ([None, 1, 2, 3] if laid else [Seat.ONE])
+
+
+def test_an_agreed_claim_of_an_older_log_is_told_like_any_other() -> None:
+    """Whether its hand was laid down the record does not tell: the deal is over."""
+    events = parse(f"{WHISTED}{CLAIM.replace(':9', ':10')} 3:accept\n").events
+    older = [replace(event, open=False) if isinstance(event, Claimed) else event for event in events]
+    assert write(older, finished_only=False) == write(events, finished_only=False)
+    assert replay(older) == replay(events)
 
 
 def test_a_different_sheet_is_taken_as_written() -> None:
