@@ -80,6 +80,8 @@ TABLE: dict[str, str] = {
     "not_text": mark("This file is no text: a record is plain text in UTF-8."),
     "no_file": mark("The file could not be fetched from Telegram, please send it again."),
     "file_too_large": mark("That is too long for a record: %(kb)d kB at most."),
+    "cannot_be_shown": mark("I can read this record but not show it, so it was not kept."),
+    "failed": mark("Something has failed on my side, and whoever runs me finds it in my log. Please try again."),
     "too_many_imports": mark("Too many records in an hour, please wait a little."),
     "cannot_resume": mark("Only a record that stops between two deals before the end can go on, and only in a group."),
     "seats_open": mark("Still open: %(names)s."),

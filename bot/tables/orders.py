@@ -45,6 +45,14 @@ class Orders:
             log.warning("command %s: the table stays above the answer: mailbox %s takes nothing", name, error)
         except (Refused, StorageFailed) as error:
             log.error("command %s: the table stays above the answer: %s", name, error)
+        except Exception:  # the command has had its answer, and gets no second one
+            log.exception("command %s: the table stays above the answer", name)
+
+    async def fail(self, order: Order) -> None:
+        """Tell who typed a command that it has failed for no reason anybody thought of, unless it was answered."""
+        if not self._surfaces.is_answered(order):
+            await self._refuse(order, partial(replies.sentence, key="failed", facts={}))
+        self._surfaces.unanswered(order)
 
     async def _execute(self, name: str, order: Order) -> None:
         """Unknown commands are answered in private chats only."""

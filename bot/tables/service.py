@@ -96,25 +96,29 @@ class TableService:
 
         A press that a full mailbox did not take is not executed when it comes again, either.
         """
-        answer, at = Unhurried(answer, self._answering), self._house.clock.now()
+        first, at = Unhurried(answer, self._answering), self._house.clock.now()
         if press is None:
-            self._answering.spawn(self._refuse(answer, "stale", person))
+            self._answering.spawn(self._refuse(first, "stale", person))
             return
 
         async def job() -> None:
             texts = self._house.texts_for(person.id)
-            await self._press(Given(press, person, origin, Cause(cause, person.id), answer, texts, at))
+            await self._press(Given(press, person, origin, Cause(cause, person.id), first, texts, at))
 
         async def refused() -> None:
-            await self._refuse(answer, "not_saved", person)
+            await self._refuse(first, "not_saved", person)
+
+        async def failed() -> None:
+            if not first.is_given:
+                await self._refuse(first, "failed", person)
 
         try:
             if self._overflow.has(cause):
                 raise MailboxFull(cause)
-            self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id, refused)
+            self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id, refused, failed)
         except MailboxFull:
             self._overflow.note(press.table, Cause(cause, person.id))
-            self._answering.spawn(self._refuse(answer, "busy", person))
+            self._answering.spawn(self._refuse(first, "busy", person))
 
     def taking_long(self, person: Person) -> str:
         """See `ports.Application`."""
@@ -152,16 +156,19 @@ class TableService:
 
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """A typed command; commands of one chat run in order."""
+        order = Order(args, person, origin, Cause(cause, person.id), self._house.texts_for(origin.chat))
 
         async def job() -> None:
             try:
                 await self._house.chats.of(origin.chat)
             except StorageFailed as error:
                 log.error("command %s: %s", name, error)
-            texts = self._house.texts_for(origin.chat)
-            await self._orders.handle(name, Order(args, person, origin, Cause(cause, person.id), texts))
+            await self._orders.handle(name, replace(order, texts=self._house.texts_for(origin.chat)))
 
-        self._house.mailboxes.offer(("chat", origin.chat), job, person.id)
+        async def failed() -> None:
+            await self._orders.fail(replace(order, texts=self._house.texts_for(origin.chat)))
+
+        self._house.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """The private chat opened (his cards are shown again) or closed."""

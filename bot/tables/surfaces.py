@@ -101,6 +101,10 @@ class Surfaces:
             where = Origin(chat, 0, thread, is_private=bool(person))
             self._house.offer(number, lambda room: self.sink(room, where, person))
 
+    def is_answered(self, order: Order) -> bool:
+        """Whether a command that is executed just now has been answered, in words or by what the table shows."""
+        return order.cause.key in self._answered or order.cause.key in self._shown
+
     def unanswered(self, order: Order) -> None:
         """A command was executed by a button, or could not be: no message has to come down for it."""
         self._answered.discard(order.cause.key)

@@ -21,15 +21,17 @@ class MailboxFull(Exception):
 
 
 class Waiting(NamedTuple):
-    """A job in a box, perhaps of a person; `refused` runs in its place when it must not be tried any more."""
+    """A job in a box, perhaps of a person; `refused` runs in its place when it must not be tried any more, `failed`
+    after it when it has raised something."""
 
     job: Job
     person: int | None = None
     refused: Job | None = None
+    failed: Job | None = None
 
 
 class Mailboxes:
-    """Bounded queues of jobs by key. A job that fails is logged and the next one runs."""
+    """Bounded queues of jobs by key. A job that fails is logged, who asked for it is told, and the next one runs."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
@@ -37,8 +39,15 @@ class Mailboxes:
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._closed = False
 
-    def put(self, key: Hashable, job: Job, person: int | None = None, refused: Job | None = None) -> None:
-        """Take a job, perhaps of a person, and what to do where it is refused; returns at once.
+    def put(
+        self,
+        key: Hashable,
+        job: Job,
+        person: int | None = None,
+        refused: Job | None = None,
+        failed: Job | None = None,
+    ) -> None:
+        """Take a job, perhaps of a person, and what to do where it is refused or fails; returns at once.
 
         Raises MailboxFull when the box is full, holds enough of that person's, or the service stops.
         """
@@ -46,14 +55,14 @@ class Mailboxes:
         his = sum(waiting.person == person for waiting in queue) if person is not None else 0
         if self._closed or len(queue) >= self._capacity or his >= MOST_OF_ONE:
             raise MailboxFull(str(key))
-        queue.append(Waiting(job, person, refused))
+        queue.append(Waiting(job, person, refused, failed))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
-    def offer(self, key: Hashable, job: Job, person: int | None = None) -> bool:
-        """Like `put` for wishes nobody waits for: a full box is only logged."""
+    def offer(self, key: Hashable, job: Job, person: int | None = None, failed: Job | None = None) -> bool:
+        """Like `put` for wishes that may be dropped: a full box is only logged."""
         try:
-            self.put(key, job, person)
+            self.put(key, job, person, failed=failed)
         except MailboxFull:
             log.warning("mailbox %s is full, a wish was dropped", key)
             return False
@@ -64,7 +73,7 @@ class Mailboxes:
         queue = self._queues.get(key, ())
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
-                self._queues[key][place] = Waiting(waiting.refused, waiting.person)
+                self._queues[key][place] = Waiting(waiting.refused, waiting.person, failed=waiting.failed)
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises.
@@ -91,17 +100,15 @@ class Mailboxes:
     async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:
         try:
             while queue:
-                await self._run(key, queue.popleft().job)
+                await self._run(key, queue.popleft())
         finally:
             del self._tasks[key], self._queues[key]
 
-    async def _run(self, key: Hashable, job: Job) -> None:
+    async def _run(self, key: Hashable, waiting: Waiting) -> None:
         if isinstance(key, int):
             happens_at(table=key)
-        try:
-            await job()
-        except Exception:  # one broken job must not stop the table
-            log.exception("a job of mailbox %s failed", key)
+        if not await _succeeds(key, waiting.job) and waiting.failed is not None:
+            await _succeeds(key, waiting.failed)
 
     @property
     def waiting(self) -> int:
@@ -113,3 +120,13 @@ class Mailboxes:
         self._closed = True
         while self._tasks:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+async def _succeeds(key: Hashable, job: Job) -> bool:
+    """Run a job; False, and a line in the log, when it raised something."""
+    try:
+        await job()
+    except Exception:  # one broken job must not stop the table
+        log.exception("a job of mailbox %s failed", key)
+        return False
+    return True

@@ -11,11 +11,15 @@ ANSWER_FIRST_S: Final = 0.25
 
 
 class Unhurried:
-    """Implements `ports.Answer` in front of another one: each call returns after a moment, the answer goes on alone."""
+    """Implements `ports.Answer` in front of another one: each call returns after a moment, the answer goes on alone.
+
+    `is_given` is True once there is one.
+    """
 
     def __init__(self, answer: Answer, background: Background) -> None:
         self._answer = answer
         self._background = background
+        self.is_given = False
 
     async def empty(self) -> None:
         """See `ports.Answer`."""
@@ -34,4 +38,5 @@ class Unhurried:
         await self._give(self._answer.open_url(url))
 
     async def _give(self, answer: Coroutine[Any, Any, None]) -> None:
+        self.is_given = True
         await asyncio.wait({self._background.spawn(answer)}, timeout=ANSWER_FIRST_S)

@@ -161,3 +161,25 @@ async def test_who_is_cancelled_while_he_waits_lets_go_of_the_mailbox(
         await boxes.drain()
     assert seen == ["after"]
     assert caplog.text == ""
+
+
+async def test_who_asked_for_a_broken_job_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Right after it, before anything else in the box; what breaks there too is a line in the log."""
+    boxes, seen = Mailboxes(), []
+
+    async def broken() -> None:
+        raise LookupError
+
+    async def fine() -> None:
+        seen.append("fine")
+
+    async def failed() -> None:
+        seen.append("told")
+        raise ValueError
+
+    with caplog.at_level(logging.ERROR):
+        boxes.put(1, broken, failed=failed)
+        boxes.put(1, fine, failed=failed)
+        await boxes.drain()
+    assert seen == ["told", "fine"]
+    assert len(caplog.records) == 2
