@@ -1,12 +1,14 @@
 """A record that somebody sends: from its bytes to the match it tells. Hostile input: every mistake is one sentence."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import msgspec
 
 from bot.storage.ports import StoredEvent
+from bot.tables.checks.rehearsed import rehearse
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
@@ -17,6 +19,8 @@ from engine.events import AnyEvent, DealStarted, PaperRecorded
 from engine.record.fair import fair_deals
 from engine.record.lines import Unreadable, lines_of, read_text, write_text
 from engine.state import Match
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES: Final = 128 * 1024  # some 280 deals
 LONG_TEXT: Final = 16 * 1024
@@ -34,6 +38,10 @@ class BadRecord(Exception):
         rows = text.split("\n")
         self.text = rows[error.line - 1].strip() if error.line <= len(rows) else ""
         super().__init__(str(error))
+
+
+class Unshowable(Exception):
+    """A record that can be read and not shown; the kind of what the screens tripped over, which may quote cards."""
 
 
 def text_of(data: bytes) -> str:
@@ -69,7 +77,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str], Awaitable[Imported]]) -> Imported:
-    """The match a text tells; its sheet is taken as written. Refused: file_too_large. Raises BadRecord.
+    """The match a text tells, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
 
     A long one is `worked_out` in another process: a thread would take its turns from the event loop.
     """
@@ -79,6 +87,9 @@ async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str],
         return await (worked_out(_parsed, text) if is_long(text) else asyncio.to_thread(_parsed, text))
     except RecordError as error:
         raise BadRecord(text, error) from error
+    except Unshowable as error:
+        log.exception("a record cannot be shown")
+        raise Refused("cannot_be_shown") from error
 
 
 def is_long(text: str) -> bool:
@@ -88,6 +99,10 @@ def is_long(text: str) -> bool:
 
 def _parsed(text: str) -> Imported:
     found = record.parse(with_clean_names(text), as_written=True)
+    try:
+        rehearse(found)
+    except Exception as error:
+        raise Unshowable(type(error).__name__) from error
     told = (Shuffled(fair) for fair in fair_deals(found.proofs).values())
     return Imported(found.match, is_paper(found.events), len(found.notes), tuple(map(stored, (*found.events, *told))))
 

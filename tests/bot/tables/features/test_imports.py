@@ -9,6 +9,7 @@ from bot.pictures import LayoutView, SheetView
 from bot.screens import actions
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
+from bot.tables.checks import rehearsed
 from bot.tables.checks.imported import MOST_BYTES, with_clean_names
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
@@ -209,6 +210,23 @@ async def test_a_record_of_numbers_nobody_could_write(make: Make) -> None:
     assert "слишком большими или слишком дробными" in shown.text
     assert await tables(desk) == 0
     assert "Запись" in (await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 17)))).text
+
+
+@pytest.mark.parametrize("broken", ["leaf_screen", "cover_screen"])
+@pytest.mark.parametrize("name", ["sochi-raspasy-and-help", "played-six-open"])
+async def test_what_cannot_be_shown_is_not_kept(
+    make: Make, broken: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(*_: object) -> None:
+        raise LookupError("As")
+
+    desk = make()
+    with monkeypatch.context() as patched:
+        patched.setattr(rehearsed, broken, break_down)
+        shown = await send(desk, RECORDS[name])
+    assert shown.text == "Прочитать эту запись я могу, а показать — нет, поэтому не сохраняю."
+    assert await tables(desk) == 0
+    assert "Запись" in (await send(desk, RECORDS[name])).text
 
 
 async def test_a_file_that_is_too_large_or_gone(make: Make) -> None:
