@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from bot.metrics import Metrics
 from bot.slots import Slots
-from bot.workers import processes
+from bot.workers import limited, processes
 from engine.commands import DealCommand
 from engine.robots.strengths import Robot, Strength, robot
 from engine.solver import fast, has_numba, pure, ready, warm_up
@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
+START_S: Final = 30.0  # for the first process on a busy machine, which gives it little
+TURN_S: Final = 10.0  # to wait for a place, and while others have the processor
 NICE: Final = 15  # of the processes: whoever presses at another table does not wait for a proof
 
 
@@ -69,11 +71,33 @@ class Minds:
             return await asyncio.to_thread(work, *given)
         return await self._run(work, *given, threaded=False, urgent=True)
 
+    async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
+        """What a function of a module finds in a process in so many seconds of processor; then the process is free.
+
+        Raises what it raises; TimeoutError, also where its turn does not come in time; BrokenExecutor where the worker
+        was killed.
+        """
+        async with asyncio.timeout(START_S):
+            await self._process_started()
+        async with asyncio.timeout(seconds + TURN_S):
+            return await self._run(limited, seconds, work, *given, threaded=False, urgent=True)
+
     def _start_process(self) -> bool:
         """Begin to start a process, once; whether one has started."""
         if self._first is None:
             self._first = self._process_pool().submit(os.getpid)
         return self._first.done()
+
+    async def _process_started(self) -> None:
+        """Wait until one has. Raises BrokenExecutor."""
+        if self._start_process() or self._first is None:
+            return
+        pool = self._process_pool()
+        try:
+            await asyncio.shield(asyncio.wrap_future(self._first))
+        except BrokenProcessPool:
+            self._forget(pool)
+            raise
 
     def _start_compiling(self) -> bool:
         """Begin to compile the search, once; whether it is compiled."""

@@ -119,7 +119,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish what was taken."""
     words = texts(LANGUAGE)
     minds = Minds(parts.metrics)
-    publisher = _publisher(gateway, parts, lambda: service)
+    publisher = _publisher(gateway, parts, minds, lambda: service)
     service = TableService(
         storage=parts.storage,
         publisher=publisher,
@@ -147,7 +147,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         await minds.close()
 
 
-def _publisher(gateway: Gateway, parts: Parts, service: Callable[[], TableService]) -> TelegramPublisher:
+def _publisher(gateway: Gateway, parts: Parts, minds: Minds, service: Callable[[], TableService]) -> TelegramPublisher:
     """What speaks to Telegram, and tells the `service`, there by then, what becomes of groups."""
     return TelegramPublisher(
         gateway.bot,
@@ -157,6 +157,7 @@ def _publisher(gateway: Gateway, parts: Parts, service: Callable[[], TableServic
         on_reopen=lambda chat: service().reopened(chat),
         paced=parts.paced,
         is_first=parts.is_first,
+        within=minds.within,
     )
 
 

@@ -2,14 +2,35 @@
 
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from typing import NoReturn, TypeVar
+
+T = TypeVar("T")
 
 
 def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
     """A pool of so many, `nice` to the others; they start when they are needed and end with this process."""
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(nice,))
+
+
+def limited(seconds: float, work: Callable[..., T], *given: object) -> T:
+    """Do `work` in a worker for so many seconds of its processor at most. Raises what it raises, and TimeoutError.
+
+    Plain Python is stopped where it is, so that the worker is free again; a single long call of a library is not.
+    """
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        return work(*given)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _too_long(_signal: int, _frame: object) -> NoReturn:
+    raise TimeoutError
 
 
 def _begin(nice: int) -> None:

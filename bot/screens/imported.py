@@ -1,4 +1,6 @@
-"""What is wrong with a record somebody sent."""
+"""What is wrong with a record somebody sent, and how the pictures of one are shown."""
+
+from msgspec.structs import replace
 
 from bot.screens.model import Screen
 from bot.screens.option_errors import LONGEST_FACT, convention_error
@@ -14,6 +16,11 @@ def bad_record(t: Texts, number: int, text: str, error: RecordError) -> Screen:
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
     line = t("Line %(n)d of the record: <code>%(line)s</code>", n=number, line=shown)
     return Screen(lines(line, _why(t, error), t("Nothing was imported.")))
+
+
+def of_a_record(t: Texts, screen: Screen) -> Screen:
+    """A screen whose picture shows what somebody sent: words take its place where it cannot be drawn in time."""
+    return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 
 def _why(t: Texts, error: RecordError) -> str:

@@ -52,6 +52,8 @@ class Screen(msgspec.Struct, frozen=True):
     `look` and `labels` say how the picture is drawn for its chat.
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
     `asks` says what to type where a private message without buttons asks for a reply; empty: it does not.
+    `undrawn` stands below the text where the picture shows what somebody sent and could not be drawn in time; empty:
+    the picture is of what was played here.
     """
 
     text: str
@@ -61,6 +63,7 @@ class Screen(msgspec.Struct, frozen=True):
     asks: str = ""
     look: Look = Look()
     labels: Labels = Labels()
+    undrawn: str = ""
 
     def __post_init__(self) -> None:
         rows = laid_out(self.rows)

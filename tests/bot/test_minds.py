@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import re
 import signal
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
@@ -239,3 +241,31 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
     finally:
         await found.close()
     assert order == ["first", "claim", "last"]
+
+
+async def test_what_takes_too_long_ends_and_frees_its_process() -> None:
+    """It ends by its processor time, whoever else is busy; the next one finds the same process."""
+    found = Minds(Metrics(), workers=1)
+    try:
+        worker = await found.within(PATIENCE_S, os.getpid)
+        with pytest.raises(TimeoutError):
+            await found.within(0.2, re.match, "(a+)+$", "a" * 64 + "b")  # it looks for years
+        assert await found.within(PATIENCE_S, os.getpid) == worker
+        with pytest.raises(ZeroDivisionError):
+            await found.within(PATIENCE_S, divmod, 1, 0)
+    finally:
+        await found.close()
+
+
+async def test_who_waits_for_a_place_too_long_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minds, "TURN_S", 0.0)
+    found = Minds(Metrics(), workers=1)
+    await found.work_out(os.getpid)
+    busy = asyncio.create_task(found.within(PATIENCE_S, time.sleep, 1))
+    try:
+        await asyncio.sleep(0)
+        with pytest.raises(TimeoutError):
+            await found.within(0.1, os.getpid)
+        await busy
+    finally:
+        await found.close()

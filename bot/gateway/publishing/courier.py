@@ -1,15 +1,16 @@
 """Single calls to Telegram: one screen sent, one message edited, deleted, pinned. No pacing and no retries here."""
 
 import msgspec
+from msgspec.structs import replace
 from telegram import Bot, InputMediaPhoto, Message
-from telegram.constants import ParseMode
+from telegram.constants import MessageLimit, ParseMode
 from telegram.error import TelegramError
 
 from bot.gateway.api.calls import Calls, Wish
 from bot.gateway.api.failures import Fate, judge
 from bot.gateway.api.keyboards import markup
 from bot.gateway.publishing.digest import Digest
-from bot.gateway.publishing.gallery import Gallery, Render
+from bot.gateway.publishing.gallery import Gallery, Render, Undrawn, Within
 from bot.pictures import View
 from bot.screens.model import Screen
 from bot.storage.ports import Kind, Surface
@@ -27,20 +28,22 @@ class Sent(msgspec.Struct, frozen=True):
 class Courier:
     """Speaks to Telegram. Every method may raise TelegramError; one that takes a screen ValueError, if it is broken."""
 
-    def __init__(self, bot: Bot, render: Render) -> None:
+    def __init__(self, bot: Bot, render: Render, within: Within | None = None) -> None:
         self._bot = bot
         self._calls = Calls(bot)
-        self.gallery = Gallery(render)
+        self.gallery = Gallery(render, within)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """A new message; without its picture where the `digest` has none."""
         if screen.picture is None or not digest.picture:
-            asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
-            number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
-            return Sent(number, "text")
+            return await self._send_words(chat, thread, screen, silent=silent)
+        try:
+            photo = await self.gallery.photo(screen.picture, screen, digest.picture)
+        except Undrawn:
+            return await self._send_words(chat, thread, in_words(screen), silent=silent)
         message = await self._bot.send_photo(
             chat,
-            await self.gallery.photo(screen.picture, screen, digest.picture),
+            photo,
             caption=screen.text,
             parse_mode=ParseMode.HTML,
             reply_markup=markup(screen.rows),
@@ -51,12 +54,18 @@ class Courier:
         file_id = self._learn(message, digest)
         return Sent(message.message_id, "photo", file_id)
 
+    async def _send_words(self, chat: int, thread: int | None, screen: Screen, *, silent: bool) -> Sent:
+        asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
+        number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
+        return Sent(number, "text")
+
     async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
         """Bring a message from what its row says to a screen; only what differs is sent."""
         was = Digest.read(row.hash)
         self.gallery.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
-            return await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
+            changed = await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
+            return changed if changed is not None else Sent(row.message, row.kind)
         if digest.text == was.text:
             await self._calls.edit_keyboard(row.chat, row.message, screen.rows)
         elif row.kind == "photo":
@@ -86,8 +95,13 @@ class Courier:
                 raise
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
 
-    async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent:
-        photo = await self.gallery.photo(view, screen, digest.picture)
+    async def _change_picture(self, chat: int, message: int, view: View, screen: Screen, digest: Digest) -> Sent | None:
+        """Put another picture into a message; None where only its words could be changed."""
+        try:
+            photo = await self.gallery.photo(view, screen, digest.picture)
+        except Undrawn:
+            await self._reword(chat, message, in_words(screen))
+            return None
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
         changed = await self._bot.edit_message_media(
             media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
@@ -158,3 +172,9 @@ class Courier:
             caption=document.caption or None,
             message_thread_id=thread,
         )
+
+
+def in_words(screen: Screen) -> Screen:
+    """A screen whose picture could not be drawn, and says so where its caption has room for that."""
+    told = f"{screen.text}\n\n{screen.undrawn}"
+    return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)

@@ -1,33 +1,62 @@
 """Pictures that are with Telegram already, and the drawing of those that are not."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
+from bot.gateway.api.failures import where
 from bot.pictures import Labels, Look, View
 from bot.screens.model import Screen
 
 Render = Callable[[View, Look, Labels], bytes]
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
 FILES_KEPT: Final = 512
+DRAW_S: Final = 3.0  # for a picture of what somebody sent; an honest one takes a tenth of a second
+
+
+class Within(Protocol):
+    """Does a function of a module in another process, in so many seconds. Raises what it raises, and TimeoutError."""
+
+    async def __call__(self, seconds: float, work: Callable[..., T], *given: object) -> T: ...
+
+
+class Undrawn(ValueError):
+    """What somebody sent could not be drawn in time, or not at all."""
 
 
 class Gallery:
-    """Pictures by digest: drawn in a thread, two at a time, and uploaded once."""
+    """Pictures by digest, uploaded once: drawn in a thread, two at a time.
 
-    def __init__(self, render: Render) -> None:
+    Those of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits.
+    """
+
+    def __init__(self, render: Render, within: Within | None = None) -> None:
         self._render = render
+        self._within = within
         self._files: OrderedDict[str, str] = OrderedDict()
         self._pens = asyncio.Semaphore(2)
 
     async def photo(self, view: View, screen: Screen, digest: str) -> str | bytes:
-        """The file id of an uploaded picture, or the bytes of a new one."""
+        """The file id of an uploaded picture, or the bytes of a new one. Raises Undrawn."""
         known = self._files.get(digest)
         if known is not None:
             self._files.move_to_end(digest)
             return known
+        if screen.undrawn and self._within is not None:
+            return await self._drawn_apart(self._within, view, screen)
         async with self._pens:
             return await asyncio.to_thread(self._render, view, screen.look, screen.labels)
+
+    async def _drawn_apart(self, within: Within, view: View, screen: Screen) -> bytes:
+        try:
+            return await within(DRAW_S, self._render, view, screen.look, screen.labels)
+        except Exception as error:  # noqa: BLE001 - whatever somebody sent, its words can be shown
+            log.warning("a picture of a record is not drawn: %s", where(error))
+            raise Undrawn from None
 
     def remember(self, digest: str, file_id: str | None) -> None:
         """This picture is with Telegram under that id."""

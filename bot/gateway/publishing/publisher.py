@@ -10,7 +10,7 @@ from telegram import Bot
 
 from bot.clock import Clock
 from bot.gateway.publishing.courier import Courier
-from bot.gateway.publishing.gallery import Render
+from bot.gateway.publishing.gallery import Render, Within
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
 from bot.gateway.publishing.office import Office
 from bot.gateway.publishing.shelf import Shelf, key_of
@@ -34,6 +34,7 @@ class TelegramPublisher:
     `on_reopen(chat)` hears of groups where everything should be asked for again: it was refused, and may not be now.
 
     `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
+    `within` draws pictures of what people sent, which the picture of a table never waits for.
     `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
     """
 
@@ -48,6 +49,7 @@ class TelegramPublisher:
         paced: bool = True,
         is_first: bool = False,
         render: Render = render_bytes,
+        within: Within | None = None,
     ) -> None:
         self._clock = clock
         self._paced = paced
@@ -56,7 +58,7 @@ class TelegramPublisher:
         self._silent_since = now - FULL_S if is_first else now
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
-        courier, shelf = Courier(bot, render), Shelf(storage, clock)
+        courier, shelf = Courier(bot, render, within), Shelf(storage, clock)
         overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
         self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved, on_reopen)
 

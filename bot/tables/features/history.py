@@ -3,6 +3,7 @@
 from bot.screens import actions
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
+from bot.screens.imported import of_a_record
 from bot.screens.model import Screen
 from bot.screens.review import Leaf, leaf_screen
 from bot.screens.texts import Texts
@@ -110,7 +111,9 @@ class History:
         return await archive.find(self._house, given.origin, given.person.id, number_of(number))
 
     def _cover(self, kept: PastMatch, origin: Origin) -> Screen:
-        return cover_screen(self._house.texts_for(origin.chat), cover_of(kept, origin, self._touched(kept.row)))
+        t = self._house.texts_for(origin.chat)
+        screen = cover_screen(t, cover_of(kept, origin, self._touched(kept.row)))
+        return of_a_record(t, screen) if kept.review else screen
 
     async def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
         number, _, leaf = wish.partition(":")
@@ -119,7 +122,9 @@ class History:
         deal = number_of(number)
         known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
         report = await archive.report(kept, deal, known)
-        return leaf_screen(self._house.texts_for(origin.chat), report, Leaf(leaf), kept.standing.deals)
+        t = self._house.texts_for(origin.chat)
+        screen = leaf_screen(t, report, Leaf(leaf), kept.standing.deals)
+        return of_a_record(t, screen) if kept.review else screen
 
     async def _record(self, given: Given) -> None:
         """The file, to the chat the button stands in."""

@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from msgspec.structs import replace
 
 from bot.screens.history import cover_screen
-from bot.screens.imported import bad_record
+from bot.screens.imported import bad_record, of_a_record
 from bot.tables.checks import imported
 from bot.tables.checks.imported import MOST_BYTES, BadRecord, Imported
 from bot.tables.conventions import convention_text
@@ -66,7 +66,7 @@ class Imports:
             raise Refused("no_file") from error
 
     async def _record(self, order: Order, text: str) -> None:
-        """Keep the match, then show what it is. Refused: too_many_imports, busy."""
+        """Keep the match, then show what it is. Refused: too_many_imports, busy, and what `imported.read` refuses."""
         origin, person = order.origin, order.person
         async with self._house.ledger.readers.alone(person.id, "import"):
             self._check_pace(origin.chat, person.id)
@@ -80,7 +80,7 @@ class Imports:
         if row is not None:
             kept = PastMatch(row, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, origin, 0.0, as_written=read.notes)
-            self._surfaces.say(order, cover_screen(order.texts, cover))
+            self._surfaces.say(order, of_a_record(order.texts, cover_screen(order.texts, cover)))
 
     def _check_pace(self, chat: int, person: int) -> None:
         """So many an hour in one chat, and so many of one person in all chats."""

@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 from telegram import Bot
 
+from bot.gateway.publishing.gallery import Within
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.storage.memory.store import MemoryStorage
 from tests.bot.gateway.kit import FakeBot, Migrated, store
@@ -25,6 +26,7 @@ class Desk:
     migrated: Migrated
     rendered: list[object]
     reopened: list[int] = field(default_factory=list)
+    within: Within | None = None
 
     def restart(self, *, paced: bool = True, is_first: bool = False) -> None:
         """A new process with the same store and the same Telegram; the old one is killed."""
@@ -61,6 +63,7 @@ def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramP
         paced=paced,
         is_first=is_first,
         render=render,
+        within=desk.within,
     )
 
 

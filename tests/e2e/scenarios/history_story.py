@@ -14,6 +14,11 @@ seat 3 Вика
 deal 1 dealer=3 paper
 outcome declarer=1 contract=7h whist=2:whist,3:pass tricks=1:7,2:2,3:1
 """
+EVERY_PRIME = PAPER + "".join(
+    f"adjust 1 pool+1/{part}\n"
+    for part in range(2, 10_000)
+    if all(part % other for other in range(2, int(part**0.5) + 1))
+)
 
 
 def conceded(stage: Stage) -> None:
@@ -104,7 +109,7 @@ def imported(stage: Stage) -> None:
     for seat in (2, 3):
         assert stage.press(seat, "stopyes", group=True) == said("stopyes")
     stage.people[3].send_file(stage.group, text.encode(), "/import")
-    stage.see("По сдачам", button=True)
+    stage.see("По сдачам", button=True, timeout=PONDER_S)
     review = _number(stage, "turn")
     for leaf, words in (("layout", "Торговля"), ("play", "не играли"), ("why", "без трёх"), ("sheet", "без трёх")):
         assert stage.press(4, f"turn:{review}:1:{leaf}", group=True) == nothing()
@@ -132,10 +137,12 @@ def refused(stage: Stage) -> None:
     stage.see("не текст", private=1)
     first.send_file(None, PAPER.replace("1:7,2:2", "1:7,2:3").encode())
     stage.see("Строка 8 записи", private=1)
+    first.send_file(None, EVERY_PRIME.encode())
+    stage.see("Числа в пульке стали бы слишком большими или слишком дробными", private=1)
     first.send_file(None, PAPER.encode())
-    stage.see("пришлите эту запись в группу", private=1)
+    stage.see("пришлите эту запись в группу", private=1, timeout=PONDER_S)
     stage.tell(first, f"/import {PAPER}")
-    stage.see("Запись пульки")
+    stage.see("Запись пульки", timeout=PONDER_S)
     assert stage.press(1, f"resume:{_number(stage, 'resume')}", group=True) == nothing()
     stage.see("2. Боря — кто сядет?")
     url = stage.press(2, "occupy:2", group=True)["url"]
@@ -152,7 +159,7 @@ def _leaf(stage: Stage, words: str) -> None:
         pictures = [message for message in stage.by_bot() if message.get("photo") and _turns(message)]
         return bool(pictures) and words in text_of(pictures[-1])
 
-    wait_for(look, f"a picture with «{words}»")
+    wait_for(look, f"a picture with «{words}»", timeout=PONDER_S)
 
 
 def _turns(message: Message) -> bool:

@@ -229,6 +229,17 @@ async def test_what_cannot_be_shown_is_not_kept(
     assert "Запись" in (await send(desk, RECORDS[name])).text
 
 
+async def test_pictures_of_what_was_sent_say_so(make: Make) -> None:
+    """So that they are drawn apart from all others, and words take their place where that takes too long."""
+    desk = make()
+    assert "нарисовать" in (await send(desk, RECORDS["played-six-open"])).undrawn
+    for leaf in ("sheet", "layout", "play", "why"):
+        await loose(desk, ANYA, f"turn:1:1:{leaf}")
+        assert desk.wall.changed[-1][2].undrawn
+    await desk.begin(*THREE)
+    assert not any(isinstance(it.drawn, Screen) and it.screen.undrawn for it in desk.wall.all)
+
+
 async def test_a_file_that_is_too_large_or_gone(make: Make) -> None:
     desk = make()
     large = desk.files.put("x.txt", b"pulka 1", size=MOST_BYTES + 1)
