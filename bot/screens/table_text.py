@@ -1,6 +1,7 @@
 """The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
 
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.twelve import twelve_line
 from bot.screens.words import (
     bombs_word,
     call_word,
@@ -232,6 +233,7 @@ def state_text(t: Texts, view: SeatView) -> Html:
         talon_line(t, view),
         whist_line(t, view),
         open_hands(t, view),
+        twelve_line(t, view),
         tricks_line(t, view),
         trick_lines(t, view),
         turn_line(t, view),

@@ -141,14 +141,21 @@ class TableStory:
 
 
 def cards_of(view: SeatView) -> frozenset[Card]:
-    """Every card that a view shows."""
-    if view.dealt is not None:
+    """Every card that a view shows, or lets its viewer count out."""
+    if view.dealt is not None or _is_counted_out(view):
         return frozenset(DECK)
     found = {card for hand in view.hands for card in hand.cards or ()}
     found.update(view.talon, view.discard or (), (card for _, card in view.plays))
     found.update(card for trick in view.tricks for _, card in trick.plays)
     found.update(trick.led for trick in view.tricks if trick.led is not None)
     return frozenset(found | ({view.trick_led} if view.trick_led else set()))
+
+
+def _is_counted_out(view: SeatView) -> bool:
+    """Whether both defenders' cards lie open on a misère: the declarer's twelve are the rest."""
+    defenders = [seat for seat in view.active if seat is not view.declarer]
+    caught = view.contract is not None and view.contract.is_misere
+    return caught and all(view.hands[seat].cards is not None for seat in defenders)
 
 
 def contracts_of(view: SeatView) -> frozenset[Contract]:

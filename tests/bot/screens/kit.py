@@ -233,7 +233,15 @@ def visible_to(walk: Walk, viewer: Seat | None, view: SeatView) -> set[Card]:
     for seat in view.exposed:
         if declarer is not None and seat is not declarer and _may_be_open(walk, view, seat, looked):
             allowed.update(walk.match.deal.hands[seat] if hasattr(walk.match.deal, "hands") else play.hands[seat])
-    return allowed
+    return set(DECK) if _counted_out(walk, view, allowed) else allowed
+
+
+def _counted_out(walk: Walk, view: SeatView, allowed: set[Card]) -> bool:
+    """Whether the cards of a misère's declarer can be counted out: all that both defenders were dealt is known."""
+    if view.contract is None or not view.contract.is_misere or view.phase not in (Phase.PLAY, Phase.CLAIM):
+        return False
+    (dealt,) = (event.hands for event in walk.this_deal() if isinstance(event, DealStarted))
+    return all(set(dealt[seat]) <= allowed for seat in view.active if seat is not view.declarer)
 
 
 def _may_be_open(walk: Walk, view: SeatView, seat: Seat, looked: set[Seat | None]) -> bool:

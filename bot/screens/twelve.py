@@ -1,0 +1,45 @@
+"""The twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
+
+from bot.screens.texts import Html, Texts
+from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
+from engine.cards import DECK, Card
+from engine.seats import Seat
+from engine.view import Phase, SeatView
+
+
+def twelve_line(t: Texts, view: SeatView) -> Html:
+    """The declarer's cards on a misère as everybody works them out, those he has played crossed out.
+
+    Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where it
+    cannot be worked out yet, and for who sees the declarer's hand.
+    """
+    declarer = view.declarer
+    caught = view.contract is not None and view.contract.is_misere and view.phase in (Phase.PLAY, Phase.CLAIM)
+    if declarer is None or not caught or view.hands[declarer].cards is not None:
+        return Html("")
+    defenders = [seat for seat in view.active if seat is not declarer]
+    if any(view.hands[seat].cards is None for seat in defenders):
+        return Html("")
+    held = {card for seat in defenders for card in view.hands[seat].cards or ()}
+    others = held | {card for seat in defenders for card in played_by(view, seat)}
+    cards = _crossed(t, [card for card in DECK if card not in others], played_by(view, declarer))
+    facts = {"name": player_word(t, view.players, declarer), "cards": cards}
+    if view.without_talon:
+        return t("<b>%(name)s</b> (two are in the talon): %(cards)s", **facts)
+    return t("<b>%(name)s</b> (two are discarded): %(cards)s", **facts)
+
+
+def played_by(view: SeatView, seat: Seat) -> frozenset[Card]:
+    """The cards a seat has put on the table so far."""
+    plays = [*(play for trick in view.tricks for play in trick.plays), *view.plays]
+    return frozenset(card for who, card in plays if who is seat)
+
+
+def _crossed(t: Texts, cards: list[Card], played: frozenset[Card]) -> Html:
+    """A hand in one line by suits, high to low, played cards crossed out."""
+    rows = []
+    for suit in SHOWN_ORDER:
+        own = sorted((card for card in cards if card.suit is suit), key=lambda card: card.order)
+        words = [f"<s>{rank_word(t, card)}</s>" if card in played else rank_word(t, card) for card in own]
+        rows += [NO_BREAK.join([SIGNS[suit], *words])] if own else []
+    return Html("  ".join(rows))
