@@ -80,7 +80,9 @@ SET = "set"  # set:<name>:<value>: a setting of the chat
 PICK = "pick"  # pick:<card>: into or out of the half-chosen discard
 UNPICK = "unpick"  # takes a half-made choice back: of cards, of a word, of a claim
 GIVE_UP = "giveup"  # «без трёх», to be confirmed
-SURE = "sure"  # sure:<throw|preferans>: a word of the declarer that is to be confirmed
+SURE = "sure"  # sure:<throw|preferans|bid:...|blind:...|order:...>: a word that is to be confirmed
+HIGHER = "higher"  # every bid, or every game to be named, beside the next ones
+YES = "yes"  # yes:<bid|here|blind|order>:<...>: a dear word that was asked about
 REST = "rest"  # «остальные мои» or «больше не беру», to be confirmed
 
 # the pages of options in the lobby
@@ -105,7 +107,9 @@ SCORE_AGAIN = "scoreagain"
 # in private: of a message that goes
 OF_MENU = frozenset({AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
 OF_MATCH = frozenset({PAST, TURN, PAST_RECORD, PAST_RESUME, VERIFY})  # of no table; their argument begins with a match
-HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST})  # they change nothing but the presser's own keyboard
+HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST, HIGHER})  # they change nothing but the presser's own keyboard
+
+_MAY_BE_DEAR = ("bid", "here", "blind", "order")
 
 _WORDS: dict[type[DealCommand], str] = {
     TakeTalon: "taketalon",
@@ -158,9 +162,21 @@ def action_of(command: DealCommand) -> str:
             return f"agree:{_yes(accept=accept)}"
 
 
+def asking(action: str) -> str:
+    """The action that asks whether a word is meant."""
+    return f"{SURE}:{action}"
+
+
+def confirming(action: str) -> str:
+    """The action that says a dear word, which was asked about."""
+    return f"{YES}:{action}"
+
+
 def command_of(action: str, seat: Seat) -> DealCommand | None:
     """The deal command an action means for a seat; None when it is none (a table's action, or garbage)."""
     word, _, argument = action.partition(":")
+    if word == YES:
+        return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
     if word in _SIMPLE and not argument:
         return _SIMPLE[word](seat)
     try:

@@ -1,37 +1,46 @@
-"""Keyboards of the auction: bids with and without the talon, words said blind, a misère out of turn."""
+"""Keyboards of the auction in three rows: the next bids; «Выше…» and misère; «Пас», always nearest the thumb.
 
-from collections.abc import Iterable
+Words said blind and a misère out of turn have rows of their own. «Выше…» opens everything that may be bid.
+"""
+
+from collections.abc import Iterable, Sequence
 
 from bot.screens import actions
-from bot.screens.keys import Row, contract_grid, decide, ours
-from bot.screens.model import Button, Frame, Style
+from bot.screens.keys import NEXT_IN_A_ROW, Row, decide, level_rows, ours
+from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
+from bot.screens.widths import fits
 from bot.screens.words import capital, contract_word, rung_word
 from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.contracts import Contract, Rung
 
 
-def bid_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool) -> tuple[Row, ...]:
-    """Everything that may be said now; `turn` is False for one who may only speak out of turn."""
+def bid_rows(
+    t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool, higher: bool = False
+) -> tuple[Row, ...]:
+    """Everything that may be said now, all bids at once if `higher`.
+
+    `turn` is False for one who may only speak out of turn.
+    """
     bids = [command for command in legal if isinstance(command, PlaceBid) and not command.here]
-    words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
-    if any(isinstance(command, Look) for command in legal):
-        return _blind_rows(t, frame, bids, words)
+    looks = [decide(frame, t.plain("Look at the cards"), one, Style.SUCCESS) for one in legal if isinstance(one, Look)]
+    passes = [_pass(t, frame, command) for command in legal if isinstance(command, Pass)]
+    told = ((_label(t.plain("Blind, everything counts double:"), frame),),) if looks and bids else ()
     if not turn:
-        return tuple((decide(frame, _out_of_turn(t, bid), bid, Style.DANGER),) for bid in bids)
-    rows, misere = _grid(t, frame, [bid for bid in bids if not bid.without_talon])
-    last = (*misere, *words)
-    return (*rows, *_without_talon(t, frame, bids), *((last,) if last else ()))
+        early = tuple((decide(frame, _out_of_turn(t, bid), bid),) for bid in bids)
+        return (*early, *((look,) for look in looks))
+    firsts = [word for command in legal if (word := _first(t, frame, command)) is not None]
+    named = _all_bids(t, frame, firsts, bids) if higher else _next_bids(t, frame, firsts, bids)
+    return (*told, *named, *((word,) for word in (*passes, *looks)))
 
 
-def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
+    return decide(frame, t.plain("Pass blind") if command.blind else t.plain("Pass"), command)
+
+
+def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """What is said without naming a higher game, before the bids."""
     match command:
-        case Look():
-            return decide(frame, t.plain("Look at the cards"), command, Style.SUCCESS)
-        case Pass(blind=True):
-            return decide(frame, t.plain("Pass blind"), command, Style.PRIMARY)
-        case Pass():
-            return decide(frame, t.plain("Pass"), command)
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)
         case PlaceBid(here=True):
@@ -41,27 +50,44 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
             return None
 
 
-def _blind_rows(t: Texts, frame: Frame, bids: list[PlaceBid], words: Row) -> tuple[Row, ...]:
-    """Looking first; a row for each word, for none of them can be taken back."""
-    rows, misere = _grid(t, frame, bids)
-    told = ((_label(t.plain("Blind, everything counts double:"), frame),),) if bids else ()
-    return (*((word,) for word in reversed(words)), *told, *rows, *((misere,) if misere else ()))
+def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
+    """As many next bids as one row holds, five words at most; below them the way to all others, and misère."""
+    plain = [bid for bid in bids if not bid.without_talon and not bid.bid.is_misere]
+    row = tuple(firsts)
+    for bid in plain[: NEXT_IN_A_ROW - len(firsts)]:
+        longer = (*row, _bid(t, frame, bid))
+        if not fits(longer):
+            break
+        row = longer
+    misere = [bid for bid in bids if bid.bid.is_misere and not bid.without_talon]
+    rest = len(bids) - len(misere) - (len(row) - len(firsts))
+    way = [Button(t.plain("Higher…"), Press(frame.table, frame.token, actions.HIGHER))] if rest else []
+    return tuple(part for part in (row, (*way, *(_bid(t, frame, bid) for bid in misere))) if part)
 
 
-def _without_talon(t: Texts, frame: Frame, bids: list[PlaceBid]) -> tuple[Row, ...]:
-    """Games without the talon in a grid of their own under a row that says so; misère in full words."""
-    named = [bid for bid in bids if bid.without_talon]
-    if not named:
-        return ()
-    rows, _ = _grid(t, frame, named)
-    misere = [bid for bid in named if bid.bid.is_misere]
-    told = ((_label(t.plain("Without the talon (*):"), frame),),) if rows else ()
-    full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere)
-    return (*told, *rows, *full)
+def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
+    """Every bid by its level, those without the talon under a row that says so; back and misère where they stood."""
+    aside = [bid for bid in bids if bid.without_talon]
+    misere = [bid for bid in bids if bid.bid.is_misere]
+    told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
+    full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere if bid.without_talon)
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+    return (
+        *((first,) for first in firsts),
+        *_levels(t, frame, [bid for bid in bids if not bid.without_talon]),
+        *told,
+        *_levels(t, frame, aside),
+        *full,
+        (back, *(_bid(t, frame, bid) for bid in misere if not bid.without_talon)),
+    )
 
 
-def _grid(t: Texts, frame: Frame, bids: Iterable[PlaceBid]) -> tuple[tuple[Row, ...], Row]:
-    return contract_grid(frame, [(bid.bid, bid, _short_word(t, bid)) for bid in bids])
+def _levels(t: Texts, frame: Frame, bids: Iterable[PlaceBid]) -> tuple[Row, ...]:
+    return level_rows([(bid.bid, _bid(t, frame, bid)) for bid in bids if not bid.bid.is_misere])
+
+
+def _bid(t: Texts, frame: Frame, bid: PlaceBid) -> Button:
+    return decide(frame, _short_word(t, bid), bid)
 
 
 def _short_word(t: Texts, bid: PlaceBid) -> str:

@@ -6,6 +6,7 @@ from bot.screens import actions
 from bot.screens.actions import action_of
 from bot.screens.bidding import bid_rows, is_bidding
 from bot.screens.claims import claim_rows, sure_rows
+from bot.screens.dear import asking_first, dear_rows
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
     LARGE_IN_A_ROW,
@@ -51,7 +52,7 @@ def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
     """Everything the viewer may do now, claims in the shape people use."""
-    sure = sure_rows(t, frame, view, draft)
+    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
     return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
@@ -63,11 +64,18 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
     if is_bidding(legal):
-        return bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders))
+        bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
+        return asking_first(bids, legal, view.bid)
     orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
     looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
     words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
-    return (*contract_rows(t, frame, orders), *((look,) for look in looks), *((words,) if words else ()))
+    passes = tuple(
+        (decide(frame, t.plain("Pass"), command),)
+        for command in legal
+        if isinstance(command, SayWhist) and command.call is WhistCall.PASS
+    )
+    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, view.bid)
+    return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
 
 
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
@@ -77,12 +85,10 @@ def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """The button of a command that is one word."""
+    """The button of a command that is one word; a pass has a row of its own."""
     match command:
         case SayWhist(call=WhistCall.WHIST):
             return decide(frame, t.plain("Whist"), command, Style.SUCCESS)
-        case SayWhist(call=WhistCall.PASS):
-            return decide(frame, t.plain("Pass"), command)
         case SayWhist(call=WhistCall.HALF):
             return decide(frame, t.plain("Half-whist"), command, Style.PRIMARY)
         case ChooseMode(mode=PlayMode.OPEN):

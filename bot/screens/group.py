@@ -28,7 +28,7 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     if view.decider is None:
         return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
     words = public_rows(t, frame, view) if not frame.around.paused_by else ()
-    rows = (*words, *vote_rows(t, frame), *around_rows(t, frame), own_row(t, frame))
+    rows = (*vote_rows(t, frame), *around_rows(t, frame), *words, own_row(t, frame))
     text = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     return Screen(text, rows, retired=retired)
 

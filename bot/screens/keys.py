@@ -10,12 +10,12 @@ from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word, contract_word
 from engine.cards import Card, Suit
 from engine.commands import DealCommand
-from engine.contracts import Contract, Strain
+from engine.contracts import Contract
 
 Row = tuple[Button, ...]
 CARDS_IN_A_ROW = 5
 LARGE_IN_A_ROW = 3
-NO_LONGER = "·"
+NEXT_IN_A_ROW = 5  # of the bids
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -75,24 +75,23 @@ def contract_style(contract: Contract) -> Style:
     return Style.DANGER if contract.trump in RED else Style.PRIMARY
 
 
-def contract_rows(t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]]) -> tuple[Row, ...]:
-    """A grid of level by strain with what may be named; misère below it."""
-    named = [(contract, command, capital(contract_word(t, contract))) for contract, command in choices]
-    rows, misere = contract_grid(frame, named)
-    return (*rows, misere) if misere else rows
+def contract_rows(
+    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], *, higher: bool
+) -> tuple[Row, ...]:
+    """The games that may be named: the next five and a way to the others, or all by their level; misère alone."""
+    named = [(contract, decide(frame, capital(contract_word(t, contract)), command)) for contract, command in choices]
+    games = [(contract, key) for contract, key in named if not contract.is_misere]
+    misere = tuple(key for contract, key in named if contract.is_misere)
+    if higher or len(games) <= 2 * NEXT_IN_A_ROW:
+        back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+        return tuple(row for row in (*level_rows(games), misere, (back,) if higher else ()) if row)
+    way = Button(t.plain("Higher…"), Press(frame.table, frame.token, actions.HIGHER))
+    return (tuple(key for _, key in games[:NEXT_IN_A_ROW]), (way, *misere))
 
 
-def contract_grid(frame: Frame, choices: Iterable[tuple[Contract, DealCommand, str]]) -> tuple[tuple[Row, ...], Row]:
-    """A grid of level by strain from contracts with their commands and words, and the buttons of misère.
-
-    With several levels every strain keeps its column: a place that is no longer to be had shows a dot, which explains.
-    """
-    levels: dict[int, dict[Strain | None, Button]] = {}
-    for contract, command, word in choices:
-        levels.setdefault(contract.level, {})[contract.strain] = decide(frame, word, command, contract_style(contract))
-    misere = tuple(levels.pop(0, {}).values())
-    rows = tuple(tuple(levels[level].values()) for level in sorted(levels))
-    if len(levels) > 1:
-        gone = ours(frame, NO_LONGER, actions.HELP)
-        rows = tuple(tuple(levels[level].get(strain, gone) for strain in Strain) for level in sorted(levels))
-    return rows, misere
+def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
+    """A row for each level."""
+    levels: dict[int, list[Button]] = {}
+    for contract, key in named:
+        levels.setdefault(contract.level, []).append(key)
+    return tuple(tuple(levels[level]) for level in sorted(levels))

@@ -165,13 +165,14 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `actions.TO_CONFIRM`, or a claim,
-    before it is confirmed.
+    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `actions.TO_CONFIRM`, a dear one, or a
+    claim, before it is confirmed; `higher`: all bids, or all games to be named, are shown.
     """
 
     picked: tuple[Card, ...] = ()
     sure: str = ""
     claiming: bool = False
+    higher: bool = False
 
 
 class HouseRules(msgspec.Struct, frozen=True):

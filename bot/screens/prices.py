@@ -16,9 +16,9 @@ def whist(rules: Convention, contract: Contract) -> str:
     return amount_word(unit.whist_price(rules, contract))
 
 
-def undertrick(rules: Convention, contract: Contract) -> str:
-    """Mountain points of one undertrick, or of a trick taken on misère."""
-    return amount_word(unit.undertrick_price(rules, contract))
+def undertrick(rules: Convention, contract: Contract, times: int = 1) -> str:
+    """Mountain points of one undertrick, or of a trick taken on misère, in a game that counts `times` times."""
+    return amount_word(unit.undertrick_price(rules, contract) * times)
 
 
 def conceded(rules: Convention, contract: Contract, times: int = 1) -> str:

@@ -6,6 +6,7 @@ from bot.screens.alerts import is_unseen
 from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
 from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
+from bot.screens.dear import dear_text
 from bot.screens.decisions import own_rows
 from bot.screens.fair import next_line
 from bot.screens.finished import retired_line
@@ -37,7 +38,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
-    rows = (*deal, *absent, *vote_rows(t, frame), _last_row(t, frame, view, helped=_tells_help(deal)))
+    rows = (*absent, *vote_rows(t, frame), *deal, _last_row(t, frame, view, helped=_tells_help(deal)))
     return Screen(text, rows, retired=retired)
 
 
@@ -67,7 +68,7 @@ def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     viewer = view.viewer
     if viewer is None:
         return Html("")
-    if sure := sure_text(t, view, draft):
+    if sure := sure_text(t, view, draft) or dear_text(t, rules, view, draft):
         return sure
     if view.phase is Phase.PLAY and view.whister is not None and is_commanded(view):
         if viewer in view.exposed:

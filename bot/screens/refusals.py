@@ -16,6 +16,8 @@ TABLE: dict[str, str] = {
     ),
     "not_seated": mark("You do not sit at this table."),
     "not_your_turn": mark("It is not your turn."),
+    "word_of_another": mark("The word is with: %(name)s."),
+    "turn_of_another": mark("The move is with: %(name)s."),
     "table_full": mark("The table is full."),
     "lobby_over": mark("The match has begun or the table was cancelled."),
     "lobby_open": mark("A table is open here already; who sits there may change it: %(names)s."),

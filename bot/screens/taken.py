@@ -80,11 +80,18 @@ def too_quick(t: Texts) -> str:
     return t.plain("Two presses in a row: the second one did not count.")
 
 
+def look_in_private(t: Texts) -> str:
+    """«Выше…» under the message that all share."""
+    return t.plain("All bids are open in your private chat with me.")
+
+
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """What a press has done to a choice that is to be confirmed; `draft` is the choice after it."""
+    """What a press has done to a choice that is to be confirmed, empty for «Выше…»; `draft` is the choice after it."""
     word, _, name = action.partition(":")
     if word == actions.PICK:
         card = Card(name)
         marked = t.plain("Picked: %(card)s", card=card_word(t, card))
         return marked if card in draft.picked else t.plain("Put back: %(card)s", card=card_word(t, card))
+    if word == actions.HIGHER:
+        return ""
     return t.plain("Taken back.") if word == actions.UNPICK else t.plain("Now confirm it.")

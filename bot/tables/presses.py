@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.screens import actions, replies
-from bot.screens.taken import claim_asked, half_made, next_taken, taken_already, too_quick
-from bot.storage.ports import DraftRow
+from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
-from bot.tables.house import drafts
+from bot.tables.choices import Choices
 from bot.tables.house.feature import Feature, Given
 from bot.tables.house.house import House
-from bot.tables.house.room import Room, choice_of
+from bot.tables.house.room import Room
 from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
@@ -20,9 +19,11 @@ from bot.tables.shown.framed import unready
 from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim
 from engine.errors import ConventionError, IllegalCommand
-from engine.seats import Seat
+from engine.game import deciders
+from engine.state import Auction, ChoosingMode, Whisting
 
-FOR_EVER = frozenset({"stale", "not_your_turn", "not_seated"})  # refusals that no later moment takes back
+# refusals that no later moment takes back
+FOR_EVER = frozenset({"stale", "not_your_turn", "word_of_another", "turn_of_another", "not_seated"})
 
 
 class Presses:
@@ -32,6 +33,7 @@ class Presses:
         self._house = house
         self._actor = actor
         self._surfaces = surfaces
+        self._choices = Choices(house, surfaces)
         features = tuple(features)
         self._free = {word: job for feature in features for word, job in feature.free.items()}
         self._staged = {word: job for feature in features for word, job in feature.staged.items()}
@@ -122,14 +124,14 @@ class Presses:
         if table.mover_at(seat) is None:
             raise Refused("away")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
-            raise Refused("not_your_turn" if given.press.token in table.tokens and given.press.token else "stale")
+            raise _not_his(table, given.press.token)
         self._surfaces.views.chosen(room, given)
-        if given.word in actions.HALF_MADE:
-            await self._pick(room, given, seat)
-            return
-        command = actions.command_of(given.press.action, seat)
+        command = self._choices.said(room, given, seat)
         if command is None:
-            raise Refused("stale")
+            await self._choices.make(room, given, seat)
+            return
+        if given.word == actions.SURE:  # pressed once more where it asked
+            given = replace(given, press=replace(given.press, action=actions.confirming(actions.action_of(command))))
         if isinstance(command, MakeClaim) and table.match is not None:
             check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
@@ -139,23 +141,18 @@ class Presses:
             self._surfaces.views.moved(room, given)
             await self._surfaces.after_accepted(room, given)
 
-    async def _pick(self, room: Room, given: Given, seat: Seat) -> None:
-        """A half-made choice: kept in the store, gone with its decision, seen by nobody else."""
-        table, person, token = room.table, given.person.id, given.press.token
-        kept = room.picked(person, token)
-        if given.cause.key in kept.causes:
-            await given.answer.empty()
-            return
-        draft = drafts.changed(table.match, seat, kept, given.press.action, given.cause.key)
-        await self._house.storage.put_draft(DraftRow(table.id, choice_of(person), token, msgspec.json.encode(draft)))
-        room.drafts[person] = (token, draft)
-        self._surfaces.accepted(room, given)
-        if given.origin.is_own:
-            await given.answer.toast(half_made(given.texts, given.press.action, room.draft(person, token)))
-        else:
-            await given.answer.empty()
-        for wanted in self._surfaces.display(room).own(person, in_group=given.origin.is_own):
-            self._house.publisher.show(wanted)
+
+def _not_his(table: Table, token: int) -> Refused:
+    """Why a button of another one's decision says nothing: whose word or move it is, as long as it is open."""
+    deal = table.match.deal if table.match is not None else None
+    waiting = deciders(deal)
+    if not token or token not in table.tokens:
+        return Refused("stale")
+    if len(waiting) != 1 or table.match is None:
+        return Refused("not_your_turn")
+    name = table.match.standing.players[waiting[0]]
+    speaks = isinstance(deal, Auction | Whisting | ChoosingMode)
+    return Refused("word_of_another" if speaks else "turn_of_another", {"name": name})
 
 
 async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:

@@ -21,7 +21,7 @@ COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
     *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
     *("whist", "mode", "card", "claim", "agree", "pick"),
-    *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure"),
+    *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure", "yes", "higher"),
 )
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
 CLOSING = ("unpick", "rest")
@@ -160,7 +160,7 @@ class Company:
         ]
         newest = max((token_of(button.data) for _, button in found), default=0)
         found = [(message, button) for message, button in found if token_of(button.data) == newest]
-        early = {button.action for _, button in found} == {"bid:misere"}
+        early = {button.action for _, button in found} == {"sure:bid:misere"}
         if early and not self._is_bold(phone, found[0][1].data, newest):
             return []
         return found if any(_word(button) in MAIN for _, button in found) else []
@@ -269,8 +269,8 @@ class Company:
                 self.declarer = phone.id
 
     def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
-        """Words of the auction and of whist are sometimes pressed under the group's message."""
-        if self.rng.random() < 0.2:
+        """Words of the auction and of whist are sometimes pressed under the group's message, if they ask nothing."""
+        if _word(button) not in actions.HALF_MADE and self.rng.random() < 0.2:
             for other, same in phone.choices(self.chat):
                 if same.data == button.data:
                     return other, same
@@ -289,6 +289,8 @@ class Company:
             if argument == "misere":
                 return 0.15
             return 6.0 if button is first else 0.15 if argument[0] in "678" else 0.0
+        if word == "sure" and ":" in argument:
+            return 0.15 if argument.endswith(("misere", "misere-")) or argument.partition(":")[2][0] in "678" else 0.0
         if word == "pass":
             return 4.0 if any(b.action == "bid:6s" for b in all_) else 14.0
         if word == "rest":
@@ -301,7 +303,7 @@ class Company:
         if word == "look":
             return 6.0
         weights = {"giveup": 0.3, "concede": 2.0, "claim": 3.0, "offer": 2.0}
-        weights |= {"unpick": 0.2, "discard": 3.0, "here": 1.5}
+        weights |= {"higher": 0.15, "unpick": 0.2, "discard": 3.0, "here": 1.5}
         return weights.get(word, 1.0)
 
     # -- what else people do

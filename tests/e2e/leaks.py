@@ -21,9 +21,11 @@ _ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?:[ \u00a0]{_RANK}(?![♠♣♦♥
 _CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
 NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
 _TRICKS = "(?:С лучшим сносом|With the best discard):[^\n]*"  # of a deal that is over, strain by strain
-_PLAIN = re.compile(rf"♠♥|♣♦|нужно (?:от|хотя бы) {_RANK}[♠♣♦♥]|{_TRICKS}")  # the ornament of a lobby; the least bid
+_WEIGHED = rf"{_RANK}[♠♣♦♥][^?.\n]*\?\s+(?:Сыграна|Made)"  # a bid, before it is said to anybody
+# the ornament of a lobby; the least bid
+_PLAIN = re.compile(rf"♠♥|♣♦|нужно (?:от|хотя бы) {_RANK}[♠♣♦♥]|{_TRICKS}|{_WEIGHED}")
 CARD_WORDS = ("card", "pick", "discard")
-NAME_WORDS = ("bid", "here", "blind", "order")
+NAME_WORDS = ("bid", "here", "blind", "order", "sure", "yes")
 LATE_S = 15.0  # clock seconds an alert may lag behind its press
 
 

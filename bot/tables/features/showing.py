@@ -1,6 +1,6 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
-from bot.screens import actions, deal, help, private, replies, rules
+from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page
 from bot.screens.option_errors import NO_CONVENTION
@@ -57,7 +57,7 @@ class Showing:
         view = view_of(room.table, seat) if seat is not None else None
         if view is None:
             raise Refused("not_seated" if seat is None else "no_cards")
-        await self._surfaces.views.open(room, given, view)
+        await self._surfaces.views.open(room, given, alerts.hand_alert(given.texts, view))
 
     async def _fold(self, room: Room, given: Given) -> None:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""

@@ -50,7 +50,8 @@ class OwnView(msgspec.Struct, frozen=True):
 class Picked(msgspec.Struct, frozen=True):
     """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
 
-    `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх».
+    `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх»; `higher`: all
+    bids are shown.
     """
 
     picked: tuple[Card, ...] = ()
@@ -58,6 +59,15 @@ class Picked(msgspec.Struct, frozen=True):
     giving_up: bool = False
     sure: str = ""
     claiming: bool = False
+    higher: bool = False
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A dear word pressed under the message that all share; since when (clock seconds) its person has been asked."""
+
+    token: int
+    word: str
+    at: float
 
 
 @dataclass
@@ -71,7 +81,8 @@ class Room:
     command; `views` who has a view of his own in the group, and of which deal, `asides` what it shows instead of the
     deal; `keen` who used his in the deal that is over, with the press (and its clock second) that allows another one;
     `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
-    private chat; `page` what the last deal's picture shows, `options` the page of options the lobby shows (or "").
+    private chat; `asked` who was asked by an alert whether he means a word; `page` what the last deal's picture shows,
+    `options` the page of options the lobby shows (or "").
     """
 
     table: Table
@@ -89,6 +100,7 @@ class Room:
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
     group_pictures: dict[int, int] = field(default_factory=dict)
     private_pictures: set[int] = field(default_factory=set)
+    asked: dict[int, Asked] = field(default_factory=dict)
     page: Page = Page.SHEET
     group_title: str = ""
     group_url: str | None = None
@@ -104,7 +116,7 @@ class Room:
     def draft(self, person: int, token: int) -> Draft:
         """The person's half-made choice, empty when it belonged to another decision."""
         kept = self.picked(person, token)
-        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming)
+        return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming, kept.higher)
 
     def picked(self, person: int, token: int) -> Picked:
         """As it is kept."""
@@ -128,6 +140,7 @@ class Room:
             self.asides,
             self.keen,
             self.group_pictures,
+            self.asked,
         ):
             known.pop(person, None)
         self.lately = Lately()  # some of it is his, and nothing of it matters for more than three seconds

@@ -27,7 +27,17 @@ LOBBY = frozenset(
 # and so do those of somebody who comes and goes, and of a pause
 COMING_AND_GOING = frozenset({actions.AWAY, actions.BACK, actions.PAUSE, actions.RESUME})
 # they may be meant again, for what they did may have been undone without a trace in the table's log
-UNTRACED = frozenset({actions.PICK, actions.UNPICK, actions.OPTIONS, actions.SAVE, actions.DROP})
+UNTRACED = frozenset(
+    {
+        actions.PICK,
+        actions.UNPICK,
+        actions.OPTIONS,
+        actions.SAVE,
+        actions.DROP,
+        actions.SURE,
+        actions.HIGHER,
+    }
+)
 # another keyboard stands in the same place afterwards
 TURNING = frozenset({actions.OPTIONS, actions.RULE, actions.BASE, actions.DROP})
 _PAIRS = (
@@ -40,6 +50,15 @@ _PAIRS = (
     (actions.SURE, actions.UNPICK),
     (actions.SURE, "throw"),
     (actions.SURE, "preferans"),
+    (actions.SURE, actions.YES),
+    (actions.SURE, "bid"),  # an old message's key asks as well
+    (actions.HIGHER, actions.UNPICK),
+    (actions.HIGHER, actions.SURE),
+    (actions.HIGHER, "bid"),
+    (actions.HIGHER, "blind"),
+    (actions.HIGHER, "order"),
+    (actions.UNPICK, "pass"),
+    (actions.UNPICK, "blindpass"),
     (actions.REST, actions.UNPICK),
     (actions.REST, "claim"),
 )

@@ -24,7 +24,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.background import Background
-from bot.screens import alerts
 from bot.screens.model import Button, Screen
 from bot.screens.own_view import first_words
 from bot.tables.house.feature import Given, Order
@@ -34,7 +33,6 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Sight, Urgency
 from bot.tables.shown.arrival import in_time, sight_of_deal, teller
 from bot.tables.shown.display import display_of
-from engine.view import SeatView
 
 NOT_SENT: Final = -1  # below no message of the table: nothing has allowed the view yet
 FRESH_S: Final = 10.0  # Telegram allows a view for 15 s after a press in the group
@@ -48,9 +46,9 @@ class Views:
         self._house = house
         self._background = Background()
 
-    async def open(self, room: Room, given: Given, hand: SeatView) -> None:
-        """«Мои карты»: the view, or the alert, or both as long as nobody knows which of them the player sees."""
-        alert, person = alerts.hand_alert(given.texts, hand), given.person.id
+    async def open(self, room: Room, given: Given, alert: str) -> None:
+        """«Мои карты», or a question: the view, the alert, or both as long as nobody knows which the player sees."""
+        person = given.person.id
         own = room.views.get(person)
         again = own is not None and own.covers(given.origin.message_id)
         if again:

@@ -1,7 +1,7 @@
 """Games without the talon, misère out of turn, the talon taken unnamed: what is offered and what the table tells."""
 
 from bot.screens import help
-from bot.screens.model import Screen
+from bot.screens.model import Draft, Screen
 from engine.commands import PlaceBid
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
@@ -24,13 +24,16 @@ def told(table: Table, seat: int) -> str:
 
 def test_bids_without_the_talon_stand_in_a_grid_of_their_own() -> None:
     screen = Table(CLUB, seats=4).own(2)
+    assert rows(screen)[:3] == [["6♠", "6♣", "6♦", "6♥", "6 БК"], ["Выше…", "Мизер"], ["Пас"]]
+    screen = Table(CLUB, seats=4).own(2, Draft(higher=True))
     assert rows(screen)[4:-1] == [
         ["10♠", "10♣", "10♦", "10♥", "10 БК"],
         ["Без прикупа (*):"],
         ["9♠*", "9♣*", "9♦*", "9♥*", "9 БК*"],
         ["10♠*", "10♣*", "10♦*", "10♥*", "10 БК*"],
         ["Мизер без прикупа"],
-        ["Мизер", "Пас"],
+        ["Назад", "Мизер"],
+        ["Пас"],
     ]
     assert "* — без прикупа." in help.help_text(kit.RU, Table(CLUB, seats=4).frame, Table(CLUB, seats=4).view(2))
 
@@ -70,7 +73,7 @@ def test_misere_out_of_turn() -> None:
 
 def test_the_third_hand_takes_the_talon_unnamed() -> None:
     table = Table(CLASSIC, seats=4).say("pass", "pass")
-    assert rows(table.own(4))[-3:-1] == [["Мизер", "Пас"], ["Забрать прикуп"]]
+    assert rows(table.own(4))[:3] == [["Забрать прикуп", "6♠"], ["Выше…", "Мизер"], ["Пас"]]
     assert help.help_text(kit.RU, table.frame, table.view(4)).startswith("Забрать прикуп — игру назовёте потом")
     table.say("taketalon")
     assert "Торговля: Борис пас · Вика пас · Гриша берёт прикуп" in told(table, 2)

@@ -44,7 +44,7 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
 
 def test_the_first_hand_may_pass_blind_or_look() -> None:
     table = Table(PASS_ONLY, seats=4)
-    assert rows(table.own(2))[:2] == [["Посмотреть карты"], ["Пас втёмную"]]
+    assert rows(table.own(2))[:2] == [["Пас втёмную"], ["Посмотреть карты"]]
     assert rows(table.own(3))[0] == ["Посмотреть карты"]
     assert "Можно посмотреть карты; кто пасует не глядя, пасует втёмную." in told(table, 3)
     assert "Карт не смотрели: Борис, Вика, Гриша" in told(table, 3)
@@ -67,13 +67,13 @@ def test_a_blind_pass_raises_the_least_bid_and_the_price() -> None:
 def test_bids_may_be_blind_too() -> None:
     table = Table(FULL, seats=4)
     keyboard = rows(table.own(2))
-    assert keyboard[:4] == [
-        ["Посмотреть карты"],
-        ["Пас втёмную"],
+    assert keyboard[:5] == [
         ["Втёмную, всё вдвое:"],
         ["6♠", "6♣", "6♦", "6♥", "6 БК"],
+        ["Выше…", "Мизер"],
+        ["Пас втёмную"],
+        ["Посмотреть карты"],
     ]
-    assert keyboard[-2] == ["Мизер"]
     table.say("blind:6s", "blindpass", "look", "pass")
     assert "Торговля: Борис 6♠ втёмную · Вика пас втёмную · Гриша пас" in told(table, 3)
     assert "Берёт прикуп: Борис (6♠, втёмную, ×2)" in told(table, 3)
@@ -87,5 +87,5 @@ def test_bids_may_be_blind_too() -> None:
 def test_the_spectator_sees_the_words_only() -> None:
     table = Table(FULL, seats=4)
     screen = kit.group.table_screen(kit.RU, table.frame, table.view(None))
-    assert rows(screen)[:2] == [["Посмотреть карты"], ["Пас втёмную"]]
+    assert rows(screen)[3:5] == [["Пас втёмную"], ["Посмотреть карты"]]
     assert kit.cards_in_actions(screen) == set()

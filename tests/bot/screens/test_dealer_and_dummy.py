@@ -38,7 +38,12 @@ def game_for_two() -> Table:
 
 def test_the_dealer_speaks_after_two_passes() -> None:
     table = two_passes()
-    assert rows(table.own(1))[:3] == [["Посмотреть карты: Вика"], ["Посмотреть карты: Гриша"], ["Вист", "Пас"]]
+    assert rows(table.own(1))[:4] == [
+        ["Посмотреть карты: Вика"],
+        ["Посмотреть карты: Гриша"],
+        ["Вист"],
+        ["Пас"],
+    ]
     assert "Ваше слово: можно вистовать за двоих. До этого можно посмотреть карты одного из них." in told(table, 1)
     assert helped(table, 1) == (
         "Вист — играете за обоих в светлую, все их висты ваши, обязательных взяток нет. "
@@ -54,7 +59,7 @@ def test_the_dealer_alone_sees_the_hand_he_looked_at() -> None:
     for viewer in (2, 4, None):
         assert "Аня смотрит карты: Вика" in told(table, viewer)
         assert VIKA not in told(table, viewer)
-    assert rows(table.own(1))[0] == ["Вист", "Пас"]
+    assert rows(table.own(1))[:2] == [["Вист"], ["Пас"]]
 
 
 def test_the_dealer_plays_for_both() -> None:
@@ -76,12 +81,12 @@ def test_the_dealer_may_return_a_half_whist() -> None:
     table = Table(rules, seats=4).say("bid:7s", "pass", "pass").discard()
     table.say("order:7s", "whist:pass", "whist:half", "whist:pass")
     assert "Пас — остаются полвиста." in helped(table, 1)
-    assert rows(table.own(1))[2] == ["Вист", "Пас"]
+    assert rows(table.own(1))[2:4] == [["Вист"], ["Пас"]]
 
 
 def test_two_players_and_the_dummy() -> None:
     table = game_for_two()
-    assert rows(table.own(1))[0] == ["Вист", "Пас", "Полвиста"]
+    assert rows(table.own(1))[:2] == [["Вист", "Полвиста"], ["Пас"]]
     assert "Полвиста — сразу пишете 4, без розыгрыша." in helped(table, 1)
     assert "Болван:" not in told(table, 1)
     table.say("whist:whist")

@@ -129,8 +129,10 @@ class TestOutOfTurn:
         table = await self.begun(desk, "club3")
         assert all(table.tokens)
         assert [bool(seq) for seq in table.asked] == [False, True, False]
-        reply = await desk.raw(ANYA, Press(table.id, table.tokens[0], "bid:misere"), key=f"hand:{ANYA.id}")
-        assert reply.only == ("empty", "")
+        for word in ("sure", "yes"):
+            press = Press(table.id, table.tokens[0], f"{word}:bid:misere")
+            assert (await desk.raw(ANYA, press, key=f"hand:{ANYA.id}")).only == ("empty", "")
+            await desk.pass_time(1)
         after = await desk.state()
         assert deciders(await auction(desk)) == (2,)
         assert after.tokens[0] == 0

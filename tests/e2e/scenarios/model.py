@@ -10,12 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens import actions
+from bot.screens.decisions import own_rows
+from bot.screens.model import Draft, Frame
+from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine import game
 from engine.cards import Card
 from engine.claims import proved
 from engine.claims.ten import check, is_to_be_checked
-from engine.commands import Discard, MakeClaim, PlayCard, StartDeal
+from engine.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
 from engine.errors import IllegalCommand
 from engine.events import MatchStarted
 from engine.phases.play import talon_lead
@@ -23,7 +26,7 @@ from engine.rotation import active_seats, next_dealer
 from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet, total
 from engine.state import Game, Match, Ordering, Playing
-from engine.view import view_for
+from engine.view import SeatView, view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -170,9 +173,29 @@ def _moves(match: Match, steps: str) -> Iterator[Move]:
         if not line:
             continue
         for seat, action, refused in _presses(match, line):
-            move = _move(match, seat, action, refused=refused)
-            yield move
-            match = move.after
+            for step in [action] if refused else way_to(match, seat, action):
+                move = _move(match, seat, step, refused=refused)
+                yield move
+                match = move.after
+
+
+def way_to(match: Match, seat: int, action: str) -> list[str]:
+    """The presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
+    view, command = view_for(match, Seat(seat)), actions.command_of(action, Seat(seat))
+    asking, way = actions.asking(action), []
+    if view is None or command not in view.legal or not isinstance(command, PlaceBid | NameContract):
+        return [action]
+    shown = _offered(match, view, Draft())
+    if not {action, asking} & shown and actions.HIGHER in shown:
+        way.append(actions.HIGHER)
+        shown = _offered(match, view, Draft(higher=True))
+    return [*way, asking, actions.confirming(action)] if asking in shown else [*way, action]
+
+
+def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:
+    frame = Frame(table=1, convention=match.standing.convention, players=tuple(match.standing.players), token=1)
+    rows = own_rows(texts("ru"), frame, view, draft)
+    return {key.press.action for row in rows for key in row if key.press is not None}
 
 
 def _presses(match: Match, line: str) -> list[tuple[int, str, bool]]:

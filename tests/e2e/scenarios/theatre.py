@@ -19,6 +19,7 @@ from bot.screens.taken import taken_already, taken_in_group
 from bot.screens.texts import texts
 from engine import record
 from engine.cards import Card
+from engine.seats import Seat
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
@@ -30,7 +31,6 @@ LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario 
 MARGIN_S = 10.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
-SAME_DECISION = ("pick", "unpick", "giveup", "discard", "concede", "sure", "throw", "preferans", "claim")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 VOTES = ("stopyes", "stopno")
 
@@ -194,7 +194,7 @@ def _decision(button: Button) -> tuple[str, int]:
 
 def _made(seat: int, action: str) -> tuple[str, ...]:
     """The decisions after which a button with this action is old."""
-    word = action.partition(":")[0]
+    word = action.removeprefix(actions.confirming("")).partition(":")[0]
     if word in VOTES:
         return "vote", f"vote {seat}"
     if not actions.is_deal(action):
@@ -271,7 +271,8 @@ class Performance:
     def _press(self, move: Move) -> None:
         stage = self.stage
         person = stage.people[move.seat - 1]
-        in_group = move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
+        shared = any(move.action in shown.actions for shown in self.mirror.group(move.before))
+        in_group = shared and move.action.split(":")[0] in PUBLIC and self.turn % 2 == 0
         message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
         if in_group:  # the same decision stands under the table's message
             message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
@@ -292,9 +293,10 @@ class Performance:
         if found is None:
             return None
         token = int(found[1].data.split(".")[2], 36)
-        if token < self.tokens.get(person.id, 0) + (not action.startswith(SAME_DECISION)):
+        if token <= self.tokens.get(person.id, 0):
             return None
-        self.tokens[person.id] = token
+        if action.partition(":")[0] not in actions.HALF_MADE:
+            self.tokens[person.id] = token
         return found
 
     def _refused(self, move: Move) -> None:
@@ -403,6 +405,10 @@ def _written(caption: str) -> set[str]:
 
 
 def _drafted(draft: Draft, action: str) -> Draft:
+    if action == actions.HIGHER:
+        return Draft(higher=True)
+    if action.startswith(actions.asking("")) and actions.command_of(action[5:], Seat.ONE) is not None:
+        return Draft(sure=action[5:], higher=draft.higher)
     if not action.startswith("pick:"):
         sure = next((word for word, asked in actions.TO_CONFIRM.items() if asked == action), "")
         return Draft(sure=sure, claiming=action == actions.REST)

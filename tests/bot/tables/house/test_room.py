@@ -11,7 +11,7 @@ GONE, STAYS = 1111, 2222
 OF_PERSONS = frozenset(
     {
         *("last", "drafts", "pinged", "menus", "questions", "typed", "views", "asides", "keen"),
-        *("group_pictures", "private_pictures"),
+        *("group_pictures", "private_pictures", "asked"),
     }
 )
 OF_NOBODY = frozenset({"table", "unseen", "page", "group_title", "group_url", "entry", "options"})
