@@ -24,6 +24,7 @@ from bot.storage.rows import (
     Chat,
     Conflict,
     DraftRow,
+    Expiry,
     Kind,
     LoggedEvent,
     Person,
@@ -51,6 +52,7 @@ __all__ = [
     "Conflict",
     "DatabaseLocked",
     "DraftRow",
+    "Expiry",
     "Kind",
     "LoggedEvent",
     "NewerDatabase",
@@ -155,6 +157,24 @@ class Storage(Protocol):
 
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
         """The same of all chats: where the person has a seat or had one, and what was played in his private chat."""
+        ...
+
+    async def opened_by(self, person: int, since: float) -> tuple[float, ...]:
+        """When the person opened tables after `since`, in order; reviews of imported records do not count.
+
+        Looks at the newest 500 tables of all chats.
+        """
+        ...
+
+    async def expired_tables(self, expiry: Expiry, limit: int) -> tuple[int, ...]:
+        """Ids of tables that may be dropped, the oldest first; never one whose match has begun."""
+        ...
+
+    async def drop_table(self, table: int, expiry: Expiry) -> bool:
+        """Delete a table with all that belongs to it, in one transaction; False, nothing done, if it has not expired.
+
+        Its number is never used again.
+        """
         ...
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:

@@ -185,6 +185,17 @@ class Chat(msgspec.Struct, frozen=True):
     migrated_to: int | None = None
 
 
+class Expiry(msgspec.Struct, frozen=True, kw_only=True):
+    """Which tables nobody misses, by the clock second since which nobody has touched them.
+
+    `gathered`: no match has begun there, and it was given up or nobody sits there. `imported`: an imported record that
+    no other table goes on from.
+    """
+
+    gathered: float
+    imported: float
+
+
 class Pruned(msgspec.Struct, frozen=True):
     """How many rows a pruning removed."""
 

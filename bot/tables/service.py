@@ -39,11 +39,11 @@ from bot.tables.shown.unhurried import Unhurried
 from bot.tables.startup import Startup
 from bot.tables.surfaces import Surfaces
 from bot.tables.thinker import Thinker
+from bot.tables.upkeep import Upkeep
 from bot.tables.wakeups import Wakeups
 
 log = logging.getLogger(__name__)
 
-UPKEEP_EVERY_S = 3600.0
 NO_TABLE = 0  # the number in buttons that belong to no table
 
 
@@ -139,7 +139,8 @@ class TableService:
                 return
             room = await self._house.rooms.get(number)
             if room is None:
-                await given.answer.toast(replies.refused(given.texts, "stale", {}))
+                may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
+                await given.answer.toast(replies.refused(given.texts, "table_gone" if may_have_stood else "stale", {}))
                 return
             await self._presses.handle(room, given)
         except Refused as refused:
@@ -227,16 +228,7 @@ class TableService:
         """Set what the tables wait for; those whose screens may be out of date are made right one after the other."""
         behind = await self._startup.begin()
         self._chores.spawn(self._startup.catch_up(behind))
-        self._chores.spawn(self._upkeep())
-
-    async def _upkeep(self) -> None:
-        """Forget old causes and drafts from time to time."""
-        while True:
-            try:
-                await self._house.storage.prune()
-            except StorageFailed as error:
-                log.error("upkeep: %s", error)
-            await self._house.clock.sleep(UPKEEP_EVERY_S)
+        self._chores.spawn(Upkeep(self._house).run())
 
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""

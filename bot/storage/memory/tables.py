@@ -1,6 +1,7 @@
 """Tables, their logs and seats in memory."""
 
 from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -13,6 +14,7 @@ from bot.storage.rows import (
     Appended,
     Cause,
     Conflict,
+    Expiry,
     LoggedEvent,
     Repeated,
     SeatAt,
@@ -23,6 +25,14 @@ from bot.storage.rows import (
     TableLog,
     TableRow,
 )
+
+NEWEST: Final = 500  # as SQLite looks at
+
+
+def opening(body: bytes) -> dict[str, Any]:
+    """The first event of a log; only the names of its fields matter here."""
+    opened: dict[str, Any] = msgspec.json.decode(body)
+    return opened
 
 
 def last_touched(row: TableRow) -> tuple[float, int]:
@@ -147,6 +157,49 @@ class MemoryTables(MemoryBase):
         await self._turn()
         rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
         return tuple(row for row in rows if row.status is not Status.CLOSED)[offset : offset + limit]
+
+    async def opened_by(self, person: int, since: float) -> tuple[float, ...]:
+        await self._turn()
+        newest = sorted(self._tables)[-NEWEST:]
+        firsts = [log[0] for table in newest if (log := self._events[table])]
+        told = [(first.at, opening(first.body)) for first in firsts if first.at > since]
+        return tuple(sorted(at for at, opened in told if opened.get("host") == person and not opened.get("review")))
+
+    async def expired_tables(self, expiry: Expiry, limit: int) -> tuple[int, ...]:
+        await self._turn()
+        return tuple(table for table in sorted(self._tables) if self._has_expired(table, expiry))[:limit]
+
+    async def drop_table(self, table: int, expiry: Expiry) -> bool:
+        await self._turn()
+        if table not in self._tables or not self._has_expired(table, expiry):
+            return False
+        del self._tables[table], self._events[table]
+        self._causes = {key: found for key, found in self._causes.items() if found[0].table != table}
+        self._seats = {key: seat for key, seat in self._seats.items() if key[0] != table}
+        self._surfaces = {key: row for key, row in self._surfaces.items() if key[0] != table}
+        self._drafts = {key: row for key, row in self._drafts.items() if key[0] != table}
+        return True
+
+    def _has_expired(self, table: int, expiry: Expiry) -> bool:
+        row = self._tables[table]
+        if row.match_seq is not None or row.status not in (Status.LOBBY, Status.CLOSED):
+            return False
+        if self._opening(table).get("review"):
+            return row.updated_at < expiry.imported and not any(map(self._goes_on(table), self._tables.values()))
+        is_empty = row.status is Status.CLOSED or not any(at == table for at, _ in self._seats)
+        return row.updated_at < expiry.gathered and is_empty
+
+    def _goes_on(self, source: int) -> Callable[[TableRow], bool]:
+        """Whether a table goes on from an imported record: its match has begun, or people gather for it."""
+        chat = self._tables[source].chat
+        return lambda row: (
+            row.chat == chat
+            and (row.match_seq is not None or row.status is not Status.CLOSED)
+            and self._opening(row.id).get("source") == source
+        )
+
+    def _opening(self, table: int) -> dict[str, Any]:
+        return opening(self._events[table][0].body) if self._events[table] else {}
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         await self._turn()

@@ -58,12 +58,12 @@ class SqliteBase:
         except (sqlite3.Error, ValueError) as error:  # aiosqlite says ValueError when it is closed: that empties it too
             log.warning("the log beside the database was not emptied: %s", error)
 
-    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def _rows(self, sql: str, *values: Any, **named: Any) -> list[tuple[Any, ...]]:
         """All rows of one query. Raises StorageFailed."""
         if self._closed:
             raise closed()
         try:
-            return [tuple(row) for row in await self._reading.execute_fetchall(sql, values)]
+            return [tuple(row) for row in await self._reading.execute_fetchall(sql, named or values)]
         except sqlite3.Error as error:
             raise failed(error) from error
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.storage.forgetting import names_of, rules_without, without
-from bot.storage.sqlite.writes import OPEN
+from bot.storage.sqlite.writes import OPEN, drop
 
 # tables where a person sits, sat, or did anything else that was written down
 MENTIONING: Final = (
@@ -21,7 +21,7 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
         return None
     own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
     mentioned = [table for (table,) in db.execute(f"{MENTIONING} ORDER BY 1", (person,)) if table not in own]
-    _drop(db, own)
+    drop(db, own)
     lowest = db.execute("SELECT min(0, coalesce(min(person), 0)) FROM seats").fetchone()[0]
     called = frozenset(
         name for row in db.execute("SELECT name, username FROM persons WHERE id = ?", (person,)) for name in row if name
@@ -37,14 +37,6 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     db.execute("DELETE FROM chats WHERE id = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
     return (*own, *mentioned)
-
-
-def _drop(db: sqlite3.Connection, tables: list[int]) -> None:
-    """Everything of tables that were this person's alone."""
-    for table in tables:
-        for name in ("events", "causes", "seats", "surfaces", "drafts"):
-            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
-        db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
 def _rewrite(

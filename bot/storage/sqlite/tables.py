@@ -11,6 +11,7 @@ from bot.storage.rows import (
     Appended,
     Cause,
     Conflict,
+    Expiry,
     LoggedEvent,
     Repeated,
     SeatAt,
@@ -22,6 +23,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sqlite.base import SqliteBase
 from bot.storage.sqlite.behind import BEHIND
+from bot.storage.sqlite.expiry import ALL, OPENED, drop_expired, named
 from bot.storage.sqlite.restored import DONE, MARKED
 from bot.storage.sqlite.writes import KNOWN_CAUSE, OPEN, Entry, append, create
 
@@ -110,6 +112,15 @@ class SqliteTables(SqliteBase):
 
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))
+
+    async def opened_by(self, person: int, since: float) -> tuple[float, ...]:
+        return tuple(row[0] for row in await self._rows(OPENED, person=person, since=since))
+
+    async def expired_tables(self, expiry: Expiry, limit: int) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._rows(ALL, **named(expiry), limit=limit))
+
+    async def drop_table(self, table: int, expiry: Expiry) -> bool:
+        return await self._write(lambda db: drop_expired(db, table, expiry))
 
     async def stale_tables(self, since: float, margin: float) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._rows(BEHIND, since, margin))

@@ -43,9 +43,9 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
 
 
-def one(db: sqlite3.Connection, sql: str, *values: Any) -> tuple[Any, ...] | None:
+def one(db: sqlite3.Connection, sql: str, *values: Any, **named: Any) -> tuple[Any, ...] | None:
     """The first row or None."""
-    row = db.execute(sql, values).fetchone()
+    row = db.execute(sql, named or values).fetchone()
     return tuple(row) if row is not None else None
 
 
@@ -128,6 +128,14 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
         (old, new),
     )
     return tuple(row[0] for row in moved)
+
+
+def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
+    """Delete tables with all that belongs to them."""
+    for table in tables:
+        for name in ("events", "causes", "seats", "surfaces", "drafts", "restored"):
+            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
 def prune(db: sqlite3.Connection, now: float, cause_age_s: float) -> Pruned:

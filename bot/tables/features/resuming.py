@@ -82,10 +82,10 @@ class Resuming:
         await self._surfaces.act(room, given, resumed.vacate(room.table, seat_of(given, room.table), given.person.id))
 
     async def _go_on(self, room: Room, given: Given) -> None:
-        """Refused: not_yours, seats_open, nobody_human."""
+        """Refused: unknown_match, not_yours, seats_open, nobody_human."""
         found = await self._house.ledger.history(room.table.source, given.person.id)
         if found is None:
-            raise Refused("stale")
+            raise Refused("unknown_match")
         told = map(Shuffled, fair.of_another_table(found[1]))
         played = engine_events(found[1])
         names = resumed.go_on(room.table, given.person.id, await replayed(played))

@@ -97,7 +97,7 @@ async def test_in_the_history_in_the_same_message(make: Make, counted: list[int]
     assert isinstance(screen.picture, AnalysisView)
     assert (await asked(desk, BORIS, "turn:1:1:analysis", table=0)).only == ("empty", "")
     refused = await asked(desk, STRANGER, "turn:1:1:analysis", table=0, chat=STRANGER.id)
-    assert "Такой пульки" in refused.text
+    assert "Здесь этого уже нет" in refused.text
     assert len(counted) == 1
 
 

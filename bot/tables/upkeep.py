@@ -1,0 +1,65 @@
+"""What nobody misses leaves the store by itself: old causes and drafts, gatherings, imported records."""
+
+import logging
+from functools import partial
+from typing import Final
+
+from bot.storage.ports import Expiry, StorageFailed
+from bot.tables.house.house import House
+from bot.tables.house.mailbox import MailboxFull
+
+log = logging.getLogger(__name__)
+
+EVERY_S: Final = 3600.0
+GATHERED_S: Final = 86_400.0  # Telegram brings nothing again that is older: no cause that goes too is missed
+IMPORTED_S: Final = 14 * 86_400.0
+AT_ONCE: Final = 100
+PAUSE_S: Final = 0.02  # between two deletions, each a transaction of its own: what people press is written first
+
+
+class Upkeep:
+    """Looks once an hour; a store that fails is asked again at the next look."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def run(self) -> None:
+        """For ever."""
+        while True:
+            try:
+                await self._house.storage.prune()
+                await self._expire()
+            except StorageFailed as error:
+                log.error("upkeep: %s", error)
+            except MailboxFull:  # the program ends
+                return
+            await self._house.clock.sleep(EVERY_S)
+
+    async def _expire(self) -> None:
+        """Drop every table that has expired by now, one after the other."""
+        now, dropped = self._house.clock.now(), 0
+        expiry = Expiry(gathered=now - GATHERED_S, imported=now - IMPORTED_S)
+        while tables := await self._house.storage.expired_tables(expiry, AT_ONCE):
+            gone = 0
+            for table in tables:
+                gone += await self._house.mailboxes.run(table, partial(self._drop, table, expiry))
+                await self._house.clock.sleep(PAUSE_S)
+            dropped += gone
+            if not gone:
+                break
+        if dropped:
+            log.info("%s tables nobody misses were taken out of the store", dropped)
+
+    async def _drop(self, table: int, expiry: Expiry) -> bool:
+        """In the mailbox of the table. Who presses a button of a message that stays is told that the table is gone."""
+        house = self._house
+        row, surfaces = await house.storage.table(table), await house.storage.surfaces(table)
+        if not await house.storage.drop_table(table, expiry):
+            return False
+        house.rooms.forget(table)
+        house.ledger.forget((table,))
+        house.publisher.forget(table)
+        for surface in surfaces if row is not None and row.status.is_open else ():
+            if surface.message > 0:
+                house.publisher.retire(surface.chat, surface.message)
+        return True
