@@ -15,6 +15,8 @@ function base64(file) {
   });
 }
 
+const FEED_PADDING_PX = 6;
+
 export class Pane {
   constructor(phone, chat) {
     this.phone = phone;
@@ -48,9 +50,13 @@ export class Pane {
     this.pin = el("button", { class: "pin", hidden: true, onclick: () => this.reveal(this.pinnedId), data: { pin: "" } });
     this.feed = el("div", { class: "feed", data: { feed: "" } });
     this.down = el("button", { class: "down", title: "К последнему", hidden: true, onclick: () => this.settle(true) }, "↓");
-    this.settle = stickToEnd(this.feed, (atEnd) => {
+    const stick = stickToEnd(this.feed, (atEnd) => {
       this.down.hidden = atEnd;
     });
+    this.settle = (force) => {
+      if (!this.group) this.phone.balance();
+      stick(force);
+    };
     this.menu = el("div", { class: "commands", hidden: true, data: { commands: "" } });
     this.replying = el("div", { class: "replying", hidden: true });
     this.input = el("input", { placeholder: "Сообщение", maxLength: 4096, autocomplete: "off", data: { input: "" } });
@@ -113,6 +119,15 @@ export class Pane {
     this.pin.hidden = !last;
     this.pinnedId = last?.message_id;
     if (last) this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(last));
+  }
+
+  // How high this chat must be to show its last question with all keys; 0 while nothing is asked.
+  asks() {
+    const asking = [...this.feed.querySelectorAll("article:not(.replaced)")].findLast((node) => node.querySelectorAll(".keys .row").length > 1);
+    if (!asking) return 0;
+    const last = this.feed.lastElementChild;
+    const needed = last.offsetTop + last.offsetHeight - asking.offsetTop + 2 * FEED_PADDING_PX;
+    return this.node.clientHeight - this.feed.clientHeight + needed;
   }
 
   showStart() {

@@ -6,6 +6,7 @@ import { menuNodes } from "./menu.js";
 import { Pane } from "./pane.js";
 
 const TOAST_MS = 3500;
+const GROUP_PX = 110; // a group's bar, pin and text field, and two lines of its last message
 
 export class Phone {
   constructor(person, lightbox) {
@@ -30,6 +31,7 @@ export class Phone {
       if (!this.menu.contains(event.target) && !event.target.closest("[data-person-menu]")?.contains(this.more)) this.menu.hidden = true;
     });
     document.addEventListener("keydown", (event) => event.key === "Escape" && (this.menu.hidden = true));
+    new ResizeObserver(() => this.balance()).observe(this.box);
     this.setPerson(person);
   }
 
@@ -70,6 +72,18 @@ export class Phone {
 
   get private() { return this.panes.get(this.id); }
 
+  // Whoever is asked something sees his cards and all keys at once: his private chat takes the room its last message
+  // needs, the groups keep what they need to be recognised. One row of keys asks nothing.
+  balance() {
+    const mine = this.private;
+    if (!mine) return;
+    const folded = [...this.panes.values()].some(({ node }) => node.classList.contains("folded"));
+    const wanted = folded ? 0 : mine.asks();
+    const others = (this.panes.size - 1) * GROUP_PX;
+    const room = Math.min(wanted, this.box.clientHeight - others);
+    mine.node.style.flex = room > this.box.clientHeight / this.panes.size ? `0 0 ${room}px` : "";
+  }
+
   // Show only this pane, or both again.
   expand(pane) {
     const alone = pane && [...this.panes.values()].some((other) => other !== pane && !other.node.classList.contains("folded"));
@@ -78,6 +92,7 @@ export class Phone {
       if (!other.node.classList.contains("folded")) other.setUnread(0);
       other.settle(true);
     }
+    this.balance();
   }
 
   unfold(pane) {

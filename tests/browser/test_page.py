@@ -269,6 +269,47 @@ def test_a_narrow_screen(address: str) -> None:
             guest.until(lambda name=name: seen(page.locator(f'[data-name="{name}"]').bounding_box()), name)
 
 
+def test_hand_and_all_keys_on_a_laptop_and_on_a_telephone(address: str) -> None:
+    """Whoever bids sees his cards and every key at once: with four phones on 1366 by 700, in 480 px on a telephone."""
+    with newcomer(address, width=1366, height=700) as guest:
+        page = guest.page
+        page.locator("[data-add-person]").click()
+        guest.until(lambda: page.locator("[data-person]").count() == 4, "four phones")
+        guest.sit_down()
+        guest.until(lambda: any("Пас" in guest.keys(name) for name in NAMES), "somebody is to bid")
+        bidder = next(name for name in NAMES if "Пас" in guest.keys(name))
+        guest.until(lambda: in_sight(guest, bidder), "the whole question")
+        guest.click(bidder, "private", "Мизер")
+        guest.until(lambda: "Да, мизер" in guest.keys(bidder), "the question before a misère")
+        guest.until(lambda: in_sight(guest, bidder), "the whole question")
+        guest.page.wait_for_timeout(BREATH_MS)
+        guest.click(bidder, "private", "Назад")
+        guest.until(lambda: "Пас" in guest.keys(bidder), "the bids again")
+        page.set_viewport_size({"width": 360, "height": 800})
+        page.evaluate(TELEPHONE)
+        box = guest.pane(bidder, "private").locator("article:has(.keys)").last.bounding_box()
+        assert box is not None
+        assert box["height"] <= 480
+
+
+# text and buttons as large as a telephone shows them
+TELEPHONE = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":root { font-size: 16px } .keys button { min-height: 44px; font-size: 15px }");
+    document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def in_sight(guest: Newcomer, name: str) -> bool:
+    """Whether somebody's last private message with keys stands in its feed from top to bottom."""
+    pane = guest.pane(name, "private")
+    feed, asked = (pane.locator(what).last.bounding_box() for what in ("[data-feed]", "article:has(.keys)"))
+    if feed is None or asked is None:
+        return False
+    below = asked["y"] + asked["height"] - feed["y"] - feed["height"]
+    return bool(asked["y"] >= feed["y"] and below <= 0)
+
+
 def choose(page: "Page", name: str, action: str) -> None:
     """Something in the menu at a person's name."""
     phone = page.locator(f'[data-name="{name}"]')
