@@ -1,8 +1,8 @@
-"""Between deals: corrections, joining, leaving, substitutes, the end of a match, deals played on paper.
+"""Between deals: corrections, joining, leaving, substitutes, the end of a match or of a deal, deals played on paper.
 
 `decide_match` checks and tells what happens, `evolve_standing` applies it (rules.md §12, parameters.md 11 and 13).
-Reasons of a refusal: match_over, deal_running, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column, bad_name,
-cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of `engine.paper.check_outcome`.
+Reasons of a refusal: match_over, deal_running, no_deal, wrong_dealer, unknown_seat, seat_left, bad_amount, bad_column,
+bad_name, cannot_join, join_later, cannot_leave, not_closed, beyond_bounds, and those of `engine.paper.check_outcome`.
 """
 
 import re
@@ -12,12 +12,13 @@ from math import ceil, floor
 
 import msgspec
 
-from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
 from engine.conventions.presets import seats_for
 from engine.conventions.values import EndKind
 from engine.errors import IllegalCommand
 from engine.events import (
     Adjusted,
+    DealBroken,
     DealScored,
     DealStarted,
     EndReason,
@@ -39,11 +40,11 @@ from engine.scoring.deal import score_deal
 from engine.scoring.pool import counted_pool, is_closed
 from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
-from engine.state import Match, deal_running
+from engine.state import Match, deal_running, setup_of
 from engine.totals import BY_HAND, ROOM, check_totals
 
-BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
-StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored
+BetweenCommand = RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
 
 MAX_NAME = 64
 MAX_TEXT = 300
@@ -51,14 +52,14 @@ _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
 
 
 def _breaks_off(command: BetweenCommand) -> bool:
-    """An end by agreement or by the clock may come in mid-deal; that deal then counts for nobody."""
-    return isinstance(command, FinishMatch) and command.reason in (EndReason.AGREED, EndReason.TIME)
+    """An end that no pool waits for may come in mid-deal; that deal then counts for nobody."""
+    return isinstance(command, FinishMatch) and command.reason not in (EndReason.CLOSED, EndReason.DEALS)
 
 
 def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
     """What the command leads to, the totals it writes within their bounds. Raises IllegalCommand."""
     events = _led_to(match, command)
-    if not isinstance(command, Substitute | FinishMatch):
+    if not isinstance(command, Substitute | FinishMatch | BreakDeal):
         after = reduce(evolve_standing, events, match.standing)
         check_totals(after.sheet, BY_HAND if isinstance(command, Adjust) else ROOM)
     return events
@@ -70,6 +71,8 @@ def _led_to(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
         raise IllegalCommand("match_over")
     if isinstance(command, Substitute):
         return (_substitute(standing, command),)
+    if isinstance(command, BreakDeal):
+        return (_broken(match, command),)
     if deal_running(match) and not _breaks_off(command):
         raise IllegalCommand("deal_running")
     match command:
@@ -108,6 +111,8 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
             return put(event.standing, dealer=dealer)
         case PaperRecorded(dealer=dealer):
             return put(standing, dealer=dealer)
+        case DealBroken(number=number):
+            return put(standing, deals=number, broken=standing.broken + 1, stays=False, repeats=0)
         case DealScored():
             return put(
                 standing,
@@ -209,8 +214,19 @@ def _substitute(standing: Standing, command: Substitute) -> Substituted:
     return Substituted(command.seat, _name(command.name))
 
 
+def _broken(match: Match, command: BreakDeal) -> DealBroken:
+    """The end of a deal with cards that nobody plays on; the run of raspasy and the bombs stay what they were."""
+    setup = setup_of(match.deal) if match.deal is not None else None
+    if setup is None or not deal_running(match):
+        raise IllegalCommand("no_deal")
+    if command.seat is not None:
+        _known(match.standing, command.seat)
+        _present(match.standing, command.seat)
+    return DealBroken(setup.number, command.seat)
+
+
 def _finish(standing: Standing, command: FinishMatch) -> MatchFinished:
-    """An agreement or the table's clock may end a match at any time; the other ends must have been reached."""
+    """An agreement, a reset or the table's clock may end a match at any time; the other ends must have been reached."""
     needs_end = command.reason in (EndReason.CLOSED, EndReason.DEALS)
     by_deals = standing.convention.end.kind is EndKind.DEALS
     if needs_end and (not is_closed(standing) or (command.reason is EndReason.DEALS and not by_deals)):

@@ -178,5 +178,13 @@ DealCommand = (
     | MakeClaim
     | AnswerClaim
 )
-MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch
+
+
+class BreakDeal(msgspec.Struct, frozen=True):
+    """Close the running deal without a result; `seat` closes it, None: an administrator who does not play."""
+
+    seat: Seat | None = None
+
+
+MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
 Command = DealCommand | MatchCommand

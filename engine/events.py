@@ -27,6 +27,7 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     TIME = "time"
     DEALS = "deals"
+    RESET = "reset"  # one closed it for all; a record says `end agreed`, it has no word of its own for that
 
 
 class Leaver(msgspec.Struct, frozen=True):
@@ -39,11 +40,11 @@ class Leaver(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """A match between two deals: all that the next deal needs to know of the past.
 
-    `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished;
-    `dealer` dealt last (None before the first deal), `stays` when he deals again, `repeats` counts his raspasy in a
-    row. `bombs` are the multipliers each seat has earned, the next to be used first (empty: nobody has any);
-    `blind_run` counts raspasy with a blind pass in a row (rules.md §14). `closed`: a proved «преферанс» ended the
-    match whatever its pools say.
+    `players` are names by seat; `rasp_run` counts raspasy since the last exit; `deals` the deals finished or broken
+    off, `broken` those without a result; `dealer` dealt last (None before the first deal), `stays` when he deals again,
+    `repeats` counts his raspasy in a row. `bombs` are the multipliers each seat has earned, the next to be used first
+    (empty: nobody has any); `blind_run` counts raspasy with a blind pass in a row (rules.md §14). `closed`: a proved
+    «преферанс» ended the match whatever its pools say.
     """
 
     convention: Convention
@@ -60,6 +61,12 @@ class Standing(msgspec.Struct, frozen=True):
     bombs: BySeat[tuple[int, ...]] = BySeat(())
     blind_run: int = 0
     closed: bool = False
+    broken: int = 0
+
+    @property
+    def finished(self) -> int:
+        """How many deals came to a result."""
+        return self.deals - self.broken
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -256,6 +263,14 @@ class DealScored(Event, frozen=True, tag="deal.scored"):
     blind_run: int = 0
 
 
+class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
+    """The running deal was closed without a result, by who sits at `seat` or by an administrator who does not play
+    (None). It writes nothing, and the next deal has the next number and the next dealer (notation.md, `broken`)."""
+
+    number: int
+    seat: Seat | None = None
+
+
 MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished
 AuctionEvent = BidPlaced | Passed | Looked | TalonTaken
 TalonEvent = (
@@ -271,5 +286,5 @@ TalonEvent = (
 )
 DefenceEvent = WhistSaid | ModeChosen
 PlayEvent = CardPlayed | Claimed | ClaimAnswered
-DealEvent = DealStarted | AuctionEvent | TalonEvent | DefenceEvent | PlayEvent | PaperRecorded | DealScored
+DealEvent = DealStarted | AuctionEvent | TalonEvent | DefenceEvent | PlayEvent | PaperRecorded | DealScored | DealBroken
 AnyEvent = MatchEvent | DealEvent

@@ -23,6 +23,7 @@ from engine.events import (
     Adjusted,
     AnyEvent,
     CardPlayed,
+    DealBroken,
     DealScored,
     DealStarted,
     Joined,
@@ -45,6 +46,7 @@ from engine.scoring.deal import score_deal
 from engine.seats import Seat
 from engine.state import (
     Auction,
+    Broken,
     ChoosingMode,
     Claiming,
     Deal,
@@ -82,7 +84,7 @@ def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
             return legal_play(deal, seat)
         case Claiming():
             return legal_answers(deal, seat)
-        case Finished() | PaperDeal():
+        case Finished() | Broken() | PaperDeal():
             return ()
 
 
@@ -111,7 +113,7 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
             return (decider(deal),)
         case Claiming():
             return must_answer(deal)
-        case Finished() | PaperDeal() | None:
+        case Finished() | Broken() | PaperDeal() | None:
             return ()
 
 
@@ -125,7 +127,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     deal = match.deal
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
-    if deal is None or isinstance(deal, Finished | PaperDeal):
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
         raise IllegalCommand("no_deal")
     if isinstance(deal, Playing) and isinstance(command, MakeClaim):
         allowed = replace(command, proved=False) in legal_claims(deal, command.seat)
@@ -196,6 +198,8 @@ def evolve(match: Match, event: AnyEvent) -> Match:
             return Match(evolve_standing(match.standing, event), PaperDeal(number, dealer, outcome))
         case DealScored():
             return Match(evolve_standing(match.standing, event), _scored(match.deal, event))
+        case DealBroken():
+            return Match(evolve_standing(match.standing, event), _broken(match.deal, event))
         case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
             return Match(evolve_standing(match.standing, event), match.deal)
         case MatchStarted():
@@ -214,6 +218,12 @@ def _scored(deal: Deal | None, event: DealScored) -> Deal:
             return PaperDeal(deal.number, deal.dealer, deal.outcome, event)
         case _:
             raise InvariantBroken("a score without a finished deal")
+
+
+def _broken(deal: Deal | None, event: DealBroken) -> Broken:
+    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
+        raise InvariantBroken("no deal to break off")
+    return Broken(deal, event.seat)
 
 
 def replay(events: Iterable[AnyEvent]) -> Match:

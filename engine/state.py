@@ -255,6 +255,19 @@ class Finished(msgspec.Struct, frozen=True):
     score: DealScored | None = None
 
 
+Running = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """Closed without a result; `last` is the position then, in which nobody decides anything any more.
+
+    `seat` closed it, None for an administrator who does not play. What was hidden stays so at the table.
+    """
+
+    last: Running
+    seat: Seat | None = None
+
+
 class PaperDeal(msgspec.Struct, frozen=True):
     """A deal known only by its outcome."""
 
@@ -264,7 +277,7 @@ class PaperDeal(msgspec.Struct, frozen=True):
     score: DealScored | None = None
 
 
-Deal = Auction | TalonShown | Ordering | Whisting | ChoosingMode | Playing | Claiming | Finished | PaperDeal
+Deal = Running | Finished | Broken | PaperDeal
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -275,9 +288,11 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def deal_running(match: Match) -> bool:
-    """Whether a deal has begun and is not yet scored."""
+    """Whether a deal has begun and is neither scored nor broken off."""
     deal = match.deal
-    return deal is not None and not (isinstance(deal, Finished | PaperDeal) and deal.score is not None)
+    if isinstance(deal, Finished | PaperDeal):
+        return deal.score is None
+    return deal is not None and not isinstance(deal, Broken)
 
 
 def setup_of(deal: Deal) -> Setup | None:
@@ -285,7 +300,7 @@ def setup_of(deal: Deal) -> Setup | None:
     match deal:
         case PaperDeal():
             return None
-        case Finished():
+        case Finished() | Broken():
             return deal.last.setup
         case _:
             return deal.setup

@@ -18,6 +18,7 @@ from engine.scoring.bombs import times_of
 from engine.seats import BySeat, Seat
 from engine.state import (
     Auction,
+    Broken,
     Call,
     ChoosingMode,
     Claiming,
@@ -158,6 +159,8 @@ def _view(match: Match, deal: Deal, viewer: Seat | None) -> SeatView:
             return replace(_play(match, deal.play, viewer, deal.laid), phase=Phase.CLAIM, claim=claim)
         case Finished():
             return _finished(match, deal, viewer)
+        case Broken():
+            return _view(match, deal.last, viewer)
         case PaperDeal():
             raise InvariantBroken("a paper deal has no cards to view")
 

@@ -1,10 +1,10 @@
-"""The finished deals of a history, each with what a reader wants to know of it."""
+"""The deals of a history, each with what a reader wants to know of it."""
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from engine.events import AnyEvent, DealScored, MatchStarted
+from engine.events import AnyEvent, DealBroken, DealScored, MatchStarted
 from engine.game import evolve, start
 from engine.record.paper import took_part
 from engine.seats import Seat
@@ -12,7 +12,7 @@ from engine.state import Match, PaperDeal, setup_of
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An event and the match after it; for a score also the dealer and the seats whose tricks count."""
+    """An event and the match after it; at the end of a deal its dealer, for a score the seats whose tricks count."""
 
     event: AnyEvent
     after: Match
@@ -28,11 +28,11 @@ def steps(events: Sequence[AnyEvent]) -> Iterator[Step]:
     match = start(first)
     for event in rest:
         before, match = match, evolve(match, event)
-        dealer = _dealer(before) if isinstance(event, DealScored) else None
+        dealer = _dealer(before) if isinstance(event, DealScored | DealBroken) else None
         if isinstance(event, DealScored) and dealer is not None:
             yield Step(event, match, dealer, tuple(sorted(took_part(before.standing, dealer, event.outcome))))
         else:
-            yield Step(event, match)
+            yield Step(event, match, dealer)
 
 
 def _dealer(match: Match) -> Seat | None:

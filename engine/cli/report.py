@@ -1,7 +1,7 @@
 """A record in plain text: what each deal wrote, the sheet after it, and the settlement so far."""
 
 from engine.cli.deals import Step, steps
-from engine.events import Adjusted, DealScored, Joined, Left, MatchFinished, Substituted
+from engine.events import Adjusted, DealBroken, DealScored, Joined, Left, MatchFinished, Substituted
 from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.record.cells import write_sheet
 from engine.record.lines import write_signed
@@ -33,6 +33,9 @@ def step_lines(step: Step) -> list[str]:
     match step.event:
         case DealScored():
             return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
+        case DealBroken(number=number, seat=seat):
+            by = "an administrator" if seat is None else f"seat {seat}"
+            return ["", f"deal {number}, dealer {step.dealer}: broken off by {by}", "  written: nothing"]
         case Adjusted(entry=entry, text=text):
             return ["", f"adjusted: {write_sheet(sums_of([entry]))}" + (f" ({text})" if text else "")]
         case Joined(seat=seat, name=name):

@@ -1,7 +1,7 @@
 """A record as JSON values: the shape other programs compare (notation.md, "JSON of `replay`")."""
 
 from engine.cli.deals import Step, steps
-from engine.events import DealScored
+from engine.events import DealBroken, DealScored
 from engine.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
 from engine.record.model import RecordedMatch
 from engine.record.paper import PREFERANS, kind_of
@@ -14,7 +14,7 @@ Json = dict[str, object]
 
 
 def summary(recorded: RecordedMatch) -> Json:
-    """Convention, players, the finished deals, the sheet and the settlement as they stand; amounts as strings.
+    """Convention, players, the deals that are over, the sheet and the settlement as they stand; amounts as strings.
 
     With tournament points also `tournament`, the points by seat.
     """
@@ -25,7 +25,7 @@ def summary(recorded: RecordedMatch) -> Json:
     return {
         "convention": standing.convention.preset,
         "players": list(standing.players),
-        "deals": [deal_json(step, step.event) for step in steps(recorded.events) if isinstance(step.event, DealScored)],
+        "deals": [told for step in steps(recorded.events) if (told := deal_json(step)) is not None],
         "sheet": sheet_json(standing.sheet),
         "finished": is_over(standing),
         "settlement": {
@@ -36,7 +36,25 @@ def summary(recorded: RecordedMatch) -> Json:
     }
 
 
-def deal_json(step: Step, scored: DealScored) -> Json:
+def deal_json(step: Step) -> Json | None:
+    """A deal that ends with this event, else None."""
+    match step.event:
+        case DealScored():
+            return scored_json(step, step.event)
+        case DealBroken(number=number):
+            return {
+                "number": number,
+                "kind": "broken",
+                "declarer": None,
+                "contract": None,
+                "tricks": {},
+                "entries": [],
+            }
+        case _:
+            return None
+
+
+def scored_json(step: Step, scored: DealScored) -> Json:
     """One finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
     outcome = scored.outcome
     tricks = outcome.tricks

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.commands import StartDeal
-from engine.events import AnyEvent, DealScored, DealStarted, PaperRecorded
+from engine.events import AnyEvent, DealBroken, DealScored, DealStarted, PaperRecorded
 from engine.phases.deal import decide_start
 from engine.record.lines import LOT_COMMENT, read_text, write_text
 from engine.record.model import Proof
@@ -117,7 +117,7 @@ def judge(started: DealStarted, fair: FairDeal, *, promised: bool) -> Verdict:
 def verdicts(events: Sequence[AnyEvent], proofs: Iterable[Proof]) -> Iterator[tuple[int, Verdict]]:
     """Every deal of a match with what its lines prove."""
     fair = fair_deals(proofs)
-    finished = {event.number for event in events if isinstance(event, DealScored)}
+    finished = {event.number for event in events if isinstance(event, DealScored | DealBroken)}
     first = min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)
     for event in events:
         if isinstance(event, PaperRecorded):

@@ -61,6 +61,7 @@ class Item(msgspec.Struct, frozen=True):
     mark: Mark | None = None
 
 
+ADMIN = "admin"  # who breaks a deal off without a seat
 LOT_COMMENT = "# the first dealer was drawn from this deal's secret"
 
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # a string nobody closes is read once, not from every quote

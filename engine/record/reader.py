@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from engine.commands import Adjust, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
+from engine.commands import Adjust, BreakDeal, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
-from engine.events import AnyEvent, DealScored, EndReason, Mark, MatchStarted
+from engine.events import AnyEvent, DealBroken, DealScored, EndReason, Mark, MatchStarted
 from engine.game import decide_written, start
 from engine.outcomes import WhistCall
 from engine.record.calls import (
@@ -26,7 +26,7 @@ from engine.record.cells import as_stated, evolved, read_change, read_sheet, wri
 from engine.record.claims import claim_commands, closed
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
-from engine.record.lines import Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
+from engine.record.lines import ADMIN, Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
 from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.proofs import lot_lines, lot_proof, read_proof
@@ -93,6 +93,7 @@ class _Reader:
             "talon": self._cards,
             "outcome": self._outcome,
             "claim": self._claim,
+            "broken": self._broken,
             "tricks": self._tricks,
             "sheet": self._sheet,
             "adjust": self._adjust,
@@ -208,13 +209,25 @@ class _Reader:
                 self._match, self._events = closed(self._match, self._events)
             self._do(said.command, said.mark)
 
-    def _scored(self, line: Line) -> DealScored:
+    def _broken(self, line: Line) -> None:
+        """Who closed the running deal: a seat, or an administrator who does not play."""
+        self._running()
+        self._do(BreakDeal(None if line.rest == ADMIN else read_seat(line.rest, self._seats)))
+
+    def _over(self, line: Line) -> DealScored | DealBroken:
+        """The end of the deal that a line stands right after."""
         last = self._events[-1]
-        if isinstance(last, DealScored):
+        if isinstance(last, DealScored | DealBroken):
             return last
         if deal_running(self._match):
             raise Unreadable("deal %(deal)s is not finished", deal=self._match.standing.deals + 1)
         raise Unreadable("%(word)s stands right after its deal", word=line.word)
+
+    def _scored(self, line: Line) -> DealScored:
+        last = self._over(line)
+        if isinstance(last, DealBroken):
+            raise Unreadable("deal %(deal)s was broken off: it has no %(word)s", deal=last.number, word=line.word)
+        return last
 
     def _tricks(self, line: Line) -> None:
         scored = self._scored(line)
@@ -289,5 +302,5 @@ class _Reader:
                 raise Unreadable("commit stands before the hands")
             number = draft.number
         else:
-            self._scored(line)
+            self._over(line)
         self._proofs.append(read_proof(line, number, self._seats, self._proofs))

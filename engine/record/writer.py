@@ -8,6 +8,7 @@ from engine.events import (
     CardPlayed,
     ClaimAnswered,
     Claimed,
+    DealBroken,
     DealScored,
     DealStarted,
     EndReason,
@@ -25,7 +26,7 @@ from engine.phases.play import talon_lead
 from engine.record.cells import write_cell, write_sheet
 from engine.record.claims import PROVED, REFUSED_OPEN
 from engine.record.header import write_head
-from engine.record.lines import write_mark, write_signed, write_text
+from engine.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
 from engine.record.words import card_item, event_item, talon_item
@@ -33,7 +34,9 @@ from engine.scoring.deal import score_deal
 from engine.sheet import sums_of
 from engine.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of
 
-AFTER_SCORE = ("secret", "word", "next")  # lines of the fair deal behind its sheet
+AFTER_DEAL = ("secret", "word", "next")  # lines of the fair deal behind its result
+_ENDS = {EndReason.CLOSED: "", EndReason.RESET: EndReason.AGREED}  # the words of the notation
+
 Change = Adjusted | Joined | Left | Substituted | MatchFinished
 
 
@@ -53,9 +56,9 @@ def write(events: Sequence[AnyEvent], *, finished_only: bool, proofs: Sequence[P
 
 
 def _finished(events: Sequence[AnyEvent]) -> list[AnyEvent]:
-    """Without the events of a deal that is not scored; what concerns the match itself stays."""
+    """Without the events of a deal that is neither scored nor broken off; what concerns the match itself stays."""
     begun = max((index for index, event in enumerate(events) if isinstance(event, DealStarted)), default=len(events))
-    if any(isinstance(event, DealScored) for event in events[begun:]):
+    if any(isinstance(event, DealScored | DealBroken) for event in events[begun:]):
         return list(events)
     return [event for index, event in enumerate(events) if index < begun or isinstance(event, Change)]
 
@@ -90,6 +93,9 @@ class _Pen:
                 self._claim(event, before)
             case DealScored():
                 self._score(event, before)
+            case DealBroken():
+                self._line(f"broken {ADMIN if event.seat is None else int(event.seat)}")
+                self._secrets(event.number)
             case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
                 self._change(event)
             case TalonRevealed() | TalonClosed() | MatchStarted():
@@ -160,8 +166,12 @@ class _Pen:
             seats = took_part(before.standing, setup.dealer, event.outcome)
             self._line(f"tricks {write_counts(event.outcome.tricks, tuple(sorted(seats)), ' ')}")
         self._line(sheet)
+        self._secrets(event.number)
+
+    def _secrets(self, deal: int) -> None:
+        """What the cards of a deal that is over were made of."""
         for proof in self._proofs:
-            if proof.deal == event.number and proof.word in AFTER_SCORE:
+            if proof.deal == deal and proof.word in AFTER_DEAL:
                 self._line(f"{proof.word} {proof.text}")
 
     def _change(self, event: Change) -> None:
@@ -182,4 +192,4 @@ def _change_line(event: Change) -> str:
         case Substituted(seat=seat, name=name):
             return f"substitute {seat} {write_text(name)}"
         case MatchFinished(reason=reason):
-            return "end" if reason is EndReason.CLOSED else f"end {reason}"
+            return f"end {_ENDS.get(reason, reason)}".rstrip()

@@ -1,20 +1,24 @@
 """Between deals: paper deals, corrections, joining, leaving, substitutes, the end."""
 
 from fractions import Fraction
+from functools import reduce
 
 import msgspec
 import pytest
 
 from engine.between import BetweenCommand, decide_match, evolve_standing
-from engine.commands import Adjust, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
+from engine.cards import DECK
+from engine.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, Pass, RecordPaperDeal, StartDeal, Substitute
 from engine.errors import IllegalCommand
-from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
+from engine.events import DealBroken, DealScored, EndReason, MatchStarted, PaperRecorded, Standing
+from engine.game import decide, evolve
 from engine.outcomes import Outcome
 from engine.rotation import active_seats, next_dealer, resting_seat
 from engine.scoring.settlement import settle
 from engine.seats import Seat
 from engine.sheet import Column, Reason
 from engine.state import Match, PaperDeal
+from engine.view import view_for
 from tests.engine.scoring.builders import NAMES, balances, cells, cells_of, game, preferans, raspasy, rules, table
 
 
@@ -284,3 +288,33 @@ def test_a_proved_preferans_ends_the_match():
         standing = evolve_standing(standing, event)
     assert refused(standing, RecordPaperDeal(Seat.ONE, raspasy("4 3 3"))) == "match_over"
     assert done(standing, FinishMatch(EndReason.CLOSED)).ended is EndReason.CLOSED
+
+
+def test_a_deal_without_a_result_counts_and_the_deal_goes_on():
+    """The run of raspasy and the bombs are what they were; there must be a running deal with cards."""
+    before = dealt(msgspec.structs.replace(table(), rasp_run=1, deals=4, stays=True, repeats=1), 1)
+    match = reduce(evolve, decide(Match(before), StartDeal(Seat.ONE, DECK)), Match(before))
+    (broken,) = decide(match, BreakDeal(Seat.TWO))
+    assert broken == DealBroken(5, Seat.TWO)
+    after = evolve(match, broken)
+    assert after.standing == msgspec.structs.replace(before, deals=5, broken=1, stays=False, repeats=0)
+    assert next_dealer(after.standing) is Seat.TWO
+    for nothing in (Match(before), after):
+        with pytest.raises(IllegalCommand, match="no_deal"):
+            decide(nothing, BreakDeal())
+    with pytest.raises(IllegalCommand, match="no_deal"):
+        decide(after, Pass(Seat.TWO))
+    with pytest.raises(IllegalCommand, match="unknown_seat"):
+        decide(match, BreakDeal(Seat(4)))
+
+
+def test_nobody_sees_more_of_a_deal_that_was_broken_off():
+    """At the table what was hidden stays so; nobody may do anything any more."""
+    match = reduce(evolve, decide(Match(table()), StartDeal(Seat.ONE, DECK)), Match(table()))
+    after = evolve(match, DealBroken(1))
+    for viewer in (None, *match.standing.players.seats):
+        before, view = view_for(match, viewer), view_for(after, viewer)
+        assert before is not None
+        assert view is not None
+        assert (view.hands, view.talon, view.dealt) == (before.hands, (), None)
+        assert (view.legal, view.public, view.deciders) == ((), (), ())

@@ -20,7 +20,7 @@ from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
-from engine.events import Adjusted, AnyEvent, DealScored, Joined, Left
+from engine.events import Adjusted, AnyEvent, DealBroken, DealScored, Joined, Left
 from engine.game import deciders, legal_commands, replay
 from engine.outcomes import PlayMode
 from engine.record import parse, write
@@ -28,6 +28,7 @@ from engine.scoring.settlement import balances, settle
 from engine.sheet import Column, Entry, Reason
 from engine.state import (
     Auction,
+    Broken,
     ChoosingMode,
     Claiming,
     Deal,
@@ -106,7 +107,7 @@ def deal_cards(deal: Deal) -> tuple[str, ...]:
             return (*sum(deal.hands, ()), *played, *(aside or deal.setup.talon))
         case Claiming():
             return deal_cards(deal.play)
-        case Finished():
+        case Finished() | Broken():
             return deal_cards(deal.last)
         case PaperDeal():
             return DECK
@@ -129,7 +130,7 @@ def asked(match: Match) -> None:
     """Somebody can always do something; others can do nothing but claim."""
     deal = match.deal
     waiting = deciders(deal)
-    assert bool(waiting) == (deal is not None and not isinstance(deal, Finished | PaperDeal))
+    assert bool(waiting) == (deal is not None and not isinstance(deal, Finished | Broken | PaperDeal))
     for seat in match.standing.players.seats:
         legal = legal_commands(match, seat)
         assert len(set(legal)) == len(legal)
@@ -223,20 +224,22 @@ def survives(walk: Walk) -> None:
     assert read.events == tuple(walk.events)
 
 
-def walked(seed: int, convention: Convention, seats: int, *, deals: int, rate: float, between: bool) -> Walk:
+def walked(
+    seed: int, convention: Convention, seats: int, *, deals: int, rate: float, between: bool, breaks: bool = False
+) -> Walk:
     """A walk that is looked at all along, and at the end of every deal."""
     look = looking(rate)
 
     def check(walk: Walk) -> None:
         look(walk)
-        if isinstance(walk.events[-1], DealScored):
+        if isinstance(walk.events[-1], DealScored | DealBroken):
             adds_up(walk)
             keeps_secrets(walk)
             deal = walk.this_deal()
             assert not deal or replay(deal) == walk.match
 
     walk = Walk(Random(seed), convention, seats, check)
-    walk.play_match(deals, between=between)
+    walk.play_match(deals, between=between, breaks=breaks)
     survives(walk)
     return walk
 
@@ -260,6 +263,7 @@ def happened() -> frozenset[str]:
             for turn in range(ROUNDS):
                 seed = 1000 * number + 10 * turn + seats
                 found |= occurred(walked(seed, convention, seats, deals=DEALS, rate=0.03, between=turn % 2 == 0))
+            found |= occurred(walked(number, convention, seats, deals=DEALS, rate=0.03, between=False, breaks=True))
     return frozenset(found)
 
 

@@ -10,6 +10,7 @@ from engine.commands import (
     Adjust,
     AnswerClaim,
     AnswerHalf,
+    BreakDeal,
     Command,
     Concede,
     DealCommand,
@@ -136,15 +137,25 @@ class Walk:
         self.begin_deal()
         self.finish_deal()
 
-    def play_match(self, deals: int, *, between: bool = True) -> None:
-        """Up to that many deals, with what may happen between them."""
+    def break_off(self) -> None:
+        """Some of the running deal, then its end without a result, unless it is over by itself before."""
+        for _ in range(self.rng.randint(0, 40)):
+            if deal_running(self.match):
+                self.step()
+        self.attempt(BreakDeal(self.rng.choice((None, *present_seats(self.match.standing)))))
+
+    def play_match(self, deals: int, *, between: bool = True, breaks: bool = False) -> None:
+        """Up to that many deals, with what may happen between them; `breaks`: some of the deals are broken off."""
         for _ in range(deals):
             if between and self.rng.random() < 0.3:
                 self.between()
             if self.over:
                 break
             if not (between and self.rng.random() < self.paper_rate and self.paper()):
-                self.play_deal()
+                self.begin_deal()
+                if breaks and self.rng.random() < 0.4:
+                    self.break_off()
+                self.finish_deal()
         if self.over and self.match.standing.ended is None:
             self.attempt(FinishMatch(EndReason.DEALS)) or self.attempt(FinishMatch(EndReason.CLOSED))
         elif between and self.match.standing.ended is None:

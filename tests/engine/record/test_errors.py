@@ -83,6 +83,18 @@ CASES = [
     (PAPER + "hand 1 As\n", 7, "hand stands in a played deal only"),
     (DEALT + "deal 2 dealer=1\n", 11, "deal 1 is not finished"),
     (FOUR + HANDS.replace("dealer=3", "dealer=4").replace("hand 3", "hand 4"), 10, "seat 4 gets no cards"),
+    # a deal that was broken off
+    (HEAD + "broken 1\n", 6, "no deal is being played"),
+    (DEALT + "broken 4\n", 11, "there is no seat '4'"),
+    (DEALT + "broken\n", 11, "there is no seat ''"),
+    (DEALT + "broken Аня\n", 11, "there is no seat 'Аня'"),
+    (DEALT + "broken 1\nbroken 1\n", 12, "no deal is being played"),
+    (DEALT + "broken 1\nauction 1:6s\n", 12, "no deal is being played"),
+    (DEALT + "broken 1\ntricks 1:10\n", 12, "deal 1 was broken off: it has no tricks"),
+    (DEALT + "broken admin\nsheet 1:pool+2\n", 12, "deal 1 was broken off: it has no sheet"),
+    (DEALT + "broken 1\ndeal 1 dealer=1\n", 12, "deal 1 where deal 2 is expected"),
+    (DEALT + "broken 1\ndeal 2 dealer=3\n", 12, "the dealer of deal 2 is seat 1, not"),
+    (FINISHED + "broken 1\n", FINISHED.count("\n") + 1, "no deal is being played"),
     # the auction
     (DEALT + "auction 2:6s\n", 11, "seat 2 speaks out of turn (seat 1 is to move)"),
     (DEALT + "auction 1:7s 2:6s\n", 11, "seat 2 bids 6s where the lowest bid is 7c"),

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.cli.verify import verified
-from engine.commands import StartDeal
+from engine.commands import BreakDeal, StartDeal
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.errors import RecordError
@@ -105,6 +105,31 @@ def test_an_unfinished_deal_keeps_its_secret(tmp_path: Path) -> None:
     for text in (given, whole):
         assert last.secret not in text
     assert foreign(given, tmp_path / "record.txt") == ["1 ok lot", "2 ok", "3 ok"]
+
+
+def test_a_deal_that_was_broken_off_opens_its_secret_and_is_verified(tmp_path: Path) -> None:
+    """With its calls, and the next deal has the next number."""
+    walk = a_match(deals=1)
+    walk.begin_deal()
+    walk.step()
+    walk.do(BreakDeal(Seat.TWO))
+    broken = walk.fair[-1]
+    given = walk.text(finished_only=True)
+    deal = given.partition("\ndeal 2 ")[2].splitlines()
+    assert deal[1] == f"commit {broken.commit}"
+    assert deal[6].startswith("auction ")
+    assert deal[7:9] == ["broken 2", f"secret {broken.secret}"]
+    assert not [line for line in deal if line.startswith(("tricks", "sheet"))]
+    walk.play_deal()
+    assert "\ndeal 3 " in walk.text(finished_only=True)
+    text = walk.text()
+    read = parse(text)
+    assert read.events == tuple(walk.events)
+    assert list(fair_deals(read.proofs).values()) == walk.fair
+    assert judged(text) == [Verdict.FAIR] * 3
+    assert foreign(text, tmp_path / "record.txt") == ["1 ok lot", "2 ok", "3 ok"]
+    stolen = text.replace(f"secret {broken.secret}\n", "")
+    assert judged(stolen)[1] is Verdict.NO_SECRET
 
 
 def tampered(what: str, text: str, fair: FairDeal) -> str:

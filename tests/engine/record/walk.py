@@ -9,6 +9,7 @@ from engine.cards import DECK
 from engine.commands import (
     Adjust,
     AnswerClaim,
+    BreakDeal,
     Concede,
     DealCommand,
     DeclarePreferans,
@@ -56,6 +57,7 @@ NAMES = (
     "1:6s",
 )
 SELDOM = (OfferHalf, Concede, TakeTalon, ThrowTalon, DeclarePreferans)
+RECORDED = [reason for reason in EndReason if reason is not EndReason.RESET]  # a record says `end agreed` for it
 MARKS = (None, None, None, Mark.ROBOT, Mark.TIMEOUT)
 
 
@@ -129,6 +131,13 @@ class Walk:
         while deal_running(self.match):
             self.step()
 
+    def break_off(self) -> None:
+        """Some of a deal, then its end without a result, unless it was over before."""
+        for _ in range(self.rng.randint(0, 40)):
+            if deal_running(self.match):
+                self.step()
+        self.attempt(BreakDeal(self.rng.choice((None, *present_seats(self.match.standing)))))
+
     def paper(self) -> None:
         """A paper deal, if the guess is a possible one."""
         standing, dealer = self.match.standing, self.dealer()
@@ -179,6 +188,8 @@ class Walk:
                 self.paper()
             else:
                 self.deal()
+                if self.rng.random() < 0.15:
+                    self.break_off()
                 self.finish_deal()
         if self.rng.random() < 0.3:
-            self.attempt(FinishMatch(self.rng.choice(list(EndReason))))
+            self.attempt(FinishMatch(self.rng.choice(RECORDED)))
