@@ -81,7 +81,10 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
     """The open proposal."""
     if vote is None:
         return Html("")
-    waiting = t("Waiting for: %(names)s", names=", ".join(vote.waiting)) if vote.waiting else ""
+    names = ", ".join(vote.waiting)
+    if vote.kind is VoteKind.PAUSE:
+        return lines(_proposal(t, vote), t("One yes is enough: %(names)s", names=names))
+    waiting = t("Waiting for: %(names)s", names=names) if vote.waiting else ""
     return lines(_proposal(t, vote), waiting, _also_the_absent(t, vote) if vote.away else "")
 
 
@@ -92,7 +95,10 @@ def _also_the_absent(t: Texts, vote: Vote) -> Html:
         return needed
     if vote.daily:
         return lines(needed, t("If they never return, /reset ends the match after three days without a move."))
-    return lines(needed, t("If they never return: /pause, and after ten minutes /reset ends the match."))
+    return lines(
+        needed,
+        t("If they never return: /pause; after ten minutes somebody else may end it with /reset, after a day anybody."),
+    )
 
 
 def _proposal(t: Texts, vote: Vote) -> Html:
@@ -101,6 +107,8 @@ def _proposal(t: Texts, vote: Vote) -> Html:
             return t("✋ %(name)s proposes to stop the match.", name=vote.by)
         case VoteKind.LAP:
             return t("✋ %(name)s proposes the last lap: until everybody has dealt equally often.", name=vote.by)
+        case VoteKind.PAUSE:
+            return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
         case VoteKind.FOURTH:
             return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
         case VoteKind.CORRECTION:
@@ -176,7 +184,7 @@ def end_question(t: Texts, frame: Frame) -> Screen:
     """Whether one is sure to end a match with nobody but robots."""
     text = lines(
         bold(t.plain("End the match?")),
-        t("It is settled as the sheet stands; a deal that is being played is not written down."),
+        t("It is settled as the sheet stands; a deal that is being played stands in the record as broken off."),
     )
     return Screen(text, (_sure(t, frame, t.plain("End the match"), actions.END_YES),))
 

@@ -148,7 +148,7 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
     """The sheet as it stands, for /pulya."""
-    text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.deals))
+    text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.finished))
     bombs = bombs_word(t, standing.players, standing.bombs)
     text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")
     return Screen(text, picture=sheet_view(t, frame, standing, None))

@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.screens.around import around_rows, around_text, vote_rows, vote_text
 from bot.screens.decisions import public_rows
-from bot.screens.finished import retired_line
+from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.table_text import state_text
@@ -26,7 +26,7 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
         )
         return Screen(text, (*vote_rows(t, frame), *around_rows(t, frame)), retired=retired)
     if view.decider is None:
-        return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
+        return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
     words = public_rows(t, frame, view) if not frame.around.paused_by else ()
     rows = (*vote_rows(t, frame), *around_rows(t, frame), *words, own_row(t, frame))
     text = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))

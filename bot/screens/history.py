@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.deal import fitted
+from bot.screens.finished import broken_line
 from bot.screens.keys import Row, loose, rows_of
-from bot.screens.model import Button, Frame, Screen, Style
+from bot.screens.model import Button, Ending, Frame, Screen, Style
 from bot.screens.review import Leaf
 from bot.screens.rules import difference_lines, title
 from bot.screens.settle import ranking, settle_screen
@@ -44,7 +45,8 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """What is shown of a match first. `review`: an imported record; `resumable`: it can go on in this chat;
     `elsewhere`: in a group it could.
 
-    `unfinished`: the record breaks off in a deal; `as_written` are the deals whose sheet was taken as it stands there.
+    `ending`: its last deal was broken off. `unfinished`: the record stops in a deal; `as_written` are the deals whose
+    sheet was taken as it stands there.
     """
 
     brief: Brief
@@ -53,6 +55,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     elsewhere: bool = False
     unfinished: bool = False
     as_written: int = 0
+    ending: Ending | None = None
 
 
 def state_of(standing: Standing) -> State:
@@ -95,7 +98,7 @@ def _about(t: Texts, brief: Brief) -> str:
         State.STOPPED: t.plain("stopped"),
     }
     kinds = [t.plain("real cards")] if brief.paper else []
-    deals = t.number("%(n)d deal played", "%(n)d deals played", standing.deals)
+    deals = t.number("%(n)d deal played", "%(n)d deals played", standing.finished)
     return " · ".join([title(t, standing.convention), *kinds, deals, words[state_of(standing)]])
 
 
@@ -108,7 +111,8 @@ def _results(t: Texts, brief: Brief) -> str:
 def cover_screen(t: Texts, cover: Cover) -> Screen:
     """The settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
     brief, standing = cover.brief, cover.brief.standing
-    frame = Frame(table=brief.table, convention=standing.convention, players=tuple(standing.players))
+    players = tuple(standing.players)
+    frame = Frame(table=brief.table, convention=standing.convention, players=players, ending=cover.ending)
     rows = _cover_rows(t, cover)
     if cover.review:
         picture = sheet_view(t, frame, standing, None)
@@ -125,6 +129,7 @@ def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
     told = [
         lines(_about(t, brief)),
         lines(_results(t, brief)),
+        broken_line(t, cover.ending) if cover.ending is not None else Html(""),
         t("The record breaks off in deal %(n)d; that deal is left out.", n=brief.standing.deals + 1)
         if cover.unfinished
         else Html(""),

@@ -90,6 +90,7 @@ class VoteKind(StrEnum):
     LAP = "lap"
     CORRECTION = "correction"
     FOURTH = "fourth"
+    PAUSE = "pause"
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,6 +142,15 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     timed_out: str = ""
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """The deal `number`, closed without a result by `name` (empty: an administrator who does not play); `agreed`: all
+    who play agreed to what `name` proposed."""
+
+    number: int
+    name: str = ""
+    agreed: bool = False
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What every screen of a running match needs besides the engine's view.
 
@@ -148,7 +158,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
     (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows;
     `large` that the reader wants few, wide card buttons in a row; `commit` is the hash of the next deal's secret, or of
-    the deal's that is being played.
+    the deal's that is being played. `ending` tells of a last deal that has no result.
     """
 
     table: int
@@ -162,6 +172,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     around: Around = Around()
     large: bool = False
     commit: str = ""
+    ending: Ending | None = None
 
 
 class Draft(msgspec.Struct, frozen=True):

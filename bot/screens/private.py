@@ -9,7 +9,7 @@ from bot.screens.claims import is_commanded, sure_text
 from bot.screens.dear import dear_text
 from bot.screens.decisions import own_rows
 from bot.screens.fair import next_line
-from bot.screens.finished import retired_line
+from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen, Style
 from bot.screens.table_text import name, state_text
@@ -32,7 +32,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         over = lines(Html(retired), how, hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
         return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)), retired=retired)
     if view.decider is None:
-        return Screen(lines(state_text(t, view), t("<b>The match has been stopped.</b>")))
+        return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
     state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     absent = own_absence_rows(t, frame)
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")

@@ -58,6 +58,9 @@ TABLE: dict[str, str] = {
     "admins_only": mark("Only administrators of the group may do that."),
     "kick_by_reply": mark("Answer a message of the person you mean with /kick."),
     "not_at_table": mark("%(name)s does not sit at this table."),
+    "kick_after_deal": mark(
+        "You play this deal: kick after it, or let an administrator do it who does not play. «⋯» lets a robot play."
+    ),
     "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
     "knows_cards": mark("You have seen cards of this deal: sit down after it."),

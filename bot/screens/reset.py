@@ -15,12 +15,14 @@ class Reset(StrEnum):
     ALLOWED = "allowed"
     TOO_EARLY = "too_early"
     TOO_EARLY_OVER_DAYS = "too_early_over_days"
+    DEAL = "deal"  # in a running deal it is too early, too
+    DEAL_OVER_DAYS = "deal_over_days"
 
 
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
     """The explanation, with both answers where it may be done; `names` say which of several tables it is about."""
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
-    if kind in (Reset.TOO_EARLY, Reset.TOO_EARLY_OVER_DAYS):
+    if kind not in (Reset.LOBBY, Reset.ALLOWED):
         return Screen(lines(which, t("A reset is for a table nobody plays at any more."), _who_may(t, kind)))
     button = Button(t.plain("Close the table"), Press(table, token, actions.RESET), style=Style.DANGER)
     keep = Button(t.plain("Leave it open"), Press(table, token, f"{actions.RESET}:no"), style=Style.SUCCESS)
@@ -28,13 +30,38 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
         return Screen(lines(which, t("The table is cancelled; nobody has played yet.")), ((button, keep),))
     text = lines(
         which,
-        t("The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody."),
+        t(
+            "The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody and "
+            "stands in the record as broken off, its cards open."
+        ),
         t("The record stays: /export, /pulya."),
     )
     return Screen(text, ((button, keep),))
 
 
+def asked_screen(t: Texts, *, daily: bool) -> Screen:
+    """What is said to a player who would close the deal he plays: the others have been asked."""
+    return Screen(lines(t("The others have been asked."), _in_deal(t, daily=daily)))
+
+
+def _in_deal(t: Texts, *, daily: bool) -> Html:
+    """Who may close a running deal."""
+    if daily:
+        return t(
+            "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
+            "By one player only after three days without a move, if it is not his turn and the last pause is not his; "
+            "after a week by any player."
+        )
+    return t(
+        "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
+        "By one player only after ten minutes without a move, if it is not his turn and the last pause is not his; "
+        "after a day by any player."
+    )
+
+
 def _who_may(t: Texts, kind: Reset) -> Html:
+    if kind in (Reset.DEAL, Reset.DEAL_OVER_DAYS):
+        return _in_deal(t, daily=kind is Reset.DEAL_OVER_DAYS)
     if kind is Reset.TOO_EARLY_OVER_DAYS:
         return t(
             "In a match over days administrators may reset at any time, players after three days without a move, "

@@ -7,13 +7,16 @@ from msgspec.structs import replace
 from bot.screens import actions
 from bot.screens.analysis import analysis_lines, analysis_view
 from bot.screens.deal import deal_head, deal_screen, fitted
+from bot.screens.finished import broken_line
 from bot.screens.keys import Row, loose
 from bot.screens.layout import layout_lines, layout_view
-from bot.screens.model import DealReport, Page, Screen
+from bot.screens.model import DealReport, Ending, Frame, Page, Screen
+from bot.screens.sheet import sheet_view
 from bot.screens.table_text import auction_line, contract_line, whist_line
-from bot.screens.texts import Html, Texts, lines
+from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.unplayed import unplayed_line
 from bot.screens.words import card_word, pair, player_word, unbroken
+from engine.events import Standing
 from engine.state import Trick
 from engine.view import SeatView
 
@@ -35,7 +38,7 @@ def leaf_screen(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> Screen:
     """One leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else Leaf.SHEET
-    rows = (_leaves(t, report, leaf), *_turning(t, report, leaf, deals))
+    rows = (_leaves(t, report, leaf), *_turning(t, report.frame.table, report.number, leaf, deals, fair=report.fair))
     if view is None or leaf not in CARDS:
         return replace(deal_screen(t, replace(report, page=Page(leaf))), rows=rows)
     if leaf is Leaf.ANALYSIS and report.analysis is not None:
@@ -91,24 +94,30 @@ def _leaves(t: Texts, report: DealReport, leaf: Leaf) -> Row:
         Leaf.ANALYSIS: t.plain("Analysis"),
     }
     shown = [to for to in names if to is not leaf and (report.view is not None or to not in CARDS)]
-    return tuple(loose(names[to], _turn(report, report.number, to)) for to in shown)
+    return tuple(loose(names[to], _turn(report.frame.table, report.number, to)) for to in shown)
 
 
-def _turning(t: Texts, report: DealReport, leaf: Leaf, deals: int) -> tuple[Row, ...]:
+def broken_leaf(t: Texts, frame: Frame, standing: Standing, ending: Ending, deals: int, *, fair: bool) -> Screen:
+    """A deal without a result: who closed it, and the sheet as it stood. Its calls and cards are in the record."""
+    told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
+    rows = _turning(t, frame.table, ending.number, Leaf.SHEET, deals, fair=fair)
+    return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_view(t, frame, standing, None))
+
+
+def _turning(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair: bool) -> tuple[Row, ...]:
     """To the neighbours, to both ends, and back to the whole match; a fair deal can be verified."""
-    number = report.number
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(
-        loose(text, _turn(report, to, leaf))
+        loose(text, _turn(table, to, leaf))
         for place, (to, text) in enumerate(places)
         if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
     )
-    last = [loose(t.plain("The whole pulka"), f"{actions.TURN}:{report.frame.table}")]
-    if report.fair:
-        last.append(loose(t.plain("Verify"), f"{actions.VERIFY}:{report.frame.table}:{number}"))
+    last = [loose(t.plain("The whole pulka"), f"{actions.TURN}:{table}")]
+    if fair:
+        last.append(loose(t.plain("Verify"), f"{actions.VERIFY}:{table}:{number}"))
     return (steps, tuple(last)) if steps else (tuple(last),)
 
 
-def _turn(report: DealReport, number: int, leaf: Leaf) -> str:
-    return f"{actions.TURN}:{report.frame.table}:{number}:{leaf}"
+def _turn(table: int, number: int, leaf: Leaf) -> str:
+    return f"{actions.TURN}:{table}:{number}:{leaf}"

@@ -5,6 +5,7 @@ from fractions import Fraction
 from bot.pictures.names import display_name
 from bot.pictures.views import SettleRow, SettleView, Transfer
 from bot.screens import actions
+from bot.screens.finished import broken_line
 from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.rules import deal_title
@@ -23,6 +24,7 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
     rows = [t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", **pay) for pay in _payments(t, frame, settlement)]
     caption = lines(
         bold(_title(t, standing)),
+        broken_line(t, frame.ending) if frame.ending is not None else "",
         *_results(t, frame, settlement),
         *_points(t, frame, standing, settlement),
         *rows,
@@ -30,7 +32,9 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
     )
     again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
     bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
-    keys = ((again,), (bill,)) if standing.deals else ((again,),)  # without a finished deal there is nothing to count
+    keys = (
+        ((again,), (bill,)) if standing.finished else ((again,),)
+    )  # without a finished deal there is nothing to count
     return Screen(caption, keys, settle_view(t, frame, standing, settlement))
 
 

@@ -18,7 +18,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from engine.cards import Card
-from engine.events import DealScored, DealStarted, MatchFinished
+from engine.events import DealBroken, DealScored, DealStarted, MatchFinished
 from engine.record import Proof
 from engine.record.fair import FairDeal, Verdict, judge, proofs_of
 from engine.seats import Seat
@@ -37,8 +37,8 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
         return ()
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
     for event in events:  # a match that goes on brings its old deals with it
-        if isinstance(event, DealStarted | DealScored):
-            waits = isinstance(event, DealScored)
+        if isinstance(event, DealStarted | DealScored | DealBroken):
+            waits = not isinstance(event, DealStarted)
     return _sealed(decks, table.id) if waits else ()
 
 
@@ -118,7 +118,8 @@ def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
 def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
     """What the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
-    if not started or not any(isinstance(event, DealScored) and event.number == number for event in log):
+    ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
+    if not started or number not in ends:
         raise Refused("stale")
     told = fair_deals(log)
     own = [fair for fair in told if fair.number == number]

@@ -1,17 +1,39 @@
 """What needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player.
 
+A third pause of one person in a deal needs one other person's.
+
 Everybody is also who is away and a robot plays for: `Table.voters` says why.
 """
 
+from functools import reduce
+
+from msgspec.structs import replace
+
 from bot.tables.log.consequences import lap_is_over
-from bot.tables.log.events import Answered, Correction, Fourth, LastLap, LogEvent, Proposed, StopNow, Wish, Withdrew
+from bot.tables.log.events import (
+    AnotherPause,
+    Answered,
+    Correction,
+    Fourth,
+    LastLap,
+    LogEvent,
+    Paused,
+    Proposed,
+    StopNow,
+    Wish,
+    Withdrew,
+)
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
-from engine.commands import Adjust, FinishMatch
+from engine.commands import Adjust, BreakDeal, FinishMatch
 from engine.conventions.presets import seats_for
 from engine.events import EndReason
-from engine.game import decide
+from engine.game import decide, evolve
+from engine.seats import Seat
+from engine.state import Match, deal_running
+
+FREE_PAUSES = 2  # of one person in a deal, without anybody's yes
 
 
 def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
@@ -23,7 +45,7 @@ def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
     refusal = () if table.proposal is None else (Answered(person, agreed=False),)
     proposed = (*refusal, Proposed(person, wish, everybody=True))
     if is_enough(table, person, wish):
-        return (*proposed, Answered(person, agreed=True), *granted(table, wish))
+        return (*proposed, Answered(person, agreed=True), *granted(table, wish, person))
     return proposed
 
 
@@ -111,19 +133,27 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
         return ()
     if not table.has_say(person):
         raise Refused("not_asked")
-    if agreed and set(table.awaited) <= {person}:
-        return (Answered(person, agreed), *granted(table, proposal.wish))
-    return (Answered(person, agreed),)
+    answered = (Answered(person, agreed),)
+    waiting = replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, person)))
+    if agreed and not waiting.awaited:
+        return (*answered, *granted(table, proposal.wish, proposal.by))
+    return answered
 
 
-def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
-    """The engine's part of a granted wish."""
+def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
+    """What follows from a granted wish; `by` proposed it.
+
+    Where all agree to stop in the middle of a deal, the record names the proposer's seat as who broke it off: that the
+    others agreed stands in the log.
+    """
     match = table.match
     if match is None:
         return ()
     match wish:
         case StopNow():
-            return decide(match, FinishMatch(EndReason.AGREED))
+            return closed(match, EndReason.AGREED, table.seat_of(by) or _some_seat(table))
+        case AnotherPause():
+            return (Paused(by),) if table.stage is Stage.DEAL and table.paused_by is None else ()
         case Correction():
             return decide(match, adjust_of(wish))
         case LastLap():
@@ -131,6 +161,28 @@ def granted(table: Table, wish: Wish) -> tuple[LogEvent, ...]:
             return decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()
+
+
+def _some_seat(table: Table) -> Seat | None:
+    """Of somebody who was asked, where the proposer is gone."""
+    return next((seat for person in table.voters(StopNow()) if (seat := table.seat_of(person)) is not None), None)
+
+
+def closed(match: Match, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
+    """The end of a match as the sheet stands; `seat` breaks off a running deal, None: who administers, not playing."""
+    broken = decide(match, BreakDeal(seat)) if deal_running(match) else ()
+    return (*broken, *decide(reduce(evolve, broken, match), FinishMatch(reason)))
+
+
+def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """A pause of who plays, from the third in a deal on its proposal. Refused: see `check`.
+
+    Who paused again and again would keep everybody waiting until the table counts as dead.
+    """
+    often = table.stage is Stage.DEAL and table.pauses.count(person) >= FREE_PAUSES
+    if often and not is_enough(table, person, AnotherPause()):
+        return propose(table, person, AnotherPause())
+    return (Paused(person),)
 
 
 def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
@@ -149,7 +201,7 @@ def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:
     """
     proposal = table.proposal
     if proposal is not None and table.awaited == (person,):
-        return (Answered(person, agreed=True), *granted(table, proposal.wish))
+        return (Answered(person, agreed=True), *granted(table, proposal.wish, proposal.by))
     return withdrawing(table, person)
 
 
@@ -158,7 +210,7 @@ def _overdue(table: Table) -> tuple[LogEvent, ...]:
     proposal = table.proposal
     if proposal is None or not table.consenting or table.awaited:
         return ()
-    return (Answered(proposal.by, agreed=True), *granted(table, proposal.wish))
+    return (Answered(proposal.by, agreed=True), *granted(table, proposal.wish, proposal.by))
 
 
 def adjust_of(wish: Correction) -> Adjust:

@@ -17,7 +17,6 @@ from bot.tables.log.events import (
     LastLap,
     LogEvent,
     Occupant,
-    Paused,
     Replaced,
     Resumed,
     StopNow,
@@ -107,15 +106,15 @@ class Absence:
         await self._surfaces.act(room, given, () if here else (CameBack(person),))
 
     async def _pause(self, room: Room, given: Given) -> None:
-        _playing(room.table, given.person.id)
-        paused: tuple[LogEvent, ...] = (Paused(given.person.id),) if room.table.paused_by is None else ()
-        await self._act(room, given, lambda: paused)
+        table, person = room.table, given.person.id
+        _playing(table, person)
+        await self._act(room, given, lambda: votes.pausing(table, person) if table.paused_by is None else ())
 
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
         if room.table.paused_by is not None:
             raise Refused("paused_already")
-        await self._surfaces.act_on_order(room, order, (Paused(order.person.id),))
+        await self._surfaces.act_on_order(room, order, votes.pausing(room.table, order.person.id))
 
     async def _resume(self, room: Room, given: Given) -> None:
         _playing(room.table, given.person.id)

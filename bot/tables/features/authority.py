@@ -1,7 +1,7 @@
 """What administrators may do, and the way out of a dead table: /kick, /force, /reset."""
 
 from bot.screens import actions, replies
-from bot.screens.reset import Reset, reset_screen
+from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby, resumed, votes
@@ -10,7 +10,7 @@ from bot.tables.clockwork.hashes import Hashes
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated
+from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
 from bot.tables.log.silence import silent_for
 from bot.tables.log.state import Stage, Table
@@ -19,13 +19,12 @@ from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.commands import FinishMatch
 from engine.conventions.presets import seats_for
 from engine.events import EndReason
-from engine.game import decide
+from engine.game import deciders
 
-DEAD_S = 600.0  # without a move: who sits there may reset
-FORGOTTEN_S = DAY_S  # without a move: anybody may
+DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
+FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there
 DEAD_OVER_DAYS_S = 3 * DAY_S  # where a move a day is enough
 FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 
@@ -63,13 +62,15 @@ class Authority:
         await self._house.in_room(number, lambda room: self._put_off(order, room, target))
 
     async def _put_off(self, order: Order, room: Room, target: Person) -> None:
-        """In a match a robot plays on for him."""
+        """In a match a robot plays on for him. Refused: kick_after_deal, where it would change one's own deal."""
         table = room.table
         seat = table.seat_of(target.id)
         if seat is None:
             raise Refused("not_at_table", {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
+        elif table.plays_deal(order.person.id):
+            raise Refused("kick_after_deal")
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
@@ -133,13 +134,21 @@ class Authority:
             raise Refused("no_table")
         kind = Reset.LOBBY if room.table.stage is Stage.LOBBY else Reset.ALLOWED
         if not await self._may_reset(room.table, order.person.id):
-            kind = Reset.TOO_EARLY_OVER_DAYS if _is_over_days(room.table) else Reset.TOO_EARLY
+            if not named and _may_ask(room.table, order.person.id):
+                await self._ask_the_others(order, room)
+                return
+            kind = _too_early(room.table)
         names = room.table.names if named else ()
         screen = reset_screen(order.texts, room.table.id, room.table.stage_token, kind, names)
         if not screen.rows:
             self._surfaces.say(order, screen)
         else:
             self._surfaces.ask_whether_sure(room, order, screen)
+
+    async def _ask_the_others(self, order: Order, room: Room) -> None:
+        """Who plays a deal closes it by everybody's consent, whatever he administers. Refused: see `votes.check`."""
+        await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, StopNow()))
+        self._surfaces.say(order, asked_screen(order.texts, daily=room.table.pace.daily))
 
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
@@ -155,7 +164,9 @@ class Authority:
         if table.stage is Stage.LOBBY or table.match is None:
             events: tuple[LogEvent, ...] = lobby.abandoned(table, person)
         else:
-            events = decide(table.match, FinishMatch(EndReason.AGREED))
+            agreed = table.seat_of(person) is not None and votes.is_enough(table, person, StopNow())
+            reason = EndReason.AGREED if agreed else EndReason.RESET
+            events = votes.closed(table.match, reason, table.seat_of(person))
         if await self._surfaces.act(room, given, events):
             use_up()
 
@@ -163,16 +174,62 @@ class Authority:
         """Administrators always, who sits there after ten minutes without a move, everybody after a day.
 
         It is how a match ends without the consent of those who never return, so they have time to: over days, days.
+        A running deal is nobody's to end who plays it and dislikes it: see `_may_reset_deal`.
         """
+        seated = table.seat_of(person) is not None
+        if table.stage is Stage.DEAL:
+            return self._may_reset_deal(table, person) or await self._only_administers(table, person)
         silence = silent_for(table, self._house.clock.now())
-        dead, forgotten = DEAD_S, FORGOTTEN_S
-        if _is_over_days(table):
-            dead, forgotten = DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S
-        if silence >= forgotten or (silence >= dead and table.seat_of(person) is not None):
+        dead, forgotten = _silences(table)
+        if silence >= forgotten or (silence >= dead and seated):
             return True
         if table.is_private:
-            return table.seat_of(person) is not None
+            return seated
         return await self._house.members.is_admin(table.chat, person)
+
+    def _may_reset_deal(self, table: Table, person: int) -> bool:
+        """Who is alone with robots; after the silence who keeps nobody waiting; after the long one any player.
+
+        A stranger never: the record names the seat that closed a deal, or an administrator.
+        """
+        if table.seat_of(person) is None:
+            return False
+        silence = silent_for(table, self._house.clock.now())
+        dead, forgotten = _silences(table)
+        if silence >= forgotten or votes.is_enough(table, person, StopNow()):
+            return True
+        return silence >= dead and not _keeps_waiting(table, person)
+
+    async def _only_administers(self, table: Table, person: int) -> bool:
+        """An administrator who does not play the running deal; who got up in the middle of it knows its cards."""
+        if table.is_private or table.plays_deal(person):
+            return False
+        return await self._house.members.is_admin(table.chat, person)
+
+
+def _may_ask(table: Table, person: int) -> bool:
+    """Whether /reset asks the others: of who plays a deal, unless somebody has asked them to stop already."""
+    asked = table.proposal is not None and isinstance(table.proposal.wish, StopNow)
+    return table.stage is Stage.DEAL and table.seat_of(person) is not None and not asked
+
+
+def _silences(table: Table) -> tuple[float, float]:
+    """Seconds without a move: until one may reset who sits there, and until more may."""
+    return (DEAD_OVER_DAYS_S, FORGOTTEN_OVER_DAYS_S) if _is_over_days(table) else (DEAD_S, FORGOTTEN_S)
+
+
+def _keeps_waiting(table: Table, person: int) -> bool:
+    """Whether the deal waits for this person's decision, or stood in a pause of his last; a pause excuses nobody."""
+    deal = table.match.deal if table.match is not None else None
+    awaited = {table.person_at(seat) for seat in deciders(deal) if seat <= len(table.people)}
+    return person in awaited or table.pauses[-1:] == (person,)
+
+
+def _too_early(table: Table) -> Reset:
+    """Why there is no reset yet, by what is played and how."""
+    if table.stage is Stage.DEAL:
+        return Reset.DEAL_OVER_DAYS if table.pace.daily else Reset.DEAL
+    return Reset.TOO_EARLY_OVER_DAYS if _is_over_days(table) else Reset.TOO_EARLY
 
 
 def _is_over_days(table: Table) -> bool:

@@ -1,11 +1,13 @@
 """/history: a group's matches there, a person's own in private; nothing of a deal that is still played."""
 
+from msgspec.structs import replace
+
 from bot.screens import actions
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
-from bot.screens.model import Screen
-from bot.screens.review import Leaf, leaf_screen
+from bot.screens.model import Ending, Frame, Screen
+from bot.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
 from bot.tables.checks import fair
@@ -17,10 +19,12 @@ from bot.tables.past import archive, past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from bot.tables.shown.framed import ending_of
 from bot.tables.surfaces import Surfaces
 from engine.analysis import Analysis
+from engine.errors import InvariantBroken
 from engine.scoring.pool import is_over
-from engine.state import deal_running
+from engine.state import Match, deal_running
 
 FARTHEST = 10_000  # how far back the list may be turned
 
@@ -121,10 +125,21 @@ class History:
             raise Refused("stale")
         deal = number_of(number)
         known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
-        report = await archive.report(kept, deal, known)
-        t = self._house.texts_for(origin.chat)
-        screen = leaf_screen(t, report, Leaf(leaf), kept.standing.deals)
+        t, deals = self._house.texts_for(origin.chat), kept.standing.deals
+        if (behind := await archive.broken(kept, deal)) is not None:
+            screen = self._broken(t, kept, behind)
+        else:
+            screen = leaf_screen(t, await archive.report(kept, deal, known), Leaf(leaf), deals)
         return of_a_record(t, screen) if kept.review else screen
+
+    def _broken(self, t: Texts, kept: PastMatch, behind: Match) -> Screen:
+        """A deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
+        ending, standing = ending_of(behind), behind.standing
+        if ending is None:
+            raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
+        frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
+        fair_one = archive.is_fair(kept, ending.number)
+        return broken_leaf(t, frame, standing, ending, kept.standing.deals, fair=fair_one)
 
     async def _record(self, given: Given) -> None:
         """The file, to the chat the button stands in."""
@@ -159,4 +174,11 @@ def cover_of(kept: PastMatch, origin: Origin, touched: float, as_written: int = 
         elsewhere=goes_on and origin.is_private,
         unfinished=running,
         as_written=as_written,
+        ending=_ending(kept),
     )
+
+
+def _ending(kept: PastMatch) -> Ending | None:
+    """Its last deal, where it was broken off; a record does not tell whether all agreed to it."""
+    ending = ending_of(kept.match)
+    return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -197,7 +197,7 @@ class Showing:
     async def _pulya(self, order: Order, room: Room) -> None:
         if room.table.match is None:
             raise Refused("no_match")
-        if room.table.match.standing.deals == 0:
+        if room.table.match.standing.finished == 0:
             raise Refused("nothing_written")
         frame = frame_of(room.table, room)
         screen = deal.sheet_on_request(order.texts, frame, room.table.match.standing)

@@ -70,7 +70,11 @@ class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
     name: str
 
 
-Wish = StopNow | LastLap | Correction | Fourth
+class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
+    """A third pause of one person in a deal, or one after that; somebody else's yes is enough."""
+
+
+Wish = StopNow | LastLap | Correction | Fourth | AnotherPause
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bot.tables.log.events import (
+    AnotherPause,
     Answered,
     Awoke,
     CameBack,
@@ -43,6 +44,7 @@ from bot.tables.log.tokens import next_asked, next_tokens
 from engine import game
 from engine.events import (
     AnyEvent,
+    DealBroken,
     DealScored,
     DealStarted,
     Joined,
@@ -147,7 +149,7 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
             return replace(table, proposal=None, last_lap=True)
         case Fourth():
             return replace(table, proposal=None, fourth=proposal.wish)
-        case StopNow() | Correction():
+        case StopNow() | Correction() | AnotherPause():
             return replace(table, proposal=None)
 
 
@@ -160,7 +162,8 @@ def _fold_absence(
         case CameBack(person=person):
             return replace(table, people=_marked(table.people, person, away=False, free=False))
         case Paused(person=person):
-            return replace(table, paused_by=person, paused_at=at)
+            pauses = (*table.pauses, person) if table.stage is Stage.DEAL else table.pauses
+            return replace(table, paused_by=person, paused_at=at, pauses=pauses)
         case Resumed():
             slept = at - table.paused_at if table.paused_by is not None else 0.0
             return replace(table, paused_by=None, paused_at=0.0, begun_at=table.begun_at + max(slept, 0.0))
@@ -259,16 +262,25 @@ def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEven
         changed = replace(changed, first_dealer=event.dealer)
     match event:
         case DealStarted():
-            return replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None, applicants=())
+            dealt = replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
+            return replace(dealt, applicants=(), pauses=())
         case DealScored() if table.paper:
             return replace(changed, stage=Stage.PAPER, stage_token=seq, turn=seq, undone=0)
         case DealScored():
             stage = Stage.OVER if is_over(match.standing) else Stage.BETWEEN
-            proposal = None if stage is Stage.OVER else table.proposal
-            return replace(changed, stage=stage, stage_token=seq, proposal=proposal)
+            return replace(changed, stage=stage, stage_token=seq, proposal=_kept(table, stage))
+        case DealBroken():
+            return replace(changed, stage=Stage.BETWEEN, stage_token=seq, proposal=None)
         case Joined():
             return replace(changed, fourth=None)
         case MatchFinished():
             return replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, tokens=(0,) * len(table.people))
         case _:
             return changed
+
+
+def _kept(table: Table, stage: Stage) -> Proposal | None:
+    """What is still proposed once a deal is over: not the end of what has ended, nor a pause in that deal."""
+    proposal = table.proposal
+    pause = proposal is not None and isinstance(proposal.wish, AnotherPause)
+    return None if stage is Stage.OVER or pause else proposal

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.log.events import Correction, Fourth, Occupant, Pace, Sealed, Wish
+from bot.tables.log.events import AnotherPause, Correction, Fourth, Occupant, Pace, Sealed, Wish
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import DealScored
@@ -62,6 +62,8 @@ class Table(msgspec.Struct, frozen=True):
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
 
+    `pauses` are the persons who have paused in the running deal, in that order, once for each pause.
+
     `time_over`: the time of the match ran out in this deal, the last one. `declined` said no to the last proposal;
     until somebody moves himself, proposes something else, or the stage is over.
 
@@ -103,6 +105,7 @@ class Table(msgspec.Struct, frozen=True):
     pace: Pace = Pace()
     paused_by: int | None = None
     paused_at: float = 0.0
+    pauses: tuple[int, ...] = ()
     begun_at: float = 0.0
     first_dealer: Seat | None = None
     asked: tuple[int, ...] = ()
@@ -160,8 +163,11 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Those of them who have not agreed yet."""
-        agreed = self.proposal.agreed if self.proposal is not None else ()
+        """Those of them who have not agreed yet; nobody, where one other person's yes was enough."""
+        proposal = self.proposal
+        agreed = proposal.agreed if proposal is not None else ()
+        if proposal is not None and isinstance(proposal.wish, AnotherPause) and set(agreed) - {proposal.by}:
+            return ()
         return tuple(person for person in self.consenting if person not in agreed)
 
     def has_say(self, person: int) -> bool:
@@ -198,6 +204,11 @@ class Table(msgspec.Struct, frozen=True):
             if occupant.person == person:
                 return Seat(place)
         return None
+
+    def plays_deal(self, person: int) -> bool:
+        """Whether somebody sits at the running deal, or sat there when it was dealt: he may know cards of it."""
+        dealt = any(who.person == person for who in self.dealt)
+        return self.stage is Stage.DEAL and (dealt or self.seat_of(person) is not None)
 
     def person_at(self, seat: Seat) -> int | None:
         """The person on a seat, None for a robot."""

@@ -14,8 +14,8 @@ from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.analysis import Analysis
-from engine.events import AnyEvent, DealScored, Standing
-from engine.state import Match
+from engine.events import AnyEvent, DealBroken, DealScored, Standing
+from engine.state import Broken, Match
 from engine.view import view_for
 
 
@@ -70,9 +70,7 @@ async def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
 
 async def report(kept: PastMatch, number: int | None, analysis: Analysis | None = None) -> DealReport:
     """A finished deal of the match. Refused: stale, when there is no such finished deal."""
-    ends = (at for at, event in enumerate(kept.events) if isinstance(event, DealScored) and event.number == number)
-    end = next(ends, None)
-    match = await replayed(kept.events[: end + 1]) if end is not None else None
+    match = await _behind(kept, number)
     score = score_of(match)
     if match is None or score is None:
         raise Refused("stale")
@@ -85,6 +83,24 @@ async def report(kept: PastMatch, number: int | None, analysis: Analysis | None 
         score=score,
         after=standing,
         last=False,
-        fair=any(deal.number <= score.number for deal in fair_deals(kept.log)),
+        fair=is_fair(kept, score.number),
         analysis=analysis,
     )
+
+
+async def broken(kept: PastMatch, number: int | None) -> Match | None:
+    """The match behind a deal that was broken off; None where that deal was not."""
+    match = await _behind(kept, number)
+    return match if match is not None and isinstance(match.deal, Broken) else None
+
+
+async def _behind(kept: PastMatch, number: int | None) -> Match | None:
+    """The match as it stood when that deal was over; None where no such deal is."""
+    ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
+    end = next(ends, None)
+    return await replayed(kept.events[: end + 1]) if end is not None else None
+
+
+def is_fair(kept: PastMatch, number: int) -> bool:
+    """Whether that deal or an earlier one was dealt from a secret."""
+    return any(deal.number <= number for deal in fair_deals(kept.log))

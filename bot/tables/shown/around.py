@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens.model import Around, Named, Vote, VoteKind
 from bot.tables.house.room import Room
-from bot.tables.log.events import Correction, Fourth, LastLap, Occupant, StopNow
+from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import movers
 from engine.seats import Seat
@@ -28,6 +28,8 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
             return vote
         case LastLap():
             return replace(vote, kind=VoteKind.LAP)
+        case AnotherPause():
+            return replace(vote, kind=VoteKind.PAUSE)
         case Fourth(name=name):
             return replace(vote, kind=VoteKind.FOURTH, by=name, player=name)
         case Correction(seat=seat, column=column, amount=amount, on=on, text=text):

@@ -1,6 +1,6 @@
 """What the screens of a table are made of: its frame, the window on its deal, the deal it stands behind."""
 
-from bot.screens.model import DealReport, Frame, Page
+from bot.screens.model import DealReport, Ending, Frame, Page
 from bot.screens.score_model import ScoreView
 from bot.tables.checks.fair import commit_of, is_provable
 from bot.tables.house.room import Room
@@ -9,7 +9,9 @@ from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
 from engine.analysis import Analysis
 from engine.errors import InvariantBroken
+from engine.events import EndReason
 from engine.seats import Seat
+from engine.state import Broken, Match
 from engine.view import SeatView, view_for
 
 
@@ -26,7 +28,17 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         more=table.stage is not Stage.OVER,
         around=around_of(table, room, reader),
         commit=commit_of(table),
+        ending=ending_of(table.match),
     )
+
+
+def ending_of(match: Match | None) -> Ending | None:
+    """The deal the match stands behind, where it was broken off."""
+    deal = match.deal if match is not None else None
+    if match is None or not isinstance(deal, Broken):
+        return None
+    name = match.standing.players[deal.seat] if deal.seat is not None else ""
+    return Ending(deal.last.setup.number, name, agreed=match.standing.ended is EndReason.AGREED)
 
 
 def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:

@@ -214,11 +214,11 @@ async def test_a_pause_stops_the_clock_and_gives_nothing_back(desk: Desk, *, res
 
 
 async def test_who_pauses_again_and_again_thinks_no_longer(desk: Desk) -> None:
-    """What he has thought before every pause is counted, in his move and then in his bank."""
+    """What he has thought before every pause is counted, in his move and then in his bank, whoever pauses."""
     await begin(desk, "30")
-    for _ in range(3):
+    for person in (BORIS, BORIS, ANYA):
         await desk.pass_time(45)
-        await pause(desk, BORIS, 60)
+        await pause(desk, person, 60)
     assert await marks(desk) == []
     await desk.pass_time(MOVE_S + BANK_S - 3 * 45 + 5)
     assert await marks(desk) == [("Passed", Mark.TIMEOUT)]

@@ -139,11 +139,11 @@ async def test_a_stranger_does_not_answer_for_the_fourth(desk: Desk) -> None:
 
 
 async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk) -> None:
-    desk.members.admins = {ANYA.id}
+    desk.members.admins = {STRANGER.id}
     await desk.begin(*THREE)
     await wish(desk, ANYA, "lap")
     await desk.say((VIKA, "stopyes"))
-    await desk.command(ANYA, "kick", reply_to=BORIS)
+    await desk.command(STRANGER, "kick", reply_to=BORIS)
     table = await desk.state()
     assert table.proposal is None
     assert table.last_lap
@@ -258,10 +258,10 @@ async def test_who_knows_a_hand_of_the_deal_takes_no_other_seat_in_it(make: Make
 
 
 async def test_the_kicked_stays_off_a_seat_that_changed_hands(desk: Desk) -> None:
-    desk.members.admins = {ANYA.id}
+    desk.members.admins = {STRANGER.id}
     await desk.begin(*THREE)
     await desk.meet(GRISHA)
-    await desk.command(ANYA, "kick", reply_to=BORIS)
+    await desk.command(STRANGER, "kick", reply_to=BORIS)
     await desk.say((GRISHA, "take:2"))
     await desk.order(GRISHA, "leave", "leaveyes")
     await desk.pass_time(1)

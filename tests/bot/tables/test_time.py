@@ -175,6 +175,7 @@ async def test_who_pauses_again_and_again_is_reminded_all_the_same(desk: Desk) -
     await desk.pass_time(21)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
     await desk.command(BORIS, "pause")
+    await desk.press(ANYA, "stopyes")
     assert role_keys(desk.wall, 1, Role.PING) == [], "nobody moves in a pause"
     await desk.pass_time(2)
     await desk.press(BORIS, "resume")

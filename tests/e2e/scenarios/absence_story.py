@@ -1,7 +1,8 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
 from bot.tables.log.waiting import PING_S
-from engine.events import Adjusted, Joined, Left
+from engine.events import Adjusted, DealBroken, Joined, Left
+from engine.seats import Seat
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said
@@ -181,6 +182,33 @@ def administrators(stage: Stage) -> None:
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
 
 
+def broken_off(stage: Stage) -> None:
+    """The group's creator plays: his /reset asks the others, as a third pause does; the record says who closed it."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([DEAL.deck], 3)
+    stage.see("Сдача 1", private=1)
+    for _ in range(2):
+        wish(stage, 1, "pause")
+        stage.see("Пауза")
+        assert stage.press(2, "resume", group=True) == said("resume")
+    wish(stage, 1, "pause")
+    stage.see("Аня просит ещё одну паузу")
+    assert stage.press(3, "stopyes") == nothing()
+    stage.see("Пауза")
+    assert stage.press(1, "resume") == nothing()
+    said_so = stage.people[1].say(stage.group, "думаю")
+    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said_so)
+    stage.see("Вы играете эту сдачу")
+    stage.tell(stage.people[0], "/reset")
+    stage.see("Остальных спросили.")
+    assert stage.press(2, "stopyes") == nothing()
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
+    stage.see("Сдача 1 прервана: предлагает Аня, все согласны.")
+    broken = [event for event in stage.record().events if isinstance(event, DealBroken)]
+    assert broken == [DealBroken(1, Seat.ONE)]
+
+
 def _lobby_without(stage: Stage, name: str) -> bool:
     lobby = [message for message in stage.by_bot() if any(key.action == "sit" for key in buttons(message))]
     return bool(lobby) and name not in text_of(lobby[-1])
@@ -222,5 +250,6 @@ STORIES = (
     Story("minutes", by_minutes),
     Story("corrections", corrections, names=NAMES, slow=True),
     Story("administrators", administrators),
+    Story("broken-off", broken_off, names=NAMES[:3], slow=True),  # a menu is there for two minutes
     Story("alone", alone, names=NAMES[:1]),
 )

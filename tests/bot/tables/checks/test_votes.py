@@ -191,7 +191,7 @@ async def test_nobody_lets_a_fourth_in_for_those_he_has_put_away(desk: Desk) -> 
 
 
 async def test_a_match_whose_players_never_return_is_ended_by_a_reset(desk: Desk) -> None:
-    """Not at once: ten minutes without a move, of which a pause makes sure."""
+    """Not at once: the pause that makes sure of the silence is his own, so it takes a day."""
     await silent(desk)
     await desk.command(ANYA, "stop")
     assert "/reset" in desk.screen("table").text
@@ -199,6 +199,9 @@ async def test_a_match_whose_players_never_return_is_ended_by_a_reset(desk: Desk
     assert "десяти минут" in desk.wall.told[-1][2].text
     await desk.command(ANYA, "pause")
     await desk.pass_time(601)
+    await desk.command(ANYA, "reset")
+    assert "десяти минут" in desk.wall.told[-1][2].text
+    await desk.pass_time(86_400)
     await desk.order(ANYA, "reset", "reset")
     assert isinstance((await desk.log())[-1], MatchFinished)
 

@@ -151,11 +151,11 @@ async def test_a_question_goes_with_its_deal_and_after_a_restart(make: Make, *, 
 
 
 async def test_a_question_goes_when_its_person_is_replaced(desk: Desk) -> None:
-    desk.members.admins = {VIKA.id}
+    desk.members.admins = {GRISHA.id}
     await desk.begin(*THREE)
     await desk.command(BORIS, "leave")
     assert question_to(desk, BORIS)
-    await desk.command(VIKA, "kick", reply_to=BORIS)
+    await desk.command(GRISHA, "kick", reply_to=BORIS)
     assert role_keys(desk.wall, 1, Role.QUESTION) == []
 
 

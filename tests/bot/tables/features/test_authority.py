@@ -1,14 +1,22 @@
 """Administrators and dead tables: /kick, /force, /reset."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press
+from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.events import EndReason, Mark, MatchFinished, Passed
-from tests.bot.tables.deeds import stage_press
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
+from engine.events import DealBroken, EndReason, Mark, MatchFinished, Passed
+from engine.record import parse
+from engine.record.fair import Verdict, verdicts
+from engine.seats import Seat
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import loose, stage_press, wish
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk, FairDecks
+from tests.bot.tables.truths import same_from_the_start
 
 
 def told(desk: Desk) -> str:
@@ -134,13 +142,178 @@ async def test_force_needs_somebody_who_plays(desk: Desk) -> None:
 
 async def test_a_live_table_is_not_reset(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await desk.command(ANYA, "reset")
+    await desk.command(STRANGER, "reset")
     assert "больше не играют" in told(desk)
     assert desk.wall.told[-1][2].rows == ()
     stage = (await desk.state()).stage_token
     await desk.pass_time(1)
     assert (await desk.raw(ANYA, Press(1, stage, "reset"))).kind == "toast"
     assert (await desk.state()).stage is Stage.DEAL
+
+
+async def closed_by(desk: Desk) -> list[tuple[Seat | None, EndReason]]:
+    """Who broke a deal off, and the reason that the log gives for the end behind it."""
+    log = await desk.log()
+    broken = [event.seat for event in log if isinstance(event, DealBroken)]
+    return list(zip(broken, [event.reason for event in log if isinstance(event, MatchFinished)], strict=True))
+
+
+async def record(desk: Desk) -> str:
+    await desk.pass_time(4)
+    await desk.command(ANYA, "export")
+    return desk.wall.files[-1][1].data.decode()
+
+
+async def test_an_administrator_who_plays_a_deal_is_a_player_like_the_others(make: Make) -> None:
+    """His /reset asks the others; all agree: the deal stands in the record with its calls and its secret."""
+    desk = make(decks=FairDecks())
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.say((BORIS, "pass"))
+    stage = (await desk.state()).stage_token
+    await desk.command(BORIS, "reset")
+    assert told(desk).startswith("Остальных спросили.\nИдущую сдачу закрывают все, кто играет")
+    assert desk.buttons(f"question:{BORIS.id}") == []
+    assert (await desk.raw(BORIS, Press(1, stage, "reset"))).text == (
+        "За этим столом ещё играют: /stop — закончить по согласию."
+    )
+    assert "Борис предлагает закончить пульку" in desk.screen("table").text
+    await desk.say((VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.DEAL
+    assert "broken" not in await record(desk)
+    await desk.command(BORIS, "reset")
+    assert told(desk).startswith("Сброс"), "the others have been asked already"
+    await desk.say((ANYA, "stopyes"))
+    assert (await desk.state()).stage is Stage.OVER
+    assert await closed_by(desk) == [(Seat.TWO, EndReason.AGREED)]
+    for key in ("table", f"hand:{VIKA.id}", "settlement"):
+        assert "Сдача 1 прервана: предлагает Борис, все согласны." in desk.screen(key).text, key
+    read = parse(text := await record(desk))
+    assert "\nauction 2:pass\nbroken 2\nsecret " in text
+    assert text.endswith("\nend agreed\n")
+    assert list(verdicts(read.events, read.proofs)) == [(1, Verdict.FAIR)]
+    assert (await desk.state()).sealed is None
+
+
+async def test_nobody_at_the_table_sees_more_cards_of_a_deal_that_is_broken_off(desk: Desk) -> None:
+    """Its record alone opens them."""
+    await desk.begin(*THREE)
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    for key in ("table", "settlement", *(f"hand:{person.id}" for person in THREE)):
+        assert not re.search("[♠♣♦♥]", desk.screen(key).text), key
+    assert "hand 3 " in await record(desk)
+
+
+async def test_an_administrator_does_not_close_by_getting_up(desk: Desk) -> None:
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.meet(GRISHA)
+    await desk.press(GRISHA, "take:2", where="table")
+    assert (await desk.state()).seat_of(BORIS.id) is None
+    stage = (await desk.state()).stage_token
+    await desk.pass_time(3)
+    await desk.command(BORIS, "reset")
+    assert desk.wall.told[-1][2].rows == ()
+    assert (await desk.raw(BORIS, Press(1, stage, "reset"))).kind == "toast"
+    await desk.deal()
+    await desk.order(BORIS, "reset", "reset")
+    assert (await desk.state()).stage is Stage.OVER
+    assert not [event for event in await desk.log() if isinstance(event, DealBroken)]
+
+
+async def test_an_administrator_puts_nobody_off_the_deal_he_plays(desk: Desk) -> None:
+    desk.members.admins = {BORIS.id, GRISHA.id}
+    await desk.begin(*THREE)
+    kept = desk.kept()
+    for target in (VIKA, BORIS):
+        await desk.command(BORIS, "kick", reply_to=target)
+        assert told(desk).startswith("Вы играете эту сдачу")
+    assert desk.kept() == kept
+    await desk.deal()
+    await desk.command(BORIS, "kick", reply_to=VIKA)
+    assert (await desk.state()).people[2].person is None
+
+
+async def test_after_ten_minutes_who_keeps_nobody_waiting_closes_the_deal(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await pause(desk, VIKA, 1)
+    await desk.pass_time(640)
+    assert not await may_reset(desk, BORIS), "the deal waits for him"
+    assert not await may_reset(desk, VIKA), "the last pause was his"
+    assert await may_reset(desk, ANYA)
+    await desk.command(BORIS, "pause")
+    assert not await may_reset(desk, BORIS), "a pause excuses nobody"
+    await desk.press(BORIS, "resume")
+    assert await may_reset(desk, VIKA)
+    await desk.pass_time(86_400)
+    assert await may_reset(desk, BORIS), "after a day any of the players"
+    await desk.order(BORIS, "reset", "reset")
+    assert await closed_by(desk) == [(Seat.TWO, EndReason.RESET)]
+    assert "Сдача 1 прервана: стол закрывает Борис." in desk.screen("table").text
+
+
+async def test_alone_with_robots_one_closes_as_he_likes(desk: Desk) -> None:
+    """He is asked once; his pauses need nobody's yes."""
+    await desk.begin(ANYA, robots=2)
+    for _ in range(4):
+        await desk.pass_time(4)
+        await desk.command(ANYA, "pause")
+        await desk.press(ANYA, "resume")
+    await desk.pass_time(4)
+    await desk.order(ANYA, "reset", "reset")
+    assert await closed_by(desk) == [(Seat.ONE, EndReason.AGREED)]
+
+
+async def test_a_third_pause_in_a_deal_needs_one_other_persons_yes(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    for _ in range(2):
+        await pause(desk, VIKA, 4)
+    await desk.command(VIKA, "pause")
+    assert (await desk.state()).paused_by is None
+    assert "Вика просит ещё одну паузу в этой сдаче" in desk.screen("table").text
+    assert "Хватит одного «да»: Аня, Борис" in desk.screen("table").text
+    await desk.say((ANYA, "stopno"))
+    assert (await same_from_the_start(desk)).paused_by is None
+    await desk.pass_time(4)
+    await wish(desk, VIKA, "pause")
+    await desk.say((BORIS, "stopyes"))
+    table = await same_from_the_start(desk)
+    assert (table.paused_by, table.proposal) == (VIKA.id, None)
+    await desk.press(ANYA, "resume")
+    await pause(desk, ANYA, 4)
+    await desk.command(VIKA, "pause")
+    await desk.deal()
+    assert (await desk.state()).proposal is None, "a pause of a deal that is over"
+    await desk.say(*((person, "next") for person in THREE))
+    await pause(desk, VIKA, 4)
+
+
+async def test_a_broken_deal_is_neither_lent_nor_played_on(make: Make) -> None:
+    """«Ещё пульку» draws a secret of its own; what was broken off can be verified and nothing else."""
+    desk = make(decks=FairDecks())
+    await desk.begin(*THREE)
+    secret = (await desk.state()).fair
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await stage_press(desk, ANYA, "lend:1")).kind == "toast"
+    assert [event for event in await desk.log() if isinstance(event, DealLent)] == []
+    assert (await loose(desk, ANYA, "verify:1:1")).text.startswith("Сдача 1")
+    await desk.say((ANYA, "again"))
+    other = await desk.state(2)
+    assert secret is not None
+    assert other.sealed is not None
+    assert other.sealed.secret != secret.secret
+    await desk.command(ANYA, "history")
+    await loose(desk, ANYA, "past:1")
+    assert "Сдача 1 прервана: предлагает Борис" not in told(desk)
+    assert "Сдача 1 прервана: предлагает Аня, все согласны." in told(desk)
+    await loose(desk, ANYA, "turn:1:1:sheet")
+    page = desk.wall.changed[-1][2]
+    assert "Сдача 1 прервана: стол закрывает Аня." in page.text
+    assert not re.search("[♠♣♦♥]", page.text)
+    assert "verify:1:1" in [button.press.action for row in page.rows for button in row if button.press is not None]
 
 
 async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
@@ -154,16 +327,18 @@ async def test_a_dead_table_is_reset_with_an_explanation(desk: Desk) -> None:
     assert (await desk.raw(STRANGER, press, message=99)).kind == "toast"
     assert (await desk.raw(ANYA, press, message=99)).only == ("empty", "")
     assert (await desk.state()).stage is Stage.OVER
-    assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
+    assert await closed_by(desk) == [(Seat.ONE, EndReason.RESET)]
 
 
 async def may_reset(desk: Desk, person: Person) -> bool:
-    """Whether /reset shows him its button."""
+    """Whether /reset shows him its button; where it asks the others, he takes that back."""
     told, key = len(desk.wall.told), f"question:{person.id}"
     await desk.pass_time(4)
     await desk.command(person, "reset")
     if len(desk.wall.told) > told:
         assert "после десяти минут без хода" in desk.wall.told[-1][2].text
+        if (await desk.state()).proposal is not None:
+            await desk.say((person, "stopno"))
         return False
     return "Закрыть стол" in [button.text for button in desk.buttons(key)]
 
@@ -178,9 +353,9 @@ async def pause(desk: Desk, person: Person, seconds: float) -> None:
 
 async def test_who_thinks_between_pauses_does_not_keep_reset_away(desk: Desk) -> None:
     await desk.begin(*THREE)
-    for _ in range(3):
+    for person in (BORIS, BORIS, VIKA):
         await desk.pass_time(170)
-        await pause(desk, BORIS, 2)
+        await pause(desk, person, 2)
     assert not await may_reset(desk, ANYA)
     await desk.pass_time(90)
     assert await may_reset(desk, ANYA)
@@ -249,6 +424,7 @@ async def test_over_days_a_table_is_not_dead_after_ten_minutes(desk: Desk) -> No
         await desk.command(person, "reset")
         assert "после трёх дней без хода" in told(desk)
         assert (await desk.raw(person, Press(1, stage, "reset"))).kind == "toast"
+    await desk.say((ANYA, "stopno"))
     await desk.pass_time(86_500)
     await desk.command(STRANGER, "reset")
     assert desk.wall.told[-1][2].rows == ()
@@ -256,13 +432,15 @@ async def test_over_days_a_table_is_not_dead_after_ten_minutes(desk: Desk) -> No
     assert (await desk.state()).stage is Stage.OVER
 
 
-async def test_over_days_anybody_resets_after_a_week(desk: Desk) -> None:
+async def test_over_days_any_player_resets_a_deal_after_a_week(desk: Desk) -> None:
+    """Also who is awaited; a stranger closes no deal, for the record could not say who did."""
     await desk.lobby(*THREE)
     assert (await stage_press(desk, ANYA, "pace:daily")).kind == "empty"
     await desk.say((ANYA, "start"))
     await desk.pass_time(7 * 86_400 + 1)
-    await desk.order(STRANGER, "reset", "reset")
-    assert (await desk.state()).stage is Stage.OVER
+    assert await desk.order(STRANGER, "reset", "reset") is None
+    await desk.order(BORIS, "reset", "reset")
+    assert await closed_by(desk) == [(Seat.TWO, EndReason.RESET)]
 
 
 async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
@@ -285,6 +463,9 @@ async def test_an_administrator_resets_at_once(desk: Desk) -> None:
     press = desk.buttons(f"question:{GRISHA.id}")[0].press
     await desk.raw(GRISHA, press, message=99)
     assert (await desk.state()).stage is Stage.OVER
+    assert await closed_by(desk) == [(None, EndReason.RESET)]
+    assert "Сдача 1 прервана: стол закрывает администратор." in desk.screen("table").text
+    assert "\nbroken admin\n" in await record(desk)
 
 
 @pytest.mark.parametrize("private", [False, True])

@@ -420,23 +420,29 @@ async def test_a_pause_and_a_correction_leave_the_secret_alone(make: Make) -> No
     assert (await shuffled(desk))[-1].fair.commit == shown
 
 
-async def test_a_deal_that_is_broken_off_keeps_its_secret(make: Make) -> None:
+async def test_a_deal_that_is_broken_off_opens_its_secret(make: Make) -> None:
+    """Nothing goes on being played with its cards; its record is verified like any other."""
     desk = fair_desk(make)
     await desk.begin(*THREE, options="20")
     await desk.deal()
     await next_deal(desk)
     await desk.step()
+    first, second = (event.fair for event in await shuffled(desk))
+    before = await record(desk)
+    assert second.secret not in before
+    assert f"commit {second.commit}" not in before
     await desk.command(ANYA, "stop")
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     assert (await desk.state()).stage is Stage.OVER
     text = await record(desk)
-    first, second = (event.fair for event in await shuffled(desk))
     assert first.secret in text
-    assert second.secret not in text
-    assert f"commit {second.commit}" not in text
+    assert f"\ncommit {second.commit}\n" in text
+    assert f"\nbroken 1\nsecret {second.secret}\n" in text
+    read = parse(text)
+    assert list(verdicts(read.events, read.proofs)) == [(1, Verdict.FAIR), (2, Verdict.FAIR)]
     assert text.count(f"next {second.commit}\n") == 1, "it had been shown"
     assert "end agreed" in text
-    assert (await desk.raw(ANYA, Press(1, 0, "verify:2"))).kind == "toast"
+    assert (await desk.raw(ANYA, Press(1, 0, "verify:2"))).kind == "alert"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

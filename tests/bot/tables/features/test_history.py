@@ -15,7 +15,7 @@ from engine import record
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import MESSAGE, PAPER, loose
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
 from tests.bot.tables.thinker import Thinker
 
 OTHER_GROUP = -77
@@ -154,8 +154,8 @@ async def test_in_private_only_ones_own(make: Make) -> None:
 async def test_who_was_put_off_the_table_keeps_his_history(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
-    desk.members.admins.add(ANYA.id)
-    await desk.command(ANYA, "kick", reply_to=VIKA)
+    desk.members.admins.add(GRISHA.id)
+    await desk.command(GRISHA, "kick", reply_to=VIKA)
     assert (await desk.state()).seat_of(VIKA.id) is None
     await desk.command(VIKA, "history", private=True)
     assert words(told(desk)) == ["past:1"]
