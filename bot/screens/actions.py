@@ -49,6 +49,7 @@ STOP_YES = "stopyes"
 STOP_NO = "stopno"
 AGAIN = "again"
 MENU = "menu"
+SHEET = "sheet"  # the sheet as it stands, below the menu of a private chat
 FOLD = "fold"  # one's own view in the group goes
 AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat one's own
 BACK = "back"
@@ -105,7 +106,7 @@ SETTLE_YES = "settleyes"
 SCORE_AGAIN = "scoreagain"
 
 # in private: of a message that goes
-OF_MENU = frozenset({AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
+OF_MENU = frozenset({SHEET, AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
 OF_MATCH = frozenset({PAST, TURN, PAST_RECORD, PAST_RESUME, VERIFY})  # of no table; their argument begins with a match
 HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST, HIGHER})  # they change nothing but the presser's own keyboard
 

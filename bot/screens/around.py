@@ -1,5 +1,7 @@
 """What goes on around the deal: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
 
+from msgspec.structs import replace
+
 from bot.screens import actions
 from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Vote, VoteKind
@@ -20,6 +22,14 @@ def around_text(t: Texts, around: Around) -> Html:
         t("This is the last lap.") if around.last_lap else "",
         t("⌛ The time is over: this is the last deal.") if around.time_over else "",
     )
+
+
+def beside_the_sheet(t: Texts, frame: Frame) -> Html:
+    """What people are asked or should know between two deals that the sheet's caption does not say; mostly nothing."""
+    if not frame.more:
+        return Html("")
+    around = replace(frame.around, fourth="", last_lap=False, time_over=False, timed_out="")
+    return lines(around_text(t, around), vote_text(t, frame.vote))
 
 
 def _absent(t: Texts, around: Around) -> Html:
@@ -153,7 +163,9 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
         t("The end, the last lap and corrections need everybody's consent, also of those a robot plays for."),
         t("A correction of the sheet is typed between two deals: <code>/fix NAME mountain +5 reason</code>."),
     )
+    sheet = ((ours(frame, t.plain("Sheet"), actions.SHEET),),) if frame.written else ()
     rows = (
+        *sheet,
         (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
         (ours(frame, t.plain("The last lap"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
         (

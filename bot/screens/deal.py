@@ -11,6 +11,7 @@ from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
 from bot.screens.refuted import refuted_lines
 from bot.screens.sheet import sheet_view
+from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.unplayed import cut_short
 from bot.screens.why import entry_lines, why_lines
@@ -71,7 +72,15 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     """What the deal wrote and what it leaves to the next one."""
     told = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
-    return (*told, *entry_lines(t, report), *course_lines(t, report))
+    return (*told, *_entries(t, report), *course_lines(t, report))
+
+
+def _entries(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """What the deal wrote; who plays alone reads his own entries first, and the score."""
+    if report.reader is None:
+        return entry_lines(t, report)
+    own = own_line(t, report.after, report.reader, report.score.entries)
+    return (own, *entry_lines(t, report, but=report.reader), balance_line(t, report.after))
 
 
 def _unplayed(t: Texts, report: DealReport) -> tuple[Html, ...]:

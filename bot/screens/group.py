@@ -1,30 +1,23 @@
 """The one live message of a table in its group: what a spectator may see, and decisions that reveal no card."""
 
 from bot.screens import actions
-from bot.screens.around import around_rows, around_text, vote_rows, vote_text
+from bot.screens.around import around_rows, around_text, beside_the_sheet, vote_rows, vote_text
 from bot.screens.decisions import public_rows
 from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.table_text import state_text
-from bot.screens.texts import Html, Texts, lines
+from bot.screens.texts import Texts, lines
 from engine.view import Phase, SeatView
 
 
 def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """The table as everybody sees it; `view` must be a spectator's."""
     retired = retired_line(t, view)
-    if view.phase is Phase.FINISHED:
-        after = (
-            t("The next one begins when all have pressed «Next», or a little later by itself.") if frame.more else ""
-        )
-        text = lines(
-            Html(retired),
-            after,
-            around_text(t, frame.around),
-            vote_text(t, frame.vote),
-        )
-        return Screen(text, (*vote_rows(t, frame), *around_rows(t, frame)), retired=retired)
+    if view.phase is Phase.FINISHED:  # the outcome stands under the sheet
+        text = beside_the_sheet(t, frame)
+        asked = (*vote_rows(t, frame), *around_rows(t, frame)) if text else ()
+        return Screen(text or retired, asked, retired=retired)
     if view.decider is None:
         return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
     words = public_rows(t, frame, view) if not frame.around.paused_by else ()

@@ -156,9 +156,11 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     `token` is the viewer's own open decision (on a shared screen that of the one seat whose turn it is, 0 when several
     decide); `stage` the token of the buttons that concern the table as a whole. `group_url` leads back to the group
-    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows;
-    `large` that the reader wants few, wide card buttons in a row; `commit` is the hash of the next deal's secret, or of
-    the deal's that is being played. `ending` tells of a last deal that has no result.
+    (None where it has no link); `vote` is a proposal that is still open; `more` says that another deal follows,
+    `written` that one has been scored; `large` that the reader wants few, wide card buttons in a row, `pictured` that
+    his message after a deal has the sheet's picture; `at_home`: the table stands in his private chat, where the sheet
+    itself comes; `commit` is the hash of the next deal's secret, or of the deal's that is being played. `ending` tells
+    of a last deal that has no result.
     """
 
     table: int
@@ -169,8 +171,11 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     group_url: str | None = None
     vote: Vote | None = None
     more: bool = True
+    written: bool = False
     around: Around = Around()
     large: bool = False
+    pictured: bool = False
+    at_home: bool = False
     commit: str = ""
     ending: Ending | None = None
 
@@ -253,6 +258,8 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     `fair`: it was dealt from a secret and can be verified.
     `analysis` is there once it has been asked for and found. `lending` are the names of those who agreed that others
     play the deal, the first one proposed it, `awaited` of those who must too; nobody, where nothing is waited for.
+    `reader` is the seat of the only person at the table, who is told his own entries and the score (None: others read
+    it too).
     """
 
     frame: Frame
@@ -268,3 +275,4 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     analysis: Analysis | None = None
     lending: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
+    reader: Seat | None = None

@@ -8,13 +8,12 @@ from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
 from bot.screens.dear import dear_text
 from bot.screens.decisions import own_rows
-from bot.screens.fair import next_line
-from bot.screens.finished import retired_line, stopped_line
+from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
-from bot.screens.model import Button, Draft, Frame, Screen, Style
+from bot.screens.model import Button, Draft, Frame, Screen
+from bot.screens.result import result_screen, stopped_screen
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.unplayed import unplayed_line
 from bot.screens.words import card_word, cards_line, suits_lines
 from engine.commands import Look
 from engine.conventions.model import Convention
@@ -24,22 +23,17 @@ from engine.view import Phase, SeatView
 
 def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player. `view` must be his own, `frame.token` that of his open decision (0: none)."""
-    retired = retired_line(t, view)
     if view.phase is Phase.FINISHED:
-        following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-        how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else ""
-        hash_line = next_line(t, view.number + 1, frame.commit) if frame.more else ""
-        over = lines(Html(retired), how, hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
-        return Screen(over, (*following, *vote_rows(t, frame), *own_absence_rows(t, frame)), retired=retired)
+        return result_screen(t, frame, view)
     if view.decider is None:
-        return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
+        return stopped_screen(t, frame, view)
     state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     absent = own_absence_rows(t, frame)
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (*absent, *vote_rows(t, frame), *deal, _last_row(t, frame, view, helped=_tells_help(deal)))
-    return Screen(text, rows, retired=retired)
+    return Screen(text, rows, retired=retired_line(t, view))
 
 
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
@@ -163,7 +157,3 @@ def hand_picture(t: Texts, view: SeatView) -> Screen | None:
         return None
     title = t.plain("Deal %(n)d", n=view.number)
     return Screen(bold(title), picture=HandView(title=title, cards=own))
-
-
-def _next_row(t: Texts, frame: Frame) -> Row:
-    return (ours(frame, t.plain("Next deal"), actions.NEXT, Style.SUCCESS),)

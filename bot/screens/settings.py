@@ -21,6 +21,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     reminders: str = "sound"
     single: bool = False
     certain: bool = False
+    sheets: bool = True
 
 
 def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
@@ -35,6 +36,7 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
     if private:
         rows += [
             (_switch(t.plain("large card buttons"), "large", on=wishes.large),),
+            (_switch(t.plain("the sheet after a deal"), "sheets", on=wishes.sheets),),
             tuple(
                 _key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()
             ),

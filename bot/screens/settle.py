@@ -20,22 +20,26 @@ from engine.seats import Seat
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
     """The settlement picture; the caption says in words who owes whom how many whists."""
+    caption = lines(*settlement_lines(t, frame, standing))
+    again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
+    bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
+    counted = standing.finished  # without a finished deal there is nothing to count
+    keys = ((again,), (bill,)) if counted else ((again,),)
+    return Screen(caption, keys, settle_view(t, frame, standing, settle(standing)))
+
+
+def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
+    """The settlement in words: results from the best down, then who owes whom how many whists."""
     settlement = settle(standing)
     rows = [t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", **pay) for pay in _payments(t, frame, settlement)]
-    caption = lines(
+    return (
         bold(_title(t, standing)),
-        broken_line(t, frame.ending) if frame.ending is not None else "",
+        *([broken_line(t, frame.ending)] if frame.ending is not None else []),
         *_results(t, frame, settlement),
         *_points(t, frame, standing, settlement),
         *rows,
         *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
     )
-    again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
-    bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
-    keys = (
-        ((again,), (bill,)) if standing.finished else ((again,),)
-    )  # without a finished deal there is nothing to count
-    return Screen(caption, keys, settle_view(t, frame, standing, settlement))
 
 
 def _title(t: Texts, standing: Standing) -> str:

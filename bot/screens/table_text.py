@@ -1,5 +1,6 @@
 """The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
 
+from bot.screens.tally import pools_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.twelve import twelve_line
 from bot.screens.words import (
@@ -21,6 +22,9 @@ from engine.outcomes import PlayMode
 from engine.seats import Seat
 from engine.view import ClaimView, Phase, SeatView
 
+# the score tells what to bid, to order and to whist; later it is only in the way
+BEFORE_PLAY = (Phase.AUCTION, Phase.TALON, Phase.HALF_OFFERED, Phase.ORDERING, Phase.WHIST, Phase.MODE)
+
 
 def name(t: Texts, view: SeatView, seat: Seat) -> str:
     """The player on a seat, or the dummy."""
@@ -28,12 +32,15 @@ def name(t: Texts, view: SeatView, seat: Seat) -> str:
 
 
 def heading(t: Texts, view: SeatView) -> Html:
-    """Deal, dealer, and who rests on the talon; under it the bombs that wait."""
+    """Deal, dealer, who rests on the talon, who speaks first; under it the pools before the play, bombs that wait."""
     dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
     dealer = dealer or t("deals: %(name)s", name=name(t, view, view.dealer))
     if view.again:
         dealer = t("%(dealer)s, once more", dealer=dealer)
-    return lines(Html(f"{bold(t('Deal %(n)d', n=view.number))} · {dealer}"), bombs_line(t, view))
+    first = t("first hand: %(name)s", name=name(t, view, view.active[0])) if view.phase is Phase.AUCTION else ""
+    deal = " · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part)
+    pools = pools_line(t, view.standing) if view.phase in BEFORE_PLAY else ""
+    return lines(Html(deal), pools, bombs_line(t, view))
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:

@@ -88,13 +88,14 @@ def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
             return t.plain("%(name)s: whists (%(on)s)", name=who, on=on)
 
 
-def entry_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What the deal wrote, one line a cell, in the order it was written."""
+def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tuple[Html, ...]:
+    """What the deal wrote, one line a cell, in the order it was written; but for what one seat wrote."""
     rows = tuple(
         t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
         for cell, amount in sums_of(report.score.entries).items()
+        if cell.seat is not but
     )
-    return rows or (t("Nobody writes anything."),)
+    return rows if rows or but is not None else (t("Nobody writes anything."),)
 
 
 def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:

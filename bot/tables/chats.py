@@ -1,6 +1,7 @@
 """What is kept of a chat, and of a person (a private chat has its person's number): settings, changed as a whole."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
@@ -10,7 +11,9 @@ import msgspec
 from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
-from bot.storage.ports import Storage
+from bot.storage.ports import Storage, StorageFailed
+
+log = logging.getLogger(__name__)
 
 KEPT = 20_000  # chats whose settings stay in memory
 
@@ -27,8 +30,9 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
 
     `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
-    `single` (a single legal card plays itself) and `word` (for fair deals) concern private chats only; `certain` (a
-    deal ends by itself once no card can change its result) the tables of the chat.
+    `single` (a single legal card plays itself), `sheets` (the message after a deal has the sheet's picture; None: where
+    one plays in private) and `word` (for fair deals) concern private chats only; `certain` (a deal ends by itself once
+    no card can change its result) the tables of the chat. `in_group`: the person's last card was pressed in a group.
     """
 
     title: str = ""
@@ -42,6 +46,13 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     single: bool = False
     word: str = ""
     certain: bool = False
+    sheets: bool | None = None
+    in_group: bool = False
+
+    @property
+    def is_shown_sheets(self) -> bool:
+        """Whether the person's message after a deal has the sheet's picture."""
+        return self.sheets if self.sheets is not None else not self.in_group
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -117,3 +128,12 @@ class Chats:
                 known = self._known.get(chat, Known())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
+
+    async def plays(self, person: int, *, in_group: bool) -> None:
+        """The person presses a card where this says; a store that fails does not keep it, and nobody waits for that."""
+        if self.known(person).in_group is in_group:
+            return
+        try:
+            await self.change(person, lambda settings: msgspec.structs.replace(settings, in_group=in_group))
+        except StorageFailed as error:
+            log.error("where a person plays is not kept: %s", error)

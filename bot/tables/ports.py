@@ -99,9 +99,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
     `below`: its message is new because something was told in the chat, and comes after that however urgent it is; in
     a group only where it has shown this deal before.
-    `pin` asks to pin a new message where the bot may. `silent` sends it without a sound. What is of one's own is sent
-    only to whom `invited` it, and edited as long as it is there; `news`: it tells of another phase, for which nobody
-    should have to wait; `idle`: its person plays in another place.
+    `pin` asks to pin a new message where the bot may, `unpin` to unpin the one that is edited. `outlives` says no more
+    than this one: its message, in the same chat, goes once this one is there. `silent` sends it without a sound. What
+    is of one's own is sent only to whom `invited` it, and edited as long as it is there; `news`: it tells of another
+    phase, for which nobody should have to wait; `idle`: its person plays in another place.
     """
 
     surface: Surface
@@ -110,6 +111,8 @@ class Wanted(msgspec.Struct, frozen=True):
     urgency: Urgency
     seq: int
     pin: bool = False
+    unpin: bool = False
+    outlives: Surface | None = None
     silent: bool = True
     invited: Invitation | None = None
     below: bool = False

@@ -17,7 +17,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import unready
 from bot.tables.surfaces import Surfaces
-from engine.commands import MakeClaim
+from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
 from engine.game import deciders
 from engine.state import Auction, ChoosingMode, Whisting
@@ -135,6 +135,8 @@ class Presses:
         if isinstance(command, MakeClaim) and table.match is not None:
             check_claimer(table.match, seat)
         self._surfaces.views.bypassed(room, given)
+        if isinstance(command, PlayCard):
+            await self._house.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
         if await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked):
             self._surfaces.accepted(room, given)

@@ -50,6 +50,7 @@ class Surfaces:
         elif room.table.paper:
             role = Role.TABLE
         surface = self.display(room).surface(role, person=person if role is Role.HAND else 0)
+        surface = self.display(room).instead_of(surface)
         if self._house.storage.is_failing or not self.is_time(room, surface.key):
             return
         room.bump(surface.key)
@@ -161,7 +162,10 @@ class Surfaces:
         if origin.has_button:
             put_away(origin.chat, origin.message_id)
         if room.table.stage not in (Stage.OVER, Stage.CLOSED, Stage.REVIEW):
-            self.bring_down(room, Role.HAND if origin.is_private else Role.TABLE, person)
+            role, display = Role.HAND if origin.is_private else Role.TABLE, self.display(room)
+            own = display.surface(role, person=person if role is Role.HAND else 0)
+            if display.instead_of(own) == own:  # else the sheet has just come below
+                self.bring_down(room, role, person)
 
     async def after_accepted(self, room: Room, given: Given) -> None:
         """A live button of an old message: it was executed, the message loses its buttons, or goes with them."""

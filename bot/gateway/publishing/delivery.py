@@ -60,6 +60,7 @@ class Delivery:
         fresh = Shown(replace(shown.row, seq=max(wanted.seq, shown.row.seq)), wanted.screen.retired)
         if fresh != shown:
             await self._office.shelf.put(fresh)
+        await self._outlive(wanted)
         return None
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
@@ -81,7 +82,20 @@ class Delivery:
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
         row = wanted.row(sent.message, sent.kind, str(digest), generation, sent.file_id)
         await self._office.shelf.put(Shown(row, wanted.screen.retired))
+        await self._outlive(wanted)
+        if wanted.unpin and not new:
+            return await self._unpin(sent.message)
         return await self._replaced(wanted, shown, sent) if new else None
+
+    async def _outlive(self, wanted: Wanted) -> None:
+        """What this message says as well goes, unless it is wanted again or tells of something newer."""
+        gone = wanted.outlives
+        waits = self._tray.wants.get(key_of(gone)) if gone is not None else None
+        if gone is None or (waits is not None and waits.seq >= wanted.seq):
+            return
+        shown = await self._office.shelf.get(key_of(gone))
+        if shown is not None and shown.row.seq <= wanted.seq:
+            self._tray.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """Bring a message up to date where it stands; it should come down later all the same."""
@@ -154,13 +168,28 @@ class Delivery:
             return verdict if verdict.fate is Fate.PAUSE else None
         return None
 
+    async def _unpin(self, message: int) -> Verdict | None:
+        """Unpin where the bot may; only a 429 matters to the chat."""
+        if self._chat in self._office.no_pins:
+            return None
+        try:
+            await self._office.courier.unpin(self._chat, message)
+        except TelegramError as error:
+            verdict = judge(error)
+            return verdict if verdict.fate is Fate.PAUSE else None
+        return None
+
     async def remove(self, surface: Surface) -> Verdict | None:
-        """Delete a surface's message; one that cannot be deleted is forgotten all the same."""
+        """Delete a surface's message; one that cannot be deleted loses its buttons and is forgotten all the same."""
         key = key_of(surface)
         shown = await self._office.shelf.get(key)
         verdict = None
         if shown is not None and shown.row.chat == self._chat:
             verdict = await self._delete(shown.row.message, surface.person)
+            if verdict is not None and verdict.fate is Fate.REFUSED:  # over days it may be too old
+                buttons = Retirement(shown.row.message, shown.row.kind, shown.retired or "")
+                self._tray.retirements.setdefault((shown.row.message, 0), buttons)
+                verdict = None
         if verdict is None or verdict.fate not in (Fate.PAUSE, Fate.AGAIN):
             self._tray.removals.pop(key, None)
             if shown is not None:
@@ -172,10 +201,10 @@ class Delivery:
             await self._office.courier.delete(self._chat, message, person)
         except TelegramError as error:
             verdict = judge(error)
-            about_itself = (Fate.REFUSED, Fate.GONE, Fate.UNCHANGED)
+            about_itself = (Fate.GONE, Fate.UNCHANGED)
             if verdict.fate in about_itself or (person and verdict.fate not in RETRIED):  # of a view: of its person
                 return None
-            return verdict
+            return None if verdict.is_missing else verdict
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
@@ -184,7 +213,8 @@ class Delivery:
         if await self._office.shelf.is_current(self._chat, old.message, old.person):
             return None
         if old.delete:
-            return await self._delete(old.message, old.person)
+            verdict = await self._delete(old.message, old.person)
+            return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
         try:
             await self._office.courier.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:

@@ -24,11 +24,14 @@ def is_behind(
         return True
     if not row.status.is_open:
         return row.status is Status.FINISHED and "settlement" not in found
-    if row.status is Status.RUNNING and row.chat < 0 and "table" not in found:
+    sheet = any(parts_of(key)[0] == "deal" and _changes(row, surface) for key, surface in found.items())
+    if row.status is Status.RUNNING and row.chat < 0 and not sheet and "table" not in found:
         return True
     moved = max((event.seq for event in log if event.tag.startswith(MOVES)), default=0)
     unseen = any(surface_key("hand", person) not in found for person in reachable)
-    return roles <= {"deal"} or unseen or any(d.token >= moved for d in drafts)
+    if sheet and row.chat > 0:
+        unseen = False
+    return (roles <= {"deal"} and not sheet) or unseen or any(d.token >= moved for d in drafts)
 
 
 def _changes(row: TableRow, surface: Surface) -> bool:

@@ -3,13 +3,16 @@
 Keys of surfaces: "table", "lobby", "settlement", and with the person's number behind a colon "hand", "view", "cards",
 "picture", "ping", "menu" and "question", with its own "deal". A table's messages that never change again, the picture
 of an earlier deal or of somebody's cards and the lobby of a match that has begun, are of an older seq for ever;
-everything else has the table's seq once it is shown.
+everything else has the table's seq once it is shown. Between two deals the sheet is there in place of "table", in a
+private chat in place of "hand".
 """
 
 from typing import Final
 
 from bot.storage.sqlite.writes import OPEN
 
+SHEET: Final = """EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id
+        AND s.key LIKE 'deal:%' AND s.seq >= coalesce(t.deal_seq, 0))"""
 BEHIND: Final = f"""
 SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
     t.updated_at > (SELECT max(updated_at) FROM tables) - ?
@@ -17,14 +20,16 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
         s.key IN ('table', 'settlement') OR s.key LIKE 'hand:%' OR s.key LIKE 'ping:%' OR s.key LIKE 'view:%'
         OR s.key = 'lobby' AND t.status IN ('lobby', 'closed')
         OR s.key LIKE 'deal:%' AND s.seq >= coalesce(t.deal_seq, 0)))
-    OR {OPEN} AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key NOT LIKE 'deal:%')
+    OR {OPEN} AND NOT {SHEET}
+        AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key NOT LIKE 'deal:%')
     OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id
         AND (s.key LIKE 'menu:%' OR s.key LIKE 'question:%'))
-    OR t.status = 'running' AND t.chat < 0
+    OR t.status = 'running' AND t.chat < 0 AND NOT {SHEET}
         AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'table')
     OR t.status = 'finished'
         AND NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'settlement')
-    OR {OPEN} AND EXISTS (SELECT 1 FROM seats JOIN persons AS p ON p.id = seats.person AND p.can_dm
+    OR {OPEN} AND NOT (t.chat > 0 AND {SHEET})
+        AND EXISTS (SELECT 1 FROM seats JOIN persons AS p ON p.id = seats.person AND p.can_dm
         WHERE seats.table_id = t.id AND seats.seat >= 0 AND NOT EXISTS (
             SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = 'hand:' || p.id))
     OR {OPEN} AND EXISTS (SELECT 1 FROM drafts AS d WHERE d.table_id = t.id AND NOT EXISTS (

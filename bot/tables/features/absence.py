@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
@@ -71,7 +73,9 @@ class Absence:
         _playing(room.table, given.person.id)
         await given.answer.empty()
         if given.origin.is_own:
-            menu = menu_screen(given.texts, frame_of(room.table, room))
+            menu = menu_screen(
+                given.texts, replace(frame_of(room.table, room), written=False)
+            )  # the sheets stand there
             self._surfaces.views.turn(room, given.person.id, menu)
         elif self._surfaces.is_time(room, f"menu:{given.person.id}"):
             self._open(room, given.person.id, menu_screen(given.texts, frame_of(room.table, room)))

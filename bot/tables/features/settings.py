@@ -21,8 +21,9 @@ FLAGS = {
     "large": "large",
     "single": "single",
     "certain": "certain",
+    "sheets": "sheets",
 }
-PRIVATE = ("large", "remind", "single")
+PRIVATE = ("large", "remind", "single", "sheets")
 
 
 class Settings:
@@ -52,6 +53,7 @@ class Settings:
             reminders=str(settings.reminders),
             single=settings.single,
             certain=settings.certain,
+            sheets=settings.is_shown_sheets,
         )
         return settings_screen(t, wishes, private=origin.is_private)
 

@@ -2,11 +2,12 @@
 
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
-from bot.screens.model import Page
+from bot.screens.model import Page, Screen
 from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
+from bot.screens.texts import Texts
 from bot.tables.checks import lobby
 from bot.tables.conventions import house_rules
 from bot.tables.conventions.typed_convention import parse_new
@@ -45,6 +46,7 @@ class Showing:
                 actions.PICTURE: self._picture,
                 actions.PAGE: self._page,
                 actions.BILL: self._analysing.bill,
+                actions.SHEET: self._sheet,
             },
             orders={"help": self._help_page},
             table_orders={"table": self._table, "hand": self._hand_on_order},
@@ -195,16 +197,32 @@ class Showing:
         await self._surfaces.views.open_for(room, order, in_private)
 
     async def _pulya(self, order: Order, room: Room) -> None:
-        if room.table.match is None:
-            raise Refused("no_match")
-        if room.table.match.standing.finished == 0:
-            raise Refused("nothing_written")
-        frame = frame_of(room.table, room)
-        screen = deal.sheet_on_request(order.texts, frame, room.table.match.standing)
+        screen = _sheet_now(room, order.texts)
         if order.origin.is_private:
             screen = self._house.crowd.placed(order.person.id, room.table.id, screen, order.texts)
         self._surfaces.say(order, screen)
 
+    async def _sheet(self, room: Room, given: Given) -> None:
+        """«Пулька» in «⋯»: the sheet in place of the menu, and below it what is played by."""
+        if not given.origin.is_private:
+            raise Refused("stale")
+        person, screen = given.person.id, _sheet_now(room, given.texts)
+        use_up = await self._surfaces.menus.using_up(room, given.origin)
+        await given.answer.empty()
+        use_up()
+        if self._surfaces.is_time(room, f"sheet:{person}"):
+            placed = self._house.crowd.placed(person, room.table.id, screen, given.texts)
+            await self._surfaces.post(person, None, placed, person)
+
     async def _export(self, order: Order, room: Room) -> None:
         document = await past.record_of(self._house, room, order.person.id, order.texts)
         self._surfaces.send_file(order, document)
+
+
+def _sheet_now(room: Room, t: Texts) -> Screen:
+    """The sheet as it stands. Refused: no_match, nothing_written."""
+    if room.table.match is None:
+        raise Refused("no_match")
+    if room.table.match.standing.finished == 0:
+        raise Refused("nothing_written")
+    return deal.sheet_on_request(t, frame_of(room.table, room), room.table.match.standing)

@@ -82,7 +82,8 @@ class Room:
     deal; `keen` who used his in the deal that is over, with the press (and its clock second) that allows another one;
     `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
     private chat; `asked` who was asked by an alert whether he means a word; `page` what the last deal's picture shows,
-    `options` the page of options the lobby shows (or "").
+    `options` the page of options the lobby shows (or ""); `beside_play`: deals are played at another table of the same
+    place, and the pin is that one's.
     """
 
     table: Table
@@ -106,6 +107,7 @@ class Room:
     group_url: str | None = None
     entry: tuple[int, Form] = (0, Form())
     options: str = ""
+    beside_play: bool = False
 
     @property
     def form(self) -> Form:

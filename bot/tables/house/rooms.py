@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.screens.model import Page
-from bot.storage.ports import Storage, StorageFailed, Surface, parts_of
+from bot.storage.ports import Status, Storage, StorageFailed, Surface, parts_of, surface_key
 from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
 from bot.tables.house.ledger import Ledger
@@ -92,12 +92,19 @@ class Rooms:
         return room
 
     async def find_group(self, room: Room) -> None:
-        """The link to the newest of the table's two messages in a supergroup; a failing store leaves the old one."""
-        if room.table.chat > -SUPERGROUP:
-            return
+        """The link to the newest of the table's messages in a supergroup, and whether deals are played beside it.
+
+        A failing store leaves what was known.
+        """
+        table = room.table
         try:
-            for key in (Role.TABLE, Role.LOBBY):
-                surface = await self._storage.surface(room.table.id, key)
+            if table.paper and table.chat < 0:
+                others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
+                room.beside_play = any(row.thread == table.thread and row.status is Status.RUNNING for row in others)
+            if table.chat > -SUPERGROUP:
+                return
+            for key in (Role.TABLE, *(surface_key(Role.DEAL, n) for n in (table.number, table.number - 1)), Role.LOBBY):
+                surface = await self._storage.surface(table.id, key)
                 if surface is not None:
                     room.group_url = group_link(surface.chat, surface.message)
                     return

@@ -14,7 +14,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, score_of
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
-from bot.tables.shown.framed import frame_of, report_of, score_view, view_of
+from bot.tables.shown.framed import frame_of, is_all_told, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
 from engine.state import Playing
@@ -46,13 +46,26 @@ class Display:
                 yield from self._views(urgent, news=news)
                 yield from self._pictures()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
-                picture = (self.deal_now(),) if score_of(self._table.match) is not None else ()
-                yield from picture if self._table.is_held else ()  # what is asked stands below it
-                yield from (self._group(table_now=True),) if shared else ()
-                yield from self._hands(urgent)
-                yield from picture if not self._table.is_held else ()
-                if self._table.stage is Stage.OVER:
-                    yield self._settlement()
+                yield from self._after_deal(urgent)
+
+    def _after_deal(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+        """The sheet, below it what people are asked; everybody's own result; at the end the settlement."""
+        gone = self._outlived()
+        if score_of(self._table.match) is not None:
+            yield self.deal_now()
+        if gone is None and not self._table.is_private:
+            yield self._group(table_now=True)
+        if gone is None or not self._table.is_private:
+            yield from self._hands(urgent)
+        if self._table.stage is Stage.OVER:
+            yield self._settlement()
+
+    def _outlived(self) -> Surface | None:
+        """The live message of the deal's chat, once the sheet says all that it could say: it goes with the sheet."""
+        table = self._table
+        if not is_all_told(table, self._room, self._texts):
+            return None
+        return self.surface(Role.HAND, person=table.chat) if table.is_private else self.surface(Role.TABLE)
 
     def _wanted(
         self, surface: Surface, screen: Screen | Sketch, generation: int, urgency: Urgency, *, pin: bool = False
@@ -72,7 +85,8 @@ class Display:
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not table.paper:
-            return self.surface(Role.HAND, person=person) if played and table.seat_of(person) is not None else None
+            own = self.surface(Role.HAND, person=person)
+            return self.instead_of(own) if played and table.seat_of(person) is not None else None
         if (chat, thread) != (table.chat, table.thread):
             return None
         match table.stage:
@@ -81,9 +95,14 @@ class Display:
             case Stage.DEAL | Stage.PAPER:
                 return self.surface(Role.TABLE)
             case Stage.BETWEEN:
-                return self.surface(Role.TABLE) if table.is_held else self.surface(Role.DEAL, number=table.number)
+                return self.instead_of(self.surface(Role.TABLE))
             case _:
                 return None
+
+    def instead_of(self, surface: Surface) -> Surface:
+        """The surface, or between two deals the sheet's where that has taken its place."""
+        outlived = self._outlived() if self._table.stage is Stage.BETWEEN else None
+        return self.surface(Role.DEAL, number=self._table.number) if surface == outlived else surface
 
     def of(self, surface: Surface) -> Wanted:
         """What a live message should show."""
@@ -130,7 +149,8 @@ class Display:
         if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._group_screen()[0])
             return self._wanted(surface, sketch, self._table.number, urgency, pin=True)
-        return self._wanted(surface, *self._group_screen(), urgency, pin=True)
+        over = self._table.stage is Stage.OVER
+        return replace(self._wanted(surface, *self._group_screen(), urgency, pin=not over), unpin=over)
 
     def _group_screen(self) -> tuple[Screen, int]:
         """The group's message, and the number of its deal."""
@@ -214,7 +234,8 @@ class Display:
             raise InvariantBroken(f"person has no hand at table {self._table.id}")
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._room, token, person)
-        frame = replace(frame, large=self._chats.known(person).large)
+        wishes = self._chats.known(person)
+        frame = replace(frame, large=wishes.large, pictured=wishes.is_shown_sheets)
         return frame, view, self._room.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:
@@ -222,12 +243,16 @@ class Display:
         return self._wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
-        """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now."""
+        """The photo of the deal the table stands behind, on the page its readers turned to; `asked`: just now.
+
+        `last`: the table waits behind it for the next deal.
+        """
         known = self._analyses.known(self._table.id, self._table.number)
         report = report_of(self._table, self._room, last=last, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
-        return self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
+        wanted = self._wanted(surface, deal.deal_screen(self._texts, report), self._table.turn, urgency)
+        return replace(wanted, outlives=self._outlived() if last or self._table.stage is Stage.OVER else None)
 
     def deal_now(self) -> Wanted:
         """The same as the table stands."""
@@ -247,7 +272,8 @@ class Display:
         view = score_view(table, room)
         live = table.stage is Stage.PAPER
         screen = score.score_screen(self._texts, view) if live else score.over_screen(self._texts, view.standing)
-        return self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=True)
+        pin = live and not room.beside_play
+        return replace(self._wanted(self.surface(Role.TABLE), screen, table.turn, Urgency.NOW, pin=pin), unpin=not live)
 
     def _settlement(self) -> Wanted:
         match = self._table.match

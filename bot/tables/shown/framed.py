@@ -1,7 +1,9 @@
 """What the screens of a table are made of: its frame, the window on its deal, the deal it stands behind."""
 
+from bot.screens.around import beside_the_sheet
 from bot.screens.model import DealReport, Ending, Frame, Page
 from bot.screens.score_model import ScoreView
+from bot.screens.texts import Texts
 from bot.tables.checks.fair import commit_of, is_provable
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table, score_of
@@ -26,9 +28,11 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         group_url=room.group_url,
         vote=vote_of(table, reader),
         more=table.stage is not Stage.OVER,
+        written=table.match is not None and table.match.standing.finished > 0,
         around=around_of(table, room, reader),
         commit=commit_of(table),
         ending=ending_of(table.match),
+        at_home=table.is_private,
     )
 
 
@@ -62,7 +66,15 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         fair=is_provable(table, score.number),
         lending=lending,
         awaited=awaited,
+        reader=table.seat_of(table.chat) if table.is_private else None,
     )
+
+
+def is_all_told(table: Table, room: Room, t: Texts) -> bool:
+    """Whether the table stands behind a deal and there is nothing to say that its sheet does not; `t`: of its chat."""
+    if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or score_of(table.match) is None:
+        return False
+    return not beside_the_sheet(t, frame_of(table, room, reader=table.chat if table.is_private else None))
 
 
 def unready(table: Table, *pressed: int) -> tuple[str, ...]:

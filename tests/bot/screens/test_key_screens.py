@@ -212,12 +212,13 @@ def test_what_belongs_together_stays_on_one_line() -> None:
     assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
 
 
-def test_a_finished_deal_is_told_in_one_line() -> None:
+def test_a_finished_deal_is_told_to_each_of_its_players() -> None:
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere").claim(2, 4, 0, 6)
-    line = "Сдача 1. Борис: мизер — сыгран"
-    assert kit.plain(table.own(2).text) == line
-    assert kit.plain(group_screen(table).text).splitlines()[0] == line
-    assert {kit.plain(table.own(2).retired), kit.plain(group_screen(table).retired)} == {line}
+    line, score = "Сдача 1. Борис: мизер — сыгран", "Счёт: Борис +67 · Аня −33 · Вика −34"
+    assert kit.eye(table.own(2).text).splitlines() == [line, "Вам: пуля +10 (всего 10)", score]
+    assert kit.eye(table.own(1).text).splitlines() == [line, "Вам: без записи", score]
+    assert kit.eye(table.own(2).retired) == kit.eye(table.own(2).text)
+    assert kit.plain(group_screen(table).retired) == line
 
 
 def test_a_hand_fits_into_an_alert() -> None:

@@ -110,3 +110,27 @@ async def test_what_was_going_on_at_the_end(storage: Storage, log: Log, clock: H
     clock.at += 3 * MINUTE
     await storage.append(1, 6, (), change=TableChange(deadline=None))
     assert await storage.stale_tables(0.0, MINUTE) == (2,)
+
+
+async def between(storage: Storage, log: Log, chat: int) -> None:
+    """Table 1 behind its first deal (seq 4), one person, everything shown but what the sheet has taken the place of."""
+    await storage.create_table(chat, None, log("table.opened", "match.started"), seatings=[Seating(11, 1)])
+    change = TableChange(status=Status.RUNNING, match_seq=2, deal_seq=3)
+    await storage.append(1, 2, log("table.carried", "deal.scored"), change=change)
+    await storage.set_can_dm(11, can_dm=True)
+    await storage.put_surface(Surface(table=1, key="deal:1", chat=chat, message=40, seq=4))
+
+
+@pytest.mark.parametrize(("chat", "hand"), [(-5, True), (11, False)])
+async def test_the_sheet_stands_for_what_it_has_taken_the_place_of(
+    storage: Storage, log: Log, chat: int, *, hand: bool
+) -> None:
+    await between(storage, log, chat)
+    assert await behind(storage) is hand
+    if hand:
+        await storage.put_surface(Surface(table=1, key="hand:11", chat=11, message=41, seq=4))
+    assert not await behind(storage)
+    await storage.append(1, 4, log("table.carried", "deal.started"), change=TableChange(deal_seq=5))
+    for key in ("hand:11", "deal:1") if hand else ("deal:1",):
+        await storage.put_surface(Surface(table=1, key=key, chat=chat, message=42, seq=6 if "hand" in key else 4))
+    assert await behind(storage)

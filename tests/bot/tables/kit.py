@@ -153,6 +153,10 @@ class Wall:
         self.all.append(wanted)
         self.last[key] = wanted
         self.dirty.add(key)
+        if wanted.outlives is not None:
+            gone = (wanted.outlives.table, wanted.outlives.key)
+            self.last.pop(gone, None)
+            self.dirty.add(gone)
 
     def _takes_view(self, key: tuple[int, str], wanted: Wanted) -> bool:
         """As the gateway does: a view is sent to who asked for it, and edited where it is."""

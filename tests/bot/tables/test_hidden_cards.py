@@ -52,6 +52,11 @@ class Reader:
         self._read(position, seat, screen.text, screen.retired)
         named = reading.cards_in_actions(screen)
         assert named == set() if seat is None else named <= self._allowed(position, seat), screen
+        if surface.role is Role.HAND and screen.picture is not None:  # what the group is shown, and no more
+            shown = [self.desk.wall.last.get((1, key)) for key in (f"deal:{self.scored}", "settlement")]
+            assert screen.picture in [one.screen.picture for one in shown if one is not None]
+            self.checked["result"] += 1
+            return
         assert surface.role is Role.SETTLEMENT or screen.picture is None
 
     def _allowed(self, position: Position, seat: Seat | None) -> set[Card]:

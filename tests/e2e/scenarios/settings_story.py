@@ -14,7 +14,17 @@ def settings(stage: Stage) -> None:
     first = stage.people[0]
     first.say(None, "/settings")
     stage.see("Настройки", private=1)
-    for wish in ("four:1", "dark:1", "large:1", "remind:silent", "remind:off", "single:1", "latin:1", "language:en"):
+    for wish in (
+        "four:1",
+        "dark:1",
+        "large:1",
+        "sheets:0",
+        "remind:silent",
+        "remind:off",
+        "single:1",
+        "latin:1",
+        "language:en",
+    ):
         assert stage.press(1, f"set:{wish}") == nothing(), wish
     stage.see("Settings", private=1)
     stage.see("Your cards", private=1)

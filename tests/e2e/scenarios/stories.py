@@ -9,6 +9,7 @@ from tests.e2e.scenarios.fair_story import STORIES as FAIR
 from tests.e2e.scenarios.history_story import STORIES as HISTORY
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.result_story import STORIES as RESULTS
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said, told
@@ -264,4 +265,5 @@ STORIES = (
     *HISTORY,
     *FAIR,
     *CLAIMS,
+    *RESULTS,
 )

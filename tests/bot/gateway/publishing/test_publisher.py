@@ -10,7 +10,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 
 from bot.pictures import LayoutHand, LayoutView, Look, View
 from bot.screens.model import Screen, Sketch
-from bot.tables.ports import Document, Role, Surface, Urgency
+from bot.tables.ports import Document, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
 from tests.clocks import settle, until
@@ -621,3 +621,57 @@ async def test_forgetting_a_table_still_shows_what_is_wanted(desk: Desk) -> None
     desk.publisher.show(wanted("last words"))
     await desk.go()
     assert desk.bot.good(GROUP) == ["send_message last words"]
+
+
+def sheet(text: str, *, seq: int, generation: int = 1) -> Wanted:
+    """The picture of a deal, after which the table's message has nothing to say."""
+    one = wanted(picture(text), role=Role.DEAL, seq=seq, generation=generation)
+    return replace(one, outlives=wanted("").surface)
+
+
+async def test_a_message_goes_once_what_says_as_much_is_there(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("table", "pass")))
+    await desk.go()
+    desk.publisher.show(sheet("sheet", seq=3))
+    desk.publisher.show(wanted(screen("the last card", "pass"), seq=2))  # overtaken: it still waited for its turn
+    await desk.go()
+    assert desk.bot.good(GROUP) == ["send_message table", "send_photo sheet", "delete_message"]
+    assert await desk.storage.surface(1, "table") is None
+    desk.restart()
+    desk.publisher.show(sheet("sheet", seq=3))
+    await desk.go()
+    assert len(desk.bot.good(GROUP)) == 3, "nothing is done twice"
+
+
+async def test_a_kill_between_the_picture_and_the_removal(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("table", "pass")))
+    await desk.go()
+    desk.publisher.show(replace(sheet("sheet", seq=2), outlives=None))
+    await desk.go()
+    desk.restart()
+    desk.publisher.show(sheet("sheet", seq=2))
+    await desk.go()
+    assert desk.bot.good(GROUP)[1:] == ["send_photo sheet", "delete_message"]
+
+
+async def test_what_tells_of_something_newer_stays(desk: Desk) -> None:
+    desk.publisher.show(wanted("table"))
+    await desk.go()
+    desk.publisher.show(sheet("sheet", seq=2))
+    desk.publisher.show(wanted("a question", seq=2))
+    await desk.go(60)
+    assert "delete_message" not in desk.bot.good(GROUP)
+    desk.publisher.show(wanted("next deal", seq=3, generation=2000))
+    desk.publisher.show(sheet("sheet, corrected", seq=2))
+    await desk.go(60)
+    assert "delete_message" not in desk.bot.good(GROUP)
+
+
+async def test_a_message_too_old_to_be_deleted_loses_its_buttons(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("table", "pass")))
+    await desk.go()
+    desk.bot.fail("delete_message", GROUP, BadRequest("message can't be deleted for everyone"))
+    desk.publisher.show(sheet("sheet", seq=2))
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[-1] == "edit_message_reply_markup"
+    assert await desk.storage.surface(1, "table") is None

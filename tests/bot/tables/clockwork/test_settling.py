@@ -67,8 +67,8 @@ async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
     caption = desk.screen("deal:1").text
     told = "\nОстальные взятки без игры: Борис\u00a09"
     assert f"{told}\n" in caption, "nobody wonders where they have gone"
-    assert desk.screen(f"hand:{VIKA.id}").text.endswith(told)
-    assert desk.screen(f"hand:{VIKA.id}").retired == "Сдача 1. Борис: 6♠ — своя игра, перебор 4"
+    assert f"{told}\n" in desk.screen(f"hand:{VIKA.id}").text
+    assert desk.screen(f"hand:{VIKA.id}").retired.startswith("Сдача 1. Борис: 6♠ — своя игра, перебор 4\n")
 
 
 async def test_nine_from_the_top_are_not_ten(make: Make) -> None:

@@ -148,7 +148,7 @@ async def test_the_name_goes_from_what_still_stands_of_the_last_table(desk: Desk
     shown = {
         key: wanted.screen for (table, key), wanted in desk.wall.last.items() if table == 2 and key != f"hand:{ANYA.id}"
     }
-    assert sorted(key for key in shown if not key.startswith("hand")) == ["deal:2", "lobby", "settlement", "table"]
+    assert sorted(key for key in shown if not key.startswith("hand")) == ["deal:2", "lobby", "settlement"]
     for key, screen in shown.items():
         assert ANYA.name not in repr(screen), key
         assert "игрок" in screen.text or screen.picture is not None, key

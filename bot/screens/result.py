@@ -1,0 +1,82 @@
+"""A player's private message after a deal: what it wrote for him, the score, the sheet; at the end the settlement.
+
+It tells nothing that the group's sheet does not show to everybody.
+"""
+
+from msgspec.structs import replace
+
+from bot.pictures.views import SettleView, SheetView
+from bot.screens import actions
+from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
+from bot.screens.deal import CAPTION_LIMIT, fitted
+from bot.screens.fair import next_line
+from bot.screens.finished import outcome_line, retired_line, stopped_line
+from bot.screens.keys import Row, ours
+from bot.screens.model import Frame, Screen, Style
+from bot.screens.settle import settle_view, settlement_lines
+from bot.screens.sheet import sheet_view
+from bot.screens.table_text import state_text
+from bot.screens.tally import balance_line, own_line
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.unplayed import unplayed_line
+from engine.scoring.settlement import settle
+from engine.view import SeatView
+
+
+def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+    """A finished deal for one player: its outcome, his entries, the score, with «Next deal»; or the settlement.
+
+    `view` must be his own. With `frame.pictured` there is a picture of it: the sheet, or the settlement.
+    """
+    if frame.at_home:
+        return around_screen(t, frame, view)
+    head = Html(retired_line(t, view))
+    how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else Html("")
+    page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
+    hash_line = next_line(t, view.number + 1, frame.commit) if frame.more else ""
+    foot = lines(hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
+    following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
+    rows = (*following, *vote_rows(t, frame), *own_absence_rows(t, frame))
+    return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))
+
+
+def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+    """A deal that was broken off with its match: the table as it stood, and the settlement."""
+    text = lines(state_text(t, view), stopped_line(t, frame.ending))
+    if frame.at_home or not view.standing.finished:
+        return Screen(text)
+    told = lines(text, *_standing(t, replace(frame, ending=None), view))
+    return Screen(told, (), _picture(t, frame, view) if len(told) <= CAPTION_LIMIT else None)
+
+
+def around_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+    """What there is to say beside the sheet that stands in the same chat: a proposal, a pause, an absence."""
+    text, retired = beside_the_sheet(t, frame), retired_line(t, view)
+    rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
+    return Screen(text or retired, rows, retired=retired)
+
+
+def _own(t: Texts, view: SeatView) -> tuple[Html, ...]:
+    """The viewer's own entries."""
+    if view.viewer is None or view.score is None:
+        return ()
+    return (own_line(t, view.standing, view.viewer, view.score.entries),)
+
+
+def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
+    """How everybody stands, or the settlement once the match is over."""
+    return (balance_line(t, view.standing),) if frame.more else settlement_lines(t, frame, view.standing)
+
+
+def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetView | SettleView | None:
+    """The group's picture, value for value, so that it is drawn and sent to the messenger once."""
+    if not frame.pictured:
+        return None
+    if not frame.more:
+        return settle_view(t, frame, view.standing, settle(view.standing))
+    subtitle = outcome_line(t, view.players, view.outcome) if view.outcome is not None else ""
+    return sheet_view(t, frame, view.standing, view.score, subtitle=subtitle)
+
+
+def _next_row(t: Texts, frame: Frame) -> Row:
+    return (ours(frame, t.plain("Next deal"), actions.NEXT, Style.SUCCESS),)

@@ -1,0 +1,74 @@
+"""The score in one line: what a deal wrote for one player, how everybody stands, the pools."""
+
+from fractions import Fraction
+
+from bot.screens.texts import Html, Texts
+from bot.screens.words import amount_word, balance_word, pair, signed_word
+from engine.conventions.values import EndKind
+from engine.events import Standing
+from engine.rotation import present_seats
+from engine.scoring.pool import counted_pool
+from engine.scoring.settlement import settle
+from engine.seats import Seat
+from engine.sheet import Cell, Column, Entry, ScoreSheet, sums_of
+
+
+def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
+    """What the `entries` of a deal are for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
+    sheet = standing.sheet
+    told = [
+        t.plain(
+            "%(cell)s %(amount)s (%(total)s in all)",
+            cell=_cell(t, standing, cell),
+            amount=signed_word(amount),
+            total=amount_word(_total(sheet, cell)),
+        )
+        for cell, amount in sums_of(entries).items()
+        if cell.seat is seat
+    ]
+    return t("You: %(entries)s", entries=" · ".join(told)) if told else t("You: nothing")
+
+
+def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
+    """A cell of one's own sheet; whists with whom they are on."""
+    match cell.column:
+        case Column.POOL:
+            return t.word("own entry", "pool")
+        case Column.MOUNTAIN:
+            return t.word("own entry", "mountain")
+        case Column.WHISTS:
+            return t.plain("whists on %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
+
+
+def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
+    """The last number of a cell's chain."""
+    match cell.column:
+        case Column.POOL:
+            return sheet.pool_of(cell.seat)
+        case Column.MOUNTAIN:
+            return sheet.mountain_of(cell.seat)
+        case Column.WHISTS:
+            return sheet.whists_on(cell.seat, cell.on or cell.seat)
+
+
+def balance_line(t: Texts, standing: Standing) -> Html:
+    """What everybody would be paid if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
+    whists = settle(standing).whists
+    ranked = sorted(whists.seats, key=lambda seat: (-whists[seat], seat))
+    told = (pair(standing.players[seat], balance_word(whists[seat])) for seat in ranked)
+    return t("Score: %(score)s", score=" · ".join(told))
+
+
+def pools_line(t: Texts, standing: Standing) -> Html:
+    """What everybody has in his pool of what ends the match; the balances where it does not end by pools."""
+    rules, sheet = standing.convention, standing.sheet
+    if rules.end.kind not in (EndKind.EACH, EndKind.SUM):
+        return balance_line(t, standing)
+    seats = present_seats(standing)
+    pools = " · ".join(pair(standing.players[seat], amount_word(sheet.pool_of(seat))) for seat in seats)
+    if rules.end.kind is EndKind.EACH:
+        return t("Pool: %(pools)s of %(target)d", pools=pools, target=rules.pool_target)
+    everybody = standing.players.seats
+    written = amount_word(sum((counted_pool(standing, seat) for seat in everybody), start=Fraction(0)))
+    target = rules.pool_target * len(everybody)
+    return t("Pool: %(pools)s, together %(sum)s of %(target)d", pools=pools, sum=written, target=target)

@@ -1,0 +1,56 @@
+"""What the private chats tell after a deal, through the whole program; what the group keeps of it."""
+
+from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
+from tests.e2e.world import Message, text_of, wait_for
+
+CONCEDED = ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede"))
+
+
+def _numbers(messages: list[Message]) -> set[int]:
+    return {message["message_id"] for message in messages if message["from"]["is_bot"]}
+
+
+def _of_deal(stage: Stage) -> list[set[int]]:
+    """Numbers of the bot's messages: in the group, then in each private chat."""
+    return [_numbers(stage.shown()), *(_numbers(person.messages()) for person in stage.people)]
+
+
+def _tables(stage: Stage, deal: int) -> list[str]:
+    """What the group's messages say of a deal, but its sheet."""
+    return [text_of(one) for one in stage.by_bot() if text_of(one).startswith(f"Сдача {deal}") and not one.get("photo")]
+
+
+def results(stage: Stage) -> None:
+    """Two deals given up: the result is a photo in place of the cards, the table goes, a deal costs few messages."""
+    stage.open_table("10")
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck] * 2, 3)
+    stage.see("первая рука: Аня", private=2)
+    for seat, action in CONCEDED:
+        assert stage.press(seat, action) == nothing()
+    for seat, own in ((1, "гора +6 (всего 6)"), (2, "без записи"), (3, "без записи")):
+        result = stage.see(f"Вам: {own}", private=seat)
+        assert "Счёт: " in text_of(result)
+        assert result.get("photo"), seat
+    wait_for(lambda: not _tables(stage, 1), "the sheet in place of the table")
+    before = _of_deal(stage)
+    for seat in (1, 2, 3):
+        assert stage.press(seat, "next")["answered"]
+    for seat in (1, 2, 3):
+        stage.see("Пуля: Аня", private=seat)
+    stage.see("Сдача 2")
+    new = [now - known for now, known in zip(_of_deal(stage), before, strict=True)]
+    assert [len(numbers) for numbers in new] == [1, 1, 1, 1], "the table, and everybody's cards"
+    stage.theatre.rest(4)
+    assert stage.press(1, "menu") == nothing()
+    assert stage.press(1, "sheet") == nothing()
+    stage.see("Пулька после 1 сдачи", private=1)
+    stage.finish_table()
+    assert stage.press(2, "stopyes", group=True) == said("stopyes")
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
+    for seat in (1, 2, 3):
+        assert stage.see("Пулька остановлена. Расчёт", private=seat).get("photo")
+
+
+STORIES = (Story("results", results, slow=True),)
