@@ -450,3 +450,22 @@ async def test_the_log_says_what_a_table_is_for(make: Make) -> None:
     assert isinstance(first, TableOpened)
     assert isinstance(second, TableOpened)
     assert (first.review, first.source, second.review, second.source) == (True, 0, False, 1)
+
+
+async def test_a_record_with_deals_that_were_broken_off_is_shown_and_goes_on(make: Make) -> None:
+    """A deal without a result is one line; the match goes on with the next number, from cards of its own."""
+    text = RECORDS["played-broken"]
+    desk = make()
+    shown = await send(desk, text)
+    assert "Сдача 3 прервана: стол закрывает администратор." in shown.text
+    assert "1 сдача" in shown.text, "with a result"
+    for number, line in ((1, "Сдача 1 прервана: стол закрывает Вика."), (3, "стол закрывает администратор")):
+        assert (await loose(desk, STRANGER, f"turn:1:{number}:layout")).only == ("empty", "")
+        assert line in desk.wall.changed[-1][2].text
+    await loose(desk, STRANGER, "turn:1:2:sheet")
+    assert "Распасы" in desk.wall.changed[-1][2].text
+    desk = make()
+    await resume(desk, text.removesuffix("\nend agreed\n"))
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, actions.GO_ON))
+    table = await desk.state()
+    assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 2)
