@@ -24,7 +24,7 @@ from bot.pictures import warm
 from bot.screens.commands import command_list
 from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import OpenError, Storage
-from bot.storage.sqlite.store import SqliteStorage
+from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
 
@@ -134,7 +134,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     await gateway.set_commands(command_list(words))
     await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)
     gateway.listen(service, publisher)
-    _watch(parts.metrics, service, publisher)
+    _watch(parts, service, publisher)
     await service.start()
     _keep_for_good()
     parts.serving.set()
@@ -168,8 +168,10 @@ def _keep_for_good() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def _watch(metrics: Metrics, service: TableService, publisher: TelegramPublisher) -> None:
+def _watch(parts: Parts, service: TableService, publisher: TelegramPublisher) -> None:
     """The figures that are looked up when somebody asks."""
+    metrics, path = parts.metrics, parts.settings.database_path
+    metrics.gauge("database_bytes", "The database and the log beside it on the disk", lambda: size_of(path))
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
     metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)
     metrics.gauge("screens_waiting", "Screens still to be brought to Telegram", lambda: publisher.waiting)

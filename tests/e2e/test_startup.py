@@ -136,6 +136,8 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     assert "pulka_press_seconds_count 1.0" in page
     assert 'pulka_updates_total{kind="callback_query"} 1.0' in page
     assert "pulka_tables 1.0" in page
+    size = next(line for line in page.splitlines() if line.startswith("pulka_database_bytes "))
+    assert float(size.partition(" ")[2]) > 10_000
     assert "Вера" not in page
     assert TOKEN.partition(":")[2] not in page
 

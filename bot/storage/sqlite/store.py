@@ -67,6 +67,12 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
         self._lock.release()
 
 
+def size_of(path: Path) -> int:
+    """Bytes on the disk of the database at `path` and of the log beside it; 0 where there is none."""
+    beside = path.with_name(f"{path.name}-wal")
+    return sum(file.stat().st_size for file in (path, beside) if file.exists())
+
+
 def _refusal(path: Path, error: sqlite3.Error) -> OpenError:
     """SQLite's error at opening as one sentence that names the file."""
     if is_busy(error):
