@@ -1,19 +1,25 @@
 """A table that was not there before: whether there is room for it, its first events, its first screen."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from math import ceil
+from typing import Final
 
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
 from bot.tables.clockwork.dealing import first_deal
+from bot.tables.house.allowance import Allowance
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import LogEvent, TableOpened
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 
-MAX_TABLES = 10  # open at a time in one chat
+MAX_TABLES: Final = 10  # open at a time in one chat
+OPENED_AT_ONCE: Final = 12  # by one person in all chats
+OPENED_A_DAY: Final = 480  # and then one in three minutes: who plays at them opens no more
+MINUTE_S: Final = 60.0
 
 
 class Opener:
@@ -22,17 +28,33 @@ class Opener:
     def __init__(self, house: House, actor: Actor) -> None:
         self._house = house
         self._actor = actor
+        self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
-    async def check_number(self, chat: int) -> None:
-        """Refused: too_many_tables."""
+    async def check_number(self, chat: int, person: int) -> None:
+        """Refused: too_many_tables, opens_too_often."""
         if await self._house.finder.tables_here(chat) >= MAX_TABLES:
             raise Refused("too_many_tables")
+        await self.check_pace(person)
 
-    async def check_gathering(self, chat: int, thread: int | None) -> None:
-        """Refused: lobby_waits, too_many_tables, where no other table may be gathered."""
+    async def check_gathering(self, chat: int, thread: int | None, person: int) -> None:
+        """Refused: lobby_waits, too_many_tables, opens_too_often, where no other table may be gathered."""
         if await self._house.finder.lobby(chat, thread) is not None:
             raise Refused("lobby_waits")
-        await self.check_number(chat)
+        await self.check_number(chat, person)
+
+    async def check_pace(self, person: int) -> None:
+        """Refused: opens_too_often. What he opened before the program started counts too."""
+        now = self._house.clock.now()
+        if not self._opened.knows(person, now):
+            before = await self._house.storage.opened_by(person, now - self._opened.full_s)
+            if not self._opened.knows(person, now):
+                self._opened.learn(person, before)
+        self._check_allowance(person, now)
+
+    def _check_allowance(self, person: int, now: float) -> None:
+        wait = self._opened.wait(person, now)
+        if wait:
+            raise Refused("opens_too_often", {"minutes": ceil(wait / MINUTE_S)})
 
     async def open(
         self,
@@ -46,11 +68,24 @@ class Opener:
     ) -> None:
         """Open a table, answer the press that asked for it, show its first screen; a repeated cause opens nothing."""
         then = (*then, *fair.opening(opened_by, self._house.decks))
-        done = await self._house.ledger.open(chat, thread, opened_by, cause, then)
+        now = self._house.clock.now()
+        self._check_allowance(opened_by.host, now)  # others of his may have come meanwhile
+        self._opened.use(opened_by.host, now)
+        done = await self._counted(opened_by.host, self._house.ledger.open(chat, thread, opened_by, cause, then))
         if answer is not None:
             await answer.empty()
         if done is not None:
             await self._house.in_room(done[0].id, self._begin)
+
+    async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
+        """A table that is counted from before it is there; one that does not come about is not."""
+        done = None
+        try:
+            done = await opening
+        finally:
+            if done is None or not done[1]:
+                self._opened.give_back(person)
+        return done
 
     async def _begin(self, room: Room) -> None:
         if room.table.stage is Stage.LOBBY and room.table.is_private:

@@ -30,7 +30,7 @@ class Alone:
         return Feature(orders={"play": self._play})
 
     async def _play(self, order: Order) -> None:
-        """Deal at a new table, or bring the one that is open down. Refused: only_in_private."""
+        """Deal at a new table, or bring the one that is open down. Refused: only_in_private, opens_too_often."""
         if not order.origin.is_private:
             raise Refused("only_in_private")
         try:
@@ -43,6 +43,7 @@ class Alone:
             if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
                 await self._house.in_room(row.id, lambda room: self._go_on(order, room))
                 return
+        await self._opener.check_pace(order.person.id)
         seats = range(1, min(seats_for(convention)))
         best = self._house.best_robot
         robots = (Occupant(robot_name(order.texts, number), strength=best) for number in seats)

@@ -63,7 +63,7 @@ class Endings:
     async def _again(self, room: Room, given: Given) -> None:
         """«Ещё пульку»: a new lobby with the same people, each one seat further.
 
-        Refused: stale, not_seated, lobby_waits, too_many_tables, not_saved.
+        Refused: stale, not_seated, lobby_waits, too_many_tables, opens_too_often, not_saved.
         The new table's cause is this one's number, so that a press after a crash in between opens it, and only once.
         """
         table, person = room.table, given.person
@@ -73,7 +73,7 @@ class Endings:
             raise Refused("not_seated")
         once = Cause(f"again:{table.id}", person.id)
         if await self._house.storage.repeated(once.key) is None:
-            await self._opener.check_gathering(table.chat, table.thread)
+            await self._opener.check_gathering(table.chat, table.thread, person.id)
         if not table.continued and not await self._actor.act(room, (Continued(person.id),), given.cause):
             raise Refused("not_saved")
         people, key = lobby.rotated(table.people, person.id), self._house.decks.key()

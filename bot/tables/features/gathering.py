@@ -32,7 +32,7 @@ class Gathering:
     async def agree(self, order: Order, wish: Wish) -> None:
         """`wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing.
 
-        Refused: too_many_tables, lobby_open.
+        Refused: too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
             self._surfaces.say(order, pages.only_in_groups(order.texts, self._house.links.chat))
@@ -45,7 +45,7 @@ class Gathering:
         convention = wish(parse_new(""))
         if convention is None:
             return
-        await self._opener.check_number(chat)
+        await self._opener.check_number(chat, order.person.id)
         title = clean_name(order.origin.chat_title)
         await self._house.chats.change(chat, lambda settings: replace(settings, title=title))
         opened = lobby.opened(order.person.id, order.person.name, convention, self._house.decks.key())

@@ -1,6 +1,7 @@
 """/import: conditions or a record, typed, in a file, or in the message it replies to."""
 
 from collections import OrderedDict, deque
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from bot.tables.checks.imported import MOST_BYTES, BadRecord, Imported
 from bot.tables.conventions import convention_text
 from bot.tables.features.history import cover_of
 from bot.tables.features.sharing import Sharing
+from bot.tables.house.allowance import Allowance
 from bot.tables.house.feature import Feature, Order
 from bot.tables.house.house import House
 from bot.tables.log.events import Occupant, TableOpened
@@ -23,6 +25,8 @@ from bot.tables.surfaces import Surfaces
 IMPORTS_AN_HOUR = 30  # in one chat, and of one person
 HOUR_S = 3600.0
 KEPT = 2000  # chats and persons
+BYTES_AT_ONCE = 1024 * 1024  # of records, of one person in all chats; seven times that in the store
+BYTES_A_DAY = 1024 * 1024
 
 
 class Imports:
@@ -32,6 +36,7 @@ class Imports:
         self._house = house
         self._surfaces = surfaces
         self._sharing = sharing
+        self._bytes = Allowance(BYTES_AT_ONCE, BYTES_A_DAY)
         self._lately: OrderedDict[int, deque[float]] = OrderedDict()
 
     def feature(self) -> Feature:
@@ -70,6 +75,8 @@ class Imports:
         origin, person = order.origin, order.person
         async with self._house.ledger.readers.alone(person.id, "import"):
             self._check_pace(origin.chat, person.id)
+            size = len(text.encode(errors="replace"))
+            self._check_bytes(person.id, size)
             try:
                 read = await imported.read(text, self._house.worked_out)
             except BadRecord as bad:
@@ -77,6 +84,7 @@ class Imports:
                 return
             opened = _review(person.id, person.name, read)
             row = await self._house.ledger.review(origin.chat, origin.thread, opened, read.events, order.cause)
+            self._bytes.use(person.id, self._house.clock.now(), size)
         if row is not None:
             kept = PastMatch(row, (), (), read.match, review=True, is_paper=read.paper)
             cover = cover_of(kept, origin, 0.0, as_written=read.notes)
@@ -90,6 +98,12 @@ class Imports:
             raise Refused("too_many_imports")
         for times in lately:
             times.append(now)
+
+    def _check_bytes(self, person: int, size: int) -> None:
+        """So many of one person a day; what is longer than any record is refused for that."""
+        wait = self._bytes.wait(person, self._house.clock.now(), size) if size <= MOST_BYTES else 0.0
+        if wait:
+            raise Refused("imports_too_much", {"hours": ceil(wait / HOUR_S)})
 
     def _times(self, key: int) -> deque[float]:
         times = self._lately.setdefault(key, deque(maxlen=IMPORTS_AN_HOUR))

@@ -82,7 +82,10 @@ class Lending:
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:
-        """Deal it again in the private chat of who came. Refused: old_link, no_table, too_many_tables."""
+        """Deal it again in the private chat of who came.
+
+        Refused: old_link, no_table, too_many_tables, opens_too_often.
+        """
         place, _, key = text.partition("_")
         if not key:
             raise Refused("old_link")
@@ -92,7 +95,7 @@ class Lending:
         seat = lent_seat(log, number) if _is_finished(log, number) else None
         if seat is None:
             raise Refused("no_table")
-        await self._opener.check_number(order.origin.chat)
+        await self._opener.check_number(order.origin.chat, order.person.id)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
         self._house.analyses.later(self._open(order, log, number, seat))
 

@@ -41,12 +41,12 @@ class Resuming:
         )
 
     async def _open(self, given: Given) -> None:
-        """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables."""
+        """Refused: unknown_match, cannot_resume, lobby_waits, too_many_tables, opens_too_often."""
         origin, person = given.origin, given.person
         kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
         if not cover_of(kept, origin, 0.0).resumable:
             raise Refused("cannot_resume")
-        await self._opener.check_gathering(origin.chat, origin.thread)
+        await self._opener.check_gathering(origin.chat, origin.thread, person.id)
         key = self._house.decks.key()
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=given.cause, answer=given.answer)

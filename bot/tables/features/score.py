@@ -48,7 +48,7 @@ class Scoring:
         )
 
     async def _open(self, order: Order) -> None:
-        """/score, in private too. Refused: score_open, too_many_tables, score_names."""
+        """/score, in private too. Refused: score_open, too_many_tables, opens_too_often, score_names."""
         try:
             rules = (await self._house.chats.of(order.origin.chat)).rules
             convention, names = keeper.parse_score(order.args, rules)
@@ -57,15 +57,13 @@ class Scoring:
             return
         origin = order.origin
         await self._check_room(origin.chat, origin.thread)
+        await self._opener.check_number(origin.chat, order.person.id)
         names = names or default_names(order.texts, min(seats_for(convention)))
         opened, then = keeper.opening(order.person.id, order.person.name, convention, names, self._house.decks.key())
         await self._opener.open(origin.chat, origin.thread, opened_by=opened, cause=order.cause, then=then)
 
     async def _check_room(self, chat: int, thread: int | None, person: int | None = None) -> None:
-        """One score at a time in a topic; the open one comes down for `person`, who pressed.
-
-        Refused: score_open, too_many_tables.
-        """
+        """One score at a time in a topic; the open one comes down for `person`, who pressed. Refused: score_open."""
 
         async def check(room: Room) -> None:
             if room.table.stage is Stage.PAPER:
@@ -76,7 +74,6 @@ class Scoring:
         for row in await self._house.storage.open_tables(chat):
             if row.thread == thread:
                 await self._house.in_room(row.id, check)
-        await self._opener.check_number(chat)
 
     async def _enter(self, room: Room, given: Given) -> None:
         """An answer, one taken back, or the question whether somebody is sure: nothing but the shared draft changes."""
@@ -117,13 +114,17 @@ class Scoring:
         await self._surfaces.act(room, given, events)
 
     async def _again(self, room: Room, given: Given) -> None:
-        """Another pulka with the same people in the same places. Refused: stale, score_open, too_many_tables."""
+        """Another pulka with the same people in the same places.
+
+        Refused: stale, score_open, too_many_tables, opens_too_often.
+        """
         table = room.table
         if not table.paper or table.stage is not Stage.OVER:
             raise Refused("stale")
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
+            await self._opener.check_number(table.chat, given.person.id)
         key = self._house.decks.key()
         opened, then = keeper.opening(given.person.id, given.person.name, table.convention, table.names, key)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)

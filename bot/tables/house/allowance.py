@@ -1,0 +1,44 @@
+"""So much at once, and then so much a day: what one person may let the store grow by."""
+
+from collections.abc import Iterable
+from typing import Final
+
+DAY_S: Final = 86_400.0
+
+
+class Allowance:
+    """`burst` at once, `rate` more every second. Times are clock seconds; who has used nothing lately is not kept."""
+
+    def __init__(self, burst: float, a_day: float) -> None:
+        self.burst = burst
+        self.rate = a_day / DAY_S
+        self._full_at: dict[int, float] = {}  # by person, when he has the whole burst again
+
+    @property
+    def full_s(self) -> float:
+        """Seconds after which nothing of what was used counts any more."""
+        return self.burst / self.rate
+
+    def knows(self, person: int, now: float) -> bool:
+        """Whether he has used something that still counts."""
+        return self._full_at.get(person, now) > now
+
+    def learn(self, person: int, used_at: Iterable[float]) -> None:
+        """He used one at each of these moments, in order: before the program started."""
+        for at in used_at:
+            self.use(person, at)
+
+    def wait(self, person: int, now: float, need: float = 1.0) -> float:
+        """Seconds until so much may be used, 0.0 when it may be now. More than `burst` never may."""
+        full_at = max(self._full_at.get(person, now), now)
+        return max(0.0, full_at + need / self.rate - now - self.full_s)
+
+    def use(self, person: int, now: float, need: float = 1.0) -> None:
+        """Count it, whether or not it is there."""
+        self._full_at = {known: at for known, at in self._full_at.items() if at > now}
+        self._full_at[person] = max(self._full_at.get(person, now), now) + need / self.rate
+
+    def give_back(self, person: int, need: float = 1.0) -> None:
+        """What was counted has not come about."""
+        if person in self._full_at:
+            self._full_at[person] -= need / self.rate
