@@ -13,6 +13,16 @@ export function el(tag, options = {}, ...children) {
   return node;
 }
 
+// Into the clipboard; a page that did not come by https, nor from this machine, has to take the old way.
+export async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = el("textarea", { value: text });
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
 const TINTS = ["#b5533c", "#2f78b7", "#7a4fa3", "#2f8a4e", "#a8791c", "#3d7f86"];
 
 export function tint(node, id) {

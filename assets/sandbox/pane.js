@@ -1,7 +1,7 @@
 // One chat on one phone: title, pinned message, messages, text field or START.
 
 import { bot, post } from "./api.js";
-import { el, stickToEnd } from "./dom.js";
+import { copied, el, stickToEnd } from "./dom.js";
 import { Ephemerals, inTime, keyOf } from "./ephemerals.js";
 import { gist, messageNode } from "./message.js";
 import { Topics, topicOf } from "./topics.js";
@@ -228,7 +228,7 @@ export class Pane {
   // and a button that still waits for its answer does not hear a second press.
   async press(message, { callback_data: data, url, copy_text: copy }, button) {
     if (url) this.phone.link(url);
-    else if (copy) navigator.clipboard?.writeText(copy.text).then(() => this.phone.toast("Скопировано"));
+    else if (copy) copied(copy.text).then(() => this.phone.toast("Скопировано"));
     if (data === undefined || button.classList.contains("waiting")) return;
     button.classList.add("waiting");
     setTimeout(() => button.classList.remove("waiting"), 10000);

@@ -8,8 +8,27 @@ const TAGS = {
 };
 
 const BLOCKS = new Set(["PRE", "BLOCKQUOTE"]);
+const unfolded = new Set(); // texts of quotations somebody opened: an edit of the message does not close them
+
+// A quotation of which the first line is seen until it is tapped (Telegram's own clients show up to three); an old
+// client shows all of it.
+function folded(text) {
+  const mark = (quote) => {
+    quote.classList.toggle("open", unfolded.has(text));
+    quote.setAttribute("aria-expanded", String(unfolded.has(text)));
+  };
+  const turn = (event) => {
+    if (!unfolded.delete(text)) unfolded.add(text);
+    mark(event.currentTarget);
+  };
+  const key = (event) => event.key === "Enter" && turn(event);
+  const quote = el("blockquote", { class: "folded", role: "button", tabIndex: 0, onclick: turn, onkeydown: key });
+  mark(quote);
+  return quote;
+}
 
 function element(entity, text, on) {
+  if (entity.type === "expandable_blockquote" && !on.old()) return folded(text);
   if (TAGS[entity.type]) return el(TAGS[entity.type]);
   if (entity.type === "spoiler") return el("span", { class: "spoiler", onclick: (e) => e.currentTarget.classList.add("open") });
   if (entity.type === "bot_command") return el("button", { class: "command", onclick: () => on.command(text) });

@@ -4,7 +4,7 @@ from bot.screens import actions
 from bot.screens.analysis import analysis_lines, analysis_view
 from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
-from bot.screens.fair import next_line
+from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_lines, layout_view
@@ -46,7 +46,9 @@ def _subtitle(t: Texts, report: DealReport) -> str:
 
 def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
-    foot = lines(joins, next_line(t, report.number + 1, report.frame.commit), _lending(t, report), _waiting(t, report))
+    on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
+    seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
+    foot = lines(joins, seal, _lending(t, report), _waiting(t, report))
     return fitted(deal_head(t, report), page, foot)
 
 
@@ -136,15 +138,23 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
         Page.WHY: t.plain("Why?"),
         Page.ANALYSIS: t.plain("Analysis"),
     }
+    if report.fair or frame.commit:
+        labels[Page.MORE] = "⋯"
     pages = tuple(
         ours(frame, label, f"{actions.PAGE}:{page}:{report.number}")
         for page, label in labels.items()
         if page is not report.page and (page not in CARDS or report.view is not None)
     )
-    verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
-    word = (ours(frame, t.plain("Word"), actions.WORD),) if report.frame.commit and report.last else ()
-    rows = (pages, _lend_row(t, report), (*verify, *word))
+    rows = (pages, _lend_row(t, report), *(_fair_rows(t, report) if report.page is Page.MORE else ()))
     return (*(row for row in rows if row), *((next_row(t, frame, report),) if report.last else ()))
+
+
+def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
+    """«Проверить» for this deal; for the next one «Слово» before it begins, and its number to be kept."""
+    frame = report.frame
+    verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
+    word = (ours(frame, t.plain("Word"), actions.WORD),) if frame.commit and report.last else ()
+    return (*verify, *word), copy_key(t, frame.commit)
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

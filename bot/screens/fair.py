@@ -1,42 +1,59 @@
-"""Fair deals in words: the hash before the deal, one's own word, what a check of the deal says."""
+"""Fair deals in words: the seal before the deal, one's own word, what a check of the deal says."""
 
-from bot.screens.model import Screen
+from bot.screens.keys import Row
+from bot.screens.model import Button, Screen
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
-from engine.record.fair import Verdict
+from engine.record.fair import FairDeal, Verdict
 
 VERDICTS: dict[Verdict, str] = {
-    Verdict.FAIR: mark(
-        "Deal %(n)d is fair: the hash shown before it is that of its secret, and secret and words give exactly these "
-        "cards."
-    ),
-    Verdict.NONE: mark("Deal %(n)d was dealt without a secret: there is nothing to verify."),
-    Verdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a hash, but no secret."),
-    Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the hash that was shown before it is missing."),
-    Verdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the hash shown before it belongs to another secret."),
+    Verdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),
+    Verdict.NONE: mark("Deal %(n)d was dealt without a seal: there is nothing to verify."),
+    Verdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a seal, but no secret."),
+    Verdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the seal that was shown before it is missing."),
+    Verdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the seal shown before it belongs to another secret."),
     Verdict.WRONG_CARDS: mark("Deal %(n)d is NOT fair: secret and words give other cards than these."),
     Verdict.WRONG_DEALER: mark("Deal %(n)d is NOT fair: by the lot of its secret another one deals first."),
     Verdict.BAD_WORD: mark("Deal %(n)d is NOT proved: one of its words cannot be read."),
 }
+DIGITS = 8
 
 
-def verdict_alert(t: Texts, number: int, verdict: Verdict) -> str:
-    """What a check of a finished deal played here found, in one sentence."""
-    return t.plain(VERDICTS[verdict], n=number)[:ALERT]
+def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:
+    """What a check of a finished deal played here found; what only its reader can compare stands behind it."""
+    said = t.plain(VERDICTS[verdict], n=fair.number)
+    if verdict is Verdict.FAIR:
+        if fair.lot:
+            said = t.plain("Deal %(n)d is fair: the seal and the lot of the first dealer fit.", n=fair.number)
+        compare = t.plain("Compare with the number you saw before the deal: %(commit)s", commit=fair.commit)
+        said = f"{said} {compare}"
+    return said[:ALERT]
 
 
 def first_line(t: Texts, commit: str) -> Html:
-    """The hash of a match's first deal, on the table's message; empty where there is none."""
-    return t("Fair deal, SHA-256 of the secret: <code>%(commit)s</code>", commit=commit) if commit else Html("")
+    """The seal of the deal a table begins with; empty where there is none."""
+    return _folded(t, t("🔏 The deal is sealed"), commit)
 
 
-def next_line(t: Texts, number: int, commit: str) -> Html:
-    """The hash of deal `number`: under the sheet of the one before, where it stays, and above everybody's «Дальше».
+def next_line(t: Texts, number: int, commit: str, *, digits: bool = False) -> Html:
+    """The seal of deal `number`: under the sheet of the one before, where it stays, and above everybody's «Дальше».
 
-    Empty where there is none.
+    `digits` shows the first of its number, too. Empty where there is none.
     """
+    said = t("🔏 Deal %(n)d is sealed", n=number)
+    return _folded(t, Html(f"{said}: {commit[:DIGITS]}…") if digits else said, commit)
+
+
+def _folded(t: Texts, line: Html, commit: str) -> Html:
+    """The whole number and what it is for, in a quotation of which clients show the beginning, an old one all."""
     if not commit:
         return Html("")
-    return t("SHA-256 of the secret of deal %(n)d: <code>%(commit)s</code>", n=number, commit=commit)
+    what = t("Here is the number of its seal. Keep it: after the deal «Verify» shows that nobody swapped the cards.")
+    return Html(f"<blockquote expandable>{line}\n{what}\n<code>{commit}</code></blockquote>")
+
+
+def copy_key(t: Texts, commit: str) -> Row:
+    """A button that copies the whole number, which stands in the words as well; none without a seal."""
+    return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
 
 
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
@@ -44,29 +61,23 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
     return Screen(
         lines(
             t("I have come back from a copy of my database: everything goes on as it stands there."),
-            t("The next deal is made of a new secret, so its SHA-256 has changed.") if sealed_anew else "",
+            t("The next deal has a new seal, so its number has changed.") if sealed_anew else "",
         )
     )
 
 
-def word_alert(t: Texts, word: str, most: int, *, asked: bool) -> str:
-    """One's own word for the next deal, and how to change it; `asked`: a private message asks for another one."""
-    if asked and not word:
-        said = t.plain("You add no word to the next deal. To add one, reply to my private message.")
-    elif asked:
-        said = t.plain(
-            "Your word in the next deal: «%(word)s». For another one reply to my private message.", word=word
-        )
-    elif not word:
-        how = mark("You add no word to the next deal. To add one, type /word and a line of up to %(most)d characters.")
-        said = t.plain(how, most=most)
+def word_alert(t: Texts, word: str) -> str:
+    """What a word is for, one's own for the next deal, and how to change it."""
+    why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
+    if word:
+        now = t.plain("Yours: «%(word)s». Another one: /word NEW WORD, none: /word -", word=word)
     else:
-        said = t.plain("Your word in the next deal: «%(word)s». Another one: /word NEW WORD, none: /word -", word=word)
-    return said[:ALERT]
+        now = t.plain("You have none. To add one: /word YOUR WORD")
+    return f"{why} {now}"[:ALERT]
 
 
 def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
-    """The same as a message that asks for another word by a reply; by `link` such a message is known.
+    """What a word is for and what its reader's is, as a message; by `link` one is known that may be replied to.
 
     `who` is its reader where others read it too.
     """
@@ -78,8 +89,9 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
         now = (
             t("Your word in the next deal: «%(word)s».", word=word) if word else t("You add no word to the next deal.")
         )
+    why = t("A word is mixed into the shuffle, so that nobody can arrange it.")
     how = t("Another one: a line of up to %(most)d characters, none: a dash.", most=most)
-    return Screen(lines(now, Html(f"{how} {_by_reply(t, link)}")), asks=t.plain("Word for the next deal"))
+    return Screen(lines(why, now, Html(f"{how} {_by_reply(t, link)}")))
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:

@@ -37,12 +37,16 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A button with either a press or a url."""
+    """A button with either a press or a url, or one that copies a text of up to 256 characters (`copy`).
+
+    A server of before Bot API 7.11 does not know those that copy, nor does an old client show them.
+    """
 
     text: str
     press: Press | None = None
     url: str | None = None
     style: Style = Style.PLAIN
+    copy: str = ""
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -51,7 +55,6 @@ class Screen(msgspec.Struct, frozen=True):
 
     `look` and `labels` say how the picture is drawn for its chat.
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
-    `asks` says what to type where a private message without buttons asks for a reply; empty: it does not.
     `undrawn` stands below the text where the picture shows what somebody sent and could not be drawn in time; empty:
     the picture is of what was played here.
     """
@@ -60,7 +63,6 @@ class Screen(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Button, ...], ...] = ()
     picture: View | None = None
     retired: str = ""
-    asks: str = ""
     look: Look = Look()
     labels: Labels = Labels()
     undrawn: str = ""
@@ -242,9 +244,10 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Page(StrEnum):
-    """What the message of a finished deal shows."""
+    """What the message of a finished deal shows; MORE: the sheet with the buttons of the fair deal."""
 
     SHEET = "sheet"
+    MORE = "more"
     WHY = "why"
     LAYOUT = "layout"
     ANALYSIS = "analysis"

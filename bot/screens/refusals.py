@@ -68,7 +68,7 @@ TABLE: dict[str, str] = {
         "A newcomer can sit down after this deal: somebody who sat here had himself forgotten, and may know its cards."
     ),
     "hash_unseen": mark(
-        "Not everybody has had time to see the hash of the next deal and to change his word: try again a little later."
+        "Not everybody has had time to see the seal of the next deal and to change his word: try again a little later."
     ),
     "nothing_to_force": mark("Nothing waits here that could be forced."),
     "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),

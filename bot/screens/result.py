@@ -9,7 +9,7 @@ from bot.pictures.views import SettleView, SheetView
 from bot.screens import actions
 from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
 from bot.screens.deal import CAPTION_LIMIT, fitted
-from bot.screens.fair import next_line
+from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line, retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
@@ -33,10 +33,10 @@ def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     head = Html(retired_line(t, view))
     how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else Html("")
     page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
-    hash_line = next_line(t, view.number + 1, frame.commit) if frame.more else ""
+    hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
     foot = lines(hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
-    following: tuple[Row, ...] = (_next_row(t, frame),) if frame.more else ()
-    rows = (*following, *vote_rows(t, frame), *own_absence_rows(t, frame))
+    following: tuple[Row, ...] = (_next_row(t, frame), copy_key(t, frame.commit)) if frame.more else ()
+    rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
     return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))
 
 

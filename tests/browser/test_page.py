@@ -26,7 +26,7 @@ MISSING = "chromium is missing: apt-get install chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--lang=ru"]
 NAMES = ("Аня", "Борис", "Вика")
 SPEED = "10"
-ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|Мои карты|Картинкой|Верн.*")
+ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|🔏.*|Мои карты|Картинкой|Верн.*")
 PATIENCE_S = 15.0
 BREATH_MS = 100  # a clock second: nobody who has seen an answer presses faster, and what is faster is a double tap
 # everybody clicks twice; false when the keyboard has changed since it was looked at
@@ -220,6 +220,24 @@ def newcomer(address: str, *, width: int = 1440, height: int = 960) -> Iterator[
             browser.close()
 
 
+def keep_the_number(guest: Newcomer) -> None:
+    """The seal of the next deal is folded; a tap opens it, and a button behind «⋯» copies its number."""
+    pane = guest.pane(NAMES[1], "group")
+    guest.click(NAMES[1], "group", "⋯")
+    guest.until(lambda: pane.locator("[data-button]", has_text="Скопировать").count(), "the button that copies")
+    quote = pane.locator("blockquote.folded").last
+    assert "🔏 Сдача 2 запечатана" in quote.inner_text()
+    inner, outer = (part.bounding_box() for part in (quote.locator("code"), quote))
+    assert inner is not None
+    assert outer is not None
+    assert inner["y"] >= outer["y"] + outer["height"], "its digits are folded away"
+    quote.click()
+    guest.until(lambda: (quote.bounding_box() or outer)["height"] > outer["height"], "it is open")
+    guest.click(NAMES[1], "group", "Скопировать")
+    guest.until(lambda: "Скопировано" in guest.page.locator("body").inner_text(), "it has been copied")
+    assert guest.page.evaluate("navigator.clipboard.readText()") == quote.locator("code").inner_text()
+
+
 def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
     path = chromium()
     playwright = pytest.importorskip("playwright.sync_api", reason="the playwright package is missing")
@@ -228,6 +246,7 @@ def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
         browser = library.chromium.launch_persistent_context(
             str(tmp_path / "profile"), executable_path=path, args=FLAGS, viewport={"width": 1440, "height": 960}
         )
+        browser.grant_permissions(["clipboard-read", "clipboard-write"])
         try:
             page = browser.new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
@@ -248,6 +267,7 @@ def test_a_newcomer_plays_a_deal(address: str, tmp_path: Path) -> None:
             guest.until(
                 lambda: "Почему?" not in guest.pane(NAMES[1], "group").locator(".keys").last.inner_text(), "why"
             )
+            keep_the_number(guest)
         finally:
             browser.close()
     assert errors == []

@@ -13,7 +13,6 @@ from bot.gateway.api.brief import Brief
 from bot.gateway.api.keyboards import Rows, keyboard
 from bot.gateway.api.request import Request, plain_call
 
-PLACEHOLDER: Final = 64
 NO_PREVIEW: Final = {"is_disabled": True}
 
 
@@ -51,16 +50,12 @@ class Calls:
         request = bot.request
         self._request = Brief(request) if isinstance(request, Request) else request
 
-    async def send_text(
-        self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool, asks: str = ""
-    ) -> int:
-        """A new message of HTML; its id. One that `asks` opens a field for the reply, where it has no buttons."""
-        field = {"force_reply": True, "input_field_placeholder": asks[:PLACEHOLDER]} if asks and not any(rows) else None
-        html = _html(text, rows)
+    async def send_text(self, chat: int, thread: int | None, text: str, rows: Rows, *, silent: bool) -> int:
+        """A new message of HTML; its id."""
         sent = await self._post(
             "sendMessage",
             chat_id=chat,
-            **(html | {"reply_markup": field} if field else html),
+            **_html(text, rows),
             message_thread_id=thread,
             disable_notification=silent or None,
         )

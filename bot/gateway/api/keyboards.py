@@ -6,9 +6,10 @@ from bot.gateway.api.callbacks import encode
 from bot.screens.model import Button, Style
 
 Rows = tuple[tuple[Button, ...], ...]
+Fields = dict[str, object]
 
 
-def keyboard(rows: Rows) -> dict[str, list[list[dict[str, str]]]] | None:
+def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
     """The markup of a message as Telegram's own structure; None without buttons. ValueError as `callbacks.encode`."""
     if not any(rows):
         return None
@@ -21,10 +22,22 @@ def markup(rows: Rows) -> InlineKeyboardMarkup | None:
     return None if made is None else InlineKeyboardMarkup.de_json(made)
 
 
-def _button(button: Button) -> dict[str, str]:
+def copies(rows: Rows) -> bool:
+    """Whether there is a button that copies."""
+    return any(button.copy for row in rows for button in row)
+
+
+def without_copies(rows: Rows) -> Rows:
+    """The same for a server that does not know buttons that copy; what they copy stands in the words as well."""
+    return tuple(tuple(button for button in row if not button.copy) for row in rows) if copies(rows) else rows
+
+
+def _button(button: Button) -> Fields:
     style = {} if button.style is Style.PLAIN else {"style": button.style.value}
     if button.press is not None:
         return {"text": button.text, "callback_data": encode(button.press), **style}
+    if button.copy:
+        return {"text": button.text, "copy_text": {"text": button.copy}, **style}
     if button.url is None:
-        raise ValueError("a button has neither a press nor a url")
+        raise ValueError("a button has no press, no url and nothing to copy")
     return {"text": button.text, "url": button.url, **style}

@@ -1,20 +1,28 @@
 """Single calls to Telegram: one screen sent, one message edited, deleted, pinned. No pacing and no retries here."""
 
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
 import msgspec
 from msgspec.structs import replace
 from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import MessageLimit, ParseMode
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 
 from bot.gateway.api.calls import Calls, Wish
-from bot.gateway.api.failures import Fate, judge
-from bot.gateway.api.keyboards import markup
+from bot.gateway.api.failures import Fate, judge, said
+from bot.gateway.api.keyboards import copies, markup, without_copies
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.gallery import Gallery, Render, Undrawn, Within
 from bot.pictures import View
 from bot.screens.model import Screen
 from bot.storage.ports import Kind, Surface
 from bot.tables.ports import Document
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+UNKNOWN_BUTTON: Final = "text buttons are unallowed"  # what a server says of a button of a kind it does not know
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -31,10 +39,32 @@ class Courier:
     def __init__(self, bot: Bot, render: Render, within: Within | None = None) -> None:
         self._bot = bot
         self._calls = Calls(bot)
+        self._knows_copies = True
         self.gallery = Gallery(render, within)
 
     async def send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         """A new message; without its picture where the `digest` has none."""
+        return await self._understood(screen, lambda one: self._send(chat, thread, one, digest, silent=silent))
+
+    async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
+        """Bring a message from what its row says to a screen; only what differs is sent."""
+        return await self._understood(screen, lambda one: self._edit(row, one, digest))
+
+    async def _understood(self, screen: Screen, call: Callable[[Screen], Awaitable[T]]) -> T:
+        """What a call with a screen gives; a server of before Bot API 7.11 gets it without the buttons that copy."""
+        if not copies(screen.rows):
+            return await call(screen)
+        if self._knows_copies:
+            try:
+                return await call(screen)
+            except BadRequest as error:
+                if UNKNOWN_BUTTON not in error.message.lower():
+                    raise
+                log.info("this server knows no buttons that copy: %s", said(error))
+                self._knows_copies = False
+        return await call(replace(screen, rows=without_copies(screen.rows)))
+
+    async def _send(self, chat: int, thread: int | None, screen: Screen, digest: Digest, *, silent: bool) -> Sent:
         if screen.picture is None or not digest.picture:
             return await self._send_words(chat, thread, screen, silent=silent)
         try:
@@ -55,12 +85,10 @@ class Courier:
         return Sent(message.message_id, "photo", file_id)
 
     async def _send_words(self, chat: int, thread: int | None, screen: Screen, *, silent: bool) -> Sent:
-        asks = screen.asks if chat > 0 else ""  # in a group everybody would be asked
-        number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent, asks=asks)
+        number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent)
         return Sent(number, "text")
 
-    async def edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
-        """Bring a message from what its row says to a screen; only what differs is sent."""
+    async def _edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
         was = Digest.read(row.hash)
         self.gallery.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
@@ -146,14 +174,16 @@ class Courier:
 
     async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
         """A new message for one member of a group; its number. Raises Overheard."""
-        return await self._calls.whisper(chat, screen.text, screen.rows, wish)
+        return await self._understood(screen, lambda one: self._calls.whisper(chat, one.text, one.rows, wish))
 
     async def whisper_again(self, chat: int, person: int, number: int, screen: Screen, *, only_buttons: bool) -> None:
         """Another screen in such a message."""
         if only_buttons:
-            await self._calls.whisper_keyboard(chat, person, number, screen.rows)
+            await self._understood(screen, lambda one: self._calls.whisper_keyboard(chat, person, number, one.rows))
         else:
-            await self._calls.whisper_text(chat, person, number, screen.text, screen.rows)
+            await self._understood(
+                screen, lambda one: self._calls.whisper_text(chat, person, number, one.text, one.rows)
+            )
 
     async def pin(self, chat: int, message: int) -> None:
         """Pin a message without a sound."""

@@ -127,6 +127,12 @@ def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
     return judge(started[-1], own[-1] if own else FairDeal(number), promised=promised)
 
 
+def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
+    """What deal `number` was made of, as the log tells it; bare where it tells nothing."""
+    told = [fair for fair in fair_deals(log) if fair.number == number]
+    return told[-1] if told else FairDeal(number)
+
+
 def word_of(text: str) -> str:
     """A word as somebody typed it: one line in NFC of what can be seen; empty for a dash.
 

@@ -1,4 +1,4 @@
-"""Fair deals: «Слово», /word and a reply to a message about the word before a deal, «Проверить» after it.
+"""Fair deals: «Слово», /word and a reply to what it says before a deal, «Проверить» after it.
 
 The gateway hands a reply to a message that carries `Links.word` on as /word with the text of the reply.
 """
@@ -29,14 +29,8 @@ class Fairness:
         return Feature(free={actions.WORD: self._tell, actions.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, room: Room, given: Given) -> None:
-        """The presser's own word; who sits there is asked for another one where he may answer by a reply."""
-        person = given.person.id
-        word = (await self._house.chats.of(person)).word
-        asked = room.table.seat_of(person) is not None and await self._house.may_write_to(person)
-        await given.answer.alert(word_alert(given.texts, word, LONGEST_WORD, asked=asked))
-        if asked and self._surfaces.is_time(room, f"word:{person}"):
-            screen = own_word(given.texts, word, LONGEST_WORD, self._house.links.word())
-            self._house.publisher.tell(person, None, screen, person)
+        """What a word is for, and the presser's own; no field opens for a reply, /word is named."""
+        await given.answer.alert(word_alert(given.texts, (await self._house.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:
         """What the sender's word is now; a reply changes it."""
@@ -54,13 +48,13 @@ class Fairness:
             await self.ask(order)
 
     async def _verify(self, room: Room, given: Given) -> None:
-        """Hash, deck and hands of a finished deal, computed anew from the log. Refused: stale, busy."""
+        """Seal, deck and hands of a finished deal, computed anew from the log. Refused: stale, busy."""
         number = number_of(given.argument)
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if number is None or found is None:
             raise Refused("stale")
         verdict = fair.verdict(found[1], number)
-        await given.answer.alert(verdict_alert(given.texts, number, verdict))
+        await given.answer.alert(verdict_alert(given.texts, fair.made_from(found[1], number), verdict))
 
 
 def _named(order: Order) -> str:

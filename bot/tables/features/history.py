@@ -157,7 +157,8 @@ class History:
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:
             raise Refused("stale")
-        await given.answer.alert(verdict_alert(given.texts, deal, fair.verdict(kept.log, deal)))
+        verdict = fair.verdict(kept.log, deal)
+        await given.answer.alert(verdict_alert(given.texts, fair.made_from(kept.log, deal), verdict))
 
     def _is_time(self, given: Given) -> bool:
         return self._sent.is_time((given.origin.chat, given.press.action), self._house.clock.now())

@@ -1,14 +1,17 @@
-"""Fair deals in words, in both languages: alerts that fit, captions that keep the whole hash."""
+"""Fair deals in words, in both languages: alerts that fit, captions that keep the whole number, folded."""
 
+import re
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.screens import fair
 from bot.screens.deal import deal_screen
+from bot.screens.model import DealReport, Page, Screen
 from bot.screens.texts import Texts
-from engine.record.fair import Verdict
+from engine.record.fair import FairDeal, Verdict
 from engine.shuffle import commitment
 from engine.view import Phase
 from tests.bot.screens import kit
@@ -17,32 +20,65 @@ COMMIT = commitment(b"")
 SPOKEN = [verdict for verdict in Verdict if verdict not in (Verdict.PAPER, Verdict.OPEN)]
 
 
-@pytest.mark.parametrize(("t", "verdict"), list(product((kit.RU, kit.EN), SPOKEN)))
-def test_a_verdict_is_one_sentence(t: Texts, verdict: Verdict) -> None:
-    text = fair.verdict_alert(t, 12, verdict)
+LANGUAGES = [kit.RU, kit.EN]
+
+
+@pytest.mark.parametrize(("t", "verdict", "lot"), list(product(LANGUAGES, SPOKEN, (False, True))))
+def test_a_verdict_is_short(t: Texts, verdict: Verdict, *, lot: bool) -> None:
+    """One sentence; behind the good one the whole number, which only its reader can compare."""
+    text = fair.verdict_alert(t, FairDeal(12, COMMIT, lot=lot), verdict)
     assert "12" in text
-    assert text.endswith(".")
-    assert text.count(". ") == 0
     assert len(text) <= 200
+    sentence, _, number = text.partition(". ")
+    assert number.endswith(f": {COMMIT}") if verdict is Verdict.FAIR else sentence.endswith(".")
 
 
-@pytest.mark.parametrize(("t", "word"), list(product((kit.RU, kit.EN), ("", "ж" * 40, "&" * 40))))
+@pytest.mark.parametrize(("t", "word"), list(product(LANGUAGES, ("", "ж" * 40, "&" * 40))))
 def test_ones_own_word_fits(t: Texts, word: str) -> None:
-    for asked in (False, True):
-        alert = fair.word_alert(t, word, 40, asked=asked)
-        assert len(alert) < 200
-        assert word in alert
-        assert ("/word" in alert) is not asked
+    """What it is for comes first; no field opens for a reply, /word is named."""
+    alert = fair.word_alert(t, word)
+    why = {"ru": "Слово подмешивается к тасовке, чтобы никто не мог её подстроить."}.get(t.language, "A word is mixed")
+    assert alert.startswith(why)
+    assert len(alert) < 200
+    assert f"«{word}»" in alert if word else "«" not in alert
+    assert "/word" in alert
     link = "https://t.me/pulka_bot?start=word"
     asking, told = fair.own_word(t, word, 40, link), fair.word_screen(t, word, link)
     for screen in (asking, told):
         assert kit.faults(screen.text) == [], screen.text
+        assert "/word" in screen.text
+        assert screen.rows == ()
+    assert asking.text.startswith(why)
     assert asking.text.count(link) == told.text.count(link) == 1
-    assert 0 < len(asking.asks) <= 64
 
 
-@pytest.mark.parametrize("t", [kit.RU, kit.EN])
-def test_the_hash_is_never_cut_off(t: Texts) -> None:
+def folded(text: str) -> list[list[str]]:
+    """The lines of each folded quotation."""
+    quotes = re.findall("<blockquote expandable>(.*?)</blockquote>", text, re.DOTALL)
+    return [kit.plain(quote).split("\n") for quote in quotes]
+
+
+def a_report(t: Texts, **changes: Any) -> DealReport:
+    """A finished deal with a sealed one to follow."""
+    convention, seats = kit.TABLES[1]
+    for walk in kit.walked(7, seats=seats, convention=convention, deals=3):
+        if kit.view_of(walk, None).phase is Phase.FINISHED:
+            report = next(iter(kit.reports(walk, convention)))
+            frame = replace(report.frame, commit=COMMIT)
+            return replace(report, **{"frame": frame, "fair": True, "number": 4, **changes})
+    raise AssertionError("no deal ended")
+
+
+def words_of(screen: Screen) -> list[str]:
+    return [button.press.action.partition(":")[0] for row in screen.rows for button in row if button.press]
+
+
+def copied(screen: Screen) -> list[str]:
+    return [button.copy for row in screen.rows for button in row if button.copy]
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_the_whole_number_is_folded_under_the_sheet_and_never_cut_off(t: Texts) -> None:
     convention, seats = kit.TABLES[1]
     told = [
         (walk, report)
@@ -52,9 +88,44 @@ def test_the_hash_is_never_cut_off(t: Texts) -> None:
     ]
     assert told
     for _, report in told:
-        screen = deal_screen(t, replace(report, frame=replace(report.frame, commit=COMMIT), fair=True))
-        assert f"<code>{COMMIT}</code>" in screen.text
-        assert kit.faults(screen.text) == []
-        assert kit.units(screen.text) <= 1024
-        words = [button.press.action.partition(":")[0] for row in screen.rows for button in row if button.press]
-        assert ("verify" in words, "word" in words) == (True, report.last)
+        for page in (Page.SHEET, Page.MORE, Page.WHY, Page.LAYOUT):
+            frame = replace(report.frame, commit=COMMIT)
+            screen = deal_screen(t, replace(report, frame=frame, fair=True, page=page))
+            assert kit.faults(screen.text) == []
+            assert kit.units(screen.text) <= 1024
+            on_sheet = page in (Page.SHEET, Page.MORE)
+            assert screen.text.count(f"<code>{COMMIT}</code></blockquote>") == screen.text.count(COMMIT) == on_sheet
+            words = words_of(screen)
+            assert ("verify" in words, "word" in words) == ((page is Page.MORE), page is Page.MORE and report.last)
+            assert copied(screen) == [COMMIT] * (page is Page.MORE)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_what_is_seen_of_it_folded_is_a_line_and_what_it_is_for(t: Texts) -> None:
+    """Clients show the first lines of a folded quotation: the digits are not among them."""
+    (quote,) = folded(deal_screen(t, a_report(t)).text)
+    assert quote[0] == {"ru": "🔏 Сдача 5 запечатана", "en": "🔏 Deal 5 is sealed"}[t.language]
+    assert "«" in quote[1]
+    assert quote[2:] == [COMMIT]
+    assert folded(fair.next_line(t, 5, COMMIT, digits=True))[0] == [f"{quote[0]}: {COMMIT[:8]}…", *quote[1:]]
+    assert folded(fair.first_line(t, COMMIT))[0][1:] == quote[1:]
+    assert fair.next_line(t, 5, "") == fair.first_line(t, "") == ""
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_two_rows_of_keys_stand_under_the_sheet(t: Texts) -> None:
+    """The pages with «⋯», and «Дальше»; without a seal nothing else is there either."""
+    screen = deal_screen(t, a_report(t))
+    assert [len(row) for row in screen.rows] == [4, 1]
+    assert screen.rows[0][-1].text == "⋯"
+    bare = a_report(t)
+    bare = replace(bare, fair=False, frame=replace(bare.frame, commit=""))
+    assert "⋯" not in [button.text for row in deal_screen(t, bare).rows for button in row]
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_old_sheets_keep_the_number_and_verify(t: Texts) -> None:
+    """What is needed to compare; «Слово» would come too late."""
+    more = deal_screen(t, a_report(t, last=False, page=Page.MORE))
+    assert ("verify" in words_of(more), "word" in words_of(more)) == (True, False)
+    assert COMMIT in more.text

@@ -7,7 +7,7 @@ from engine.record import parse
 from engine.record.fair import Verdict, verdicts
 from engine.record.lines import LOT_COMMENT
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import text_of, wait_for
+from tests.e2e.world import Message, text_of, wait_for
 
 HASH = re.compile("[0-9a-f]{64}")
 
@@ -17,19 +17,33 @@ def forehand(stage: Stage) -> int | None:
     return next((seat for seat, who in enumerate(stage.people, 1) if who.find("bid:6s")), None)
 
 
+def folded(message: Message) -> list[str]:
+    """The quotations of a message, by the names Telegram gives them."""
+    entities = message.get("entities") or message["caption_entities"]
+    return [entity["type"] for entity in entities if "quote" in entity["type"]]
+
+
+def copied(message: Message) -> list[str]:
+    """What its buttons copy."""
+    keys = [key for row in message["reply_markup"]["inline_keyboard"] for key in row]
+    return [key["copy_text"]["text"] for key in keys if "copy_text" in key]
+
+
 def fair(stage: Stage) -> None:
     """One deal conceded, the next one begun: only the first one's secret is told."""
     stage.open_table()
     stage.theatre.tell_fair(stage.table, 3)
     stage.seat_all(3)
-    shown = HASH.findall(text_of(stage.see("Честная раздача, SHA-256 секрета")))
+    shown = HASH.findall(text_of(stage.see("🔏 Сдача запечатана")))
     stage.people[0].say(None, "/word на счастье")
     stage.see("«на счастье»", private=1)
     stage.tell(stage.people[1], "/word до десяти")
     stage.see("«до десяти»")
     answer = stage.press(1, "word", group=True)
     assert answer["alert"]
+    assert answer["text"].startswith("Слово подмешивается к тасовке, чтобы никто не мог её подстроить.")
     assert "«на счастье»" in answer["text"]
+    stage.people[0].say(None, "/word")
     asked = stage.see("Годится любая строка", private=1)
     stage.people[0].say(None, "на удачу", reply_to=asked["message_id"])
     stage.see("«на удачу»", private=1)
@@ -44,11 +58,16 @@ def fair(stage: Stage) -> None:
     second, dealer = first % 3 + 1, (first + 1) % 3 + 1
     for seat, action in ((first, "bid:6s"), (second, "pass"), (dealer, "pass"), (first, "giveup"), (first, "concede")):
         assert stage.press(seat, action) == nothing()
-    shown += HASH.findall(text_of(stage.see("SHA-256 секрета для сдачи 2")))
+    sheet = stage.see("🔏 Сдача 2 запечатана")
+    shown += HASH.findall(text_of(sheet))
+    assert folded(sheet) == folded(stage.see(f"запечатана: {shown[1][:8]}…", private=1)) == ["expandable_blockquote"]
+    assert stage.press(3, "page:more:1", group=True) == nothing()
+    assert copied(stage.see("Скопировать номер", button=True)) == [shown[1]]
     answer = stage.press(3, "verify:1", group=True)
     assert answer["alert"]
-    assert answer["text"].startswith("Сдача 1 честная")
-    stage.see("Сдача 2")
+    assert answer["text"].startswith("Сдача 1 честная: печать совпала")
+    assert answer["text"].endswith(f": {shown[0]}"), "to be compared with what was seen"
+    wait_for(lambda: forehand(stage), "the next deal has begun")
     stage.tell(stage.people[0], "/history")
     assert stage.press(1, f"past:{stage.table}", group=True) == nothing()
     assert stage.press(1, f"turn:{stage.table}:1:sheet", group=True) == nothing()

@@ -102,5 +102,5 @@ def test_a_keyboard() -> None:
         }
     )
     assert keyboard(()) is markup(()) is None
-    with pytest.raises(ValueError, match="neither"):
+    with pytest.raises(ValueError, match="nothing to copy"):
         keyboard(((Button("nothing"),),))

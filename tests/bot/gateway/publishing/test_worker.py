@@ -8,8 +8,9 @@ from telegram.error import BadRequest, NetworkError
 from bot.gateway.publishing import office, publisher
 from bot.gateway.publishing.tray import TRIES
 from bot.gateway.publishing.worker import LONGEST_BACKOFF_S
+from bot.screens.model import Button, Press, Screen
 from bot.storage.ports import Surface
-from bot.tables.ports import Urgency
+from bot.tables.ports import Role, Urgency
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, wanted
 from tests.clocks import settle
@@ -86,3 +87,27 @@ async def test_tables_that_moved_long_ago_are_not_remembered(desk: Desk, monkeyp
         desk.publisher.show(wanted("table", table=table, seq=table + 7, urgency=Urgency.QUIET))
     desk.publisher.show(wanted("table", table=1, seq=99, urgency=Urgency.QUIET))
     assert list(desk.publisher._office._moves) == [3, 4, 1]
+
+
+async def test_a_server_that_knows_no_buttons_that_copy_gets_the_rest(desk: Desk) -> None:
+    """The number stands in the words; the next message does not try again."""
+    number = "ab" * 32
+    rows = ((Button("Дальше", Press(1, 1, "next")),), (Button("🔏", copy=number),))
+    told = Screen(f"<code>{number}</code>", rows)
+    unknown = "Can't parse inline keyboard button: text buttons are unallowed in the inline keyboard"
+    desk.bot.fail("send_message", PERSON, BadRequest(unknown))
+    desk.publisher.show(wanted(told, chat=PERSON, role=Role.HAND))
+    await desk.go()
+    assert [call.error for call in desk.bot.of(PERSON)] == [unknown, ""]
+    assert desk.bot.good(PERSON) == [f"send_message {told.text}"]
+    desk.publisher.show(wanted(told, chat=PERSON + 1, role=Role.HAND))
+    await desk.go()
+    assert len(desk.bot.of(PERSON + 1)) == 1
+
+
+async def test_another_refusal_of_such_a_message_is_a_refusal(desk: Desk) -> None:
+    told = Screen("words", ((Button("🔏", copy="ab"),),))
+    desk.bot.fail("send_message", PERSON, BadRequest("Some new words"))
+    desk.publisher.show(wanted(told, chat=PERSON, role=Role.HAND))
+    await desk.go()
+    assert desk.bot.good(PERSON) == []

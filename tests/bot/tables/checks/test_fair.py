@@ -22,7 +22,7 @@ async def test_a_table_of_an_older_version_out_of_a_copy_has_no_secret_that_coul
     desk.storage.restored, desk.decks = {1}, FairDecks()
     await desk.restart()
     assert "из копии" in desk.wall.told[-1][2].text
-    assert "секрет" not in desk.wall.told[-1][2].text
+    assert "печать" not in desk.wall.told[-1][2].text
     assert kinds(await desk.log())["Sealed"] == 0
 
 
@@ -32,11 +32,13 @@ async def test_only_the_deal_that_has_a_secret_can_be_verified(make: Make) -> No
     desk.decks = Decks()
     await desk.restart()
     await desk.deal()
+    await desk.say((THREE[0], "page:more:1"))
     assert "verify:1" in desk.actions(THREE[0], "deal:1")
     await desk.say(*((person, "next") for person in THREE))
     await desk.deal()
     assert kinds(await desk.log())["Sealed"] == kinds(await desk.log())["Shuffled"] == 1
     assert "page:why:2" in desk.actions(THREE[0], "deal:2")
+    assert "page:more:2" not in desk.actions(THREE[0], "deal:2")
     assert "verify:2" not in desk.actions(THREE[0], "deal:2")
 
 

@@ -133,7 +133,7 @@ async def test_what_is_due_now_is_not_put_off_again_and_again(make: Make, *, fai
     await is_stage(desk, 2, Stage.DEAL)
 
 
-TOO_EARLY = "Не все ещё успели увидеть хеш следующей сдачи и сменить слово: повторите чуть позже."
+TOO_EARLY = "Не все ещё успели увидеть печать следующей сдачи и сменить слово: повторите чуть позже."
 
 
 async def is_forced(desk: Desk, *, refused: bool) -> None:

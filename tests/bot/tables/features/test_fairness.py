@@ -13,6 +13,7 @@ from bot.tables.checks.fair import LONGEST_WORD, word_of
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Sealed, Shuffled
 from bot.tables.log.state import Stage
+from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from engine.events import DealScored, DealStarted
 from engine.game import deciders
@@ -62,6 +63,19 @@ def hash_on(desk: Desk, key: str) -> str:
     found = HASH.findall(desk.screen(key).text)
     assert len(found) == 1, desk.screen(key).text
     return str(found[0])
+
+
+def copies(desk: Desk, key: str) -> list[str]:
+    """What the buttons of a message copy."""
+    return [button.copy for row in desk.screen(key).rows for button in row if button.copy]
+
+
+async def verified(desk: Desk, person: Person, number: int) -> str:
+    """What «Проверить» says, behind «⋯» of that deal's sheet."""
+    await desk.raw(person, Press(1, 0, f"page:more:{number}"), key=f"deal:{number}")
+    reply = await desk.press(person, f"verify:{number}", where=f"deal:{number}")
+    assert reply.kind == "alert"
+    return reply.text
 
 
 async def record(desk: Desk) -> str:
@@ -135,9 +149,12 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await desk.say((VIKA, "next"))
     await is_dealt(desk, {Seat.ONE: "два", Seat.THREE: "в эту уже нет"})
     assert hash_on(desk, "deal:1") == shown, "while the deal is played the hash stays where it was"
-    assert "SHA-256 секрета для сдачи 2:" in desk.screen("deal:1").text, "and tells whose it is"
+    assert "🔏 Сдача 2 запечатана" in desk.screen("deal:1").text, "and tells whose it is"
     await desk.say((STRANGER, "page:why:1"))
-    assert hash_on(desk, "deal:1") == shown, "on its other pages too"
+    assert "<code>" not in desk.screen("deal:1").text, "not repeated on its other pages"
+    await desk.say((STRANGER, "page:more:1"))
+    assert hash_on(desk, "deal:1") == shown
+    assert copies(desk, "deal:1") == [shown], "and can be copied there"
     await desk.command(ANYA, "word -")
     await desk.deal()
     await next_deal(desk)
@@ -225,14 +242,20 @@ async def test_verify_says_one_sentence(make: Make) -> None:
     running = await desk.raw(ANYA, Press(1, 0, "verify:1"))
     assert running.kind == "toast"
     await desk.deal()
-    reply = await desk.press(STRANGER, "verify:1")
-    assert reply.only == (
-        "alert",
-        "Сдача 1 честная: хеш, показанный до неё, — от этого секрета, а секрет и слова дают ровно эти карты.",
+    first = (await sealed(desk))[0].commit
+    assert await verified(desk, STRANGER, 1) == (
+        "Сдача 1 честная: печать совпала, первый сдающий — по жребию. "
+        f"Сверьте с номером, который видели до сдачи: {first}"
     )
     await next_deal(desk)
-    assert (await desk.press(VIKA, "verify:1")).text.startswith("Сдача 1 честная")
-    for forged in ("verify:2", "verify:9", "verify:", "verify:x"):
+    assert (await verified(desk, VIKA, 1)).startswith("Сдача 1 честная")
+    shown = hash_on(desk, "deal:1")
+    await desk.deal()
+    assert await verified(desk, ANYA, 2) == (
+        f"Сдача 2 честная: печать совпала. Сверьте с номером, который видели до сдачи: {shown}"
+    )
+    await next_deal(desk)
+    for forged in ("verify:3", "verify:9", "verify:", "verify:x"):
         assert (await desk.raw(ANYA, Press(1, 0, forged))).kind == "toast", forged
 
 
@@ -262,7 +285,7 @@ async def test_a_log_that_was_changed_is_found_out(make: Make, change: dict[str,
     place = next(place for place, event in enumerate(await desk.log()) if isinstance(event, Shuffled))
     event = (await shuffled(desk))[0]
     log[place] = replace(log[place], body=stored(Shuffled(replace(event.fair, **change))).body)
-    assert said in (await desk.press(ANYA, "verify:1")).text
+    assert said in await verified(desk, ANYA, 1)
 
 
 async def test_words_by_button_and_command(make: Make) -> None:
@@ -277,7 +300,9 @@ async def test_words_by_button_and_command(make: Make) -> None:
         await desk.command(ANYA, bad)
         assert said in desk.wall.told[-1][2].text
     await desk.command(ANYA, "word")
-    assert desk.wall.told[-1][2].text.startswith(f"Аня, ваше слово в следующей сдаче: «{'ж' * LONGEST_WORD}».")
+    why, said, *_ = desk.wall.told[-1][2].text.split("\n")
+    assert why == "Слово подмешивается к тасовке, чтобы никто не мог её подстроить."
+    assert said == f"Аня, ваше слово в следующей сдаче: «{'ж' * LONGEST_WORD}»."
     await desk.command(BORIS, "word <b>&amp;")
     assert "Борис, ваше слово во всех следующих сдачах: «&lt;b&gt;&amp;amp;»." in desk.wall.told[-1][2].text
     await desk.command(BORIS, "word")
@@ -285,7 +310,7 @@ async def test_words_by_button_and_command(make: Make) -> None:
     await desk.command(BORIS, "word —")
     assert desk.wall.told[-1][2].text.startswith("Борис, слово убрано:")
     await desk.command(BORIS, "word")
-    assert desk.wall.told[-1][2].text.startswith("Борис, вашего слова в следующей сдаче нет.")
+    assert "\nБорис, вашего слова в следующей сдаче нет." in desk.wall.told[-1][2].text
     await desk.command(VIKA, "word english", private=True)
     assert desk.wall.told[-1][2].text.startswith("Ваше слово во всех"), "alone with the bot nobody has to be named"
     await desk.press(ANYA, "start")
@@ -293,25 +318,47 @@ async def test_words_by_button_and_command(make: Make) -> None:
     await is_dealt(desk, {Seat.ONE: "ж" * LONGEST_WORD, Seat.THREE: "english"})
 
 
-async def test_the_button_asks_for_a_reply_in_private(make: Make) -> None:
+async def test_the_button_says_what_a_word_is_for_and_opens_no_field(make: Make) -> None:
+    """A line typed next for somebody else is not taken for the word; /word is named to everybody."""
     desk = fair_desk(make)
     await desk.lobby(*THREE)
     told = len(desk.wall.told)
-    reply = await desk.press(ANYA, "word")
-    assert (reply.kind, "личном чате" in reply.text) == ("alert", True)
-    ((chat, _, screen),) = desk.wall.told[told:]
-    assert chat == ANYA.id
-    assert "?start=word" in screen.text
-    assert screen.asks
-    assert (await desk.press(ANYA, "word")).kind == "alert"
-    assert len(desk.wall.told) == told + 1, "two taps ask once"
     await desk.meet(BORIS, can_dm=False)
-    for person in (BORIS, STRANGER):
+    for person in (ANYA, BORIS, STRANGER):
         reply = await desk.press(person, "word", where="lobby")
         assert (reply.kind, "/word" in reply.text) == ("alert", True)
-    assert len(desk.wall.told) == told + 1, "who cannot be asked, or does not sit here, is told the command"
+        assert reply.text.startswith("Слово подмешивается к тасовке, чтобы никто не мог её подстроить.")
+    assert len(desk.wall.told) == told
     await desk.command(ANYA, "start word", private=True)
-    assert desk.wall.told[-1][2].asks, "the link in the message asks the same"
+    assert "?start=word" in desk.wall.told[-1][2].text, "a reply to this one is a word"
+
+
+async def test_a_private_message_shows_eight_digits_and_keeps_the_whole(make: Make) -> None:
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    shown = hash_on(desk, "deal:1")
+    for person in THREE:
+        text = desk.screen(f"hand:{person.id}").text
+        assert f"<blockquote expandable>🔏 Сдача 2 запечатана: {shown[:8]}…\n" in text
+        assert text.count(shown) == 1
+        assert copies(desk, f"hand:{person.id}") == [shown]
+    assert copies(desk, "deal:1") == [], "behind «⋯» there"
+    await next_deal(desk)
+    assert "🔏" not in "".join(desk.screen(key).text for key in ("table", *(f"hand:{who.id}" for who in THREE)))
+
+
+async def test_after_a_copy_the_new_number_is_not_hidden_by_another_page(make: Make) -> None:
+    """Nor by a page that was kept: a message that comes with a number comes with the sheet."""
+    desk = fair_desk(make)
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.say((ANYA, "page:why:1"))
+    await desk.restart()
+    assert "<code>" not in desk.screen("deal:1").text
+    copied(desk, 1)
+    await desk.restart()
+    assert hash_on(desk, "deal:1") == (await sealed(desk))[-1].commit
 
 
 def test_words_are_one_line_in_one_spelling() -> None:
@@ -480,7 +527,7 @@ async def test_a_first_dealer_who_was_not_drawn_is_found_out(make: Make) -> None
     for place, event in enumerate(await desk.log()):
         if isinstance(event, DealStarted):
             log[place] = replace(log[place], body=stored(replace(event, dealer=Seat.TWO)).body)
-    assert (await desk.press(ANYA, "verify:1")).text.startswith("Сдача 1 НЕ честная: по жребию")
+    assert (await verified(desk, ANYA, 1)).startswith("Сдача 1 НЕ честная: по жребию")
 
 
 async def test_the_record_states_each_hash_with_the_deal_before_it(make: Make) -> None:
@@ -525,7 +572,7 @@ async def test_without_secrets_nothing_is_shown(make: Make) -> None:
     await desk.deal()
     assert not {"word", "verify:1"} & set(desk.actions(ANYA, "deal:1"))
     assert "commit" not in await record(desk)
-    assert (await desk.raw(ANYA, Press(1, 0, "verify:1"))).text == "Сдача 1 сдана без секрета: проверять нечего."
+    assert (await desk.raw(ANYA, Press(1, 0, "verify:1"))).text == "Сдача 1 сдана без печати: проверять нечего."
 
 
 async def test_a_table_of_an_older_version_gets_a_secret_with_the_next_press(make: Make) -> None:
@@ -565,7 +612,7 @@ async def test_an_imported_deal_whose_proof_was_taken_away_is_not_proved(make: M
     await loose(desk, VIKA, "turn:2:2:sheet")
     assert "verify:2:2" in [key.press.action for row in desk.wall.changed[-1][2].rows for key in row if key.press]
     said = (await loose(desk, VIKA, "verify:2:2")).text
-    assert said == "Сдача 2 НЕ подтверждена: хеша, показанного до неё, нет."
+    assert said == "Сдача 2 НЕ подтверждена: печати, показанной до неё, нет."
     assert (await loose(desk, VIKA, "verify:2:1")).text.startswith("Сдача 1 честная")
 
 
@@ -606,6 +653,7 @@ async def test_a_match_that_goes_on_keeps_its_proofs(make: Make) -> None:
     assert exported.startswith("\n".join(played)), "the old table's next deal never was"
     assert re.findall("^next (.*)", exported, re.MULTILINE)[:1] == re.findall("^next (.*)", text, re.MULTILINE)[:1]
     assert await judged(desk) == [Verdict.FAIR] * 3
+    await desk.raw(ANYA, Press(2, 0, "page:more:3"), key="deal:3")
     assert (await desk.press(ANYA, "verify:3")).text.startswith("Сдача 3 честная")
 
 
@@ -719,7 +767,7 @@ async def test_a_deal_in_play_goes_on_out_of_a_copy(make: Make) -> None:
     await desk.restart()
     assert store.restored == set()
     assert "из копии" in desk.wall.told[-1][2].text, "what stands above was not in the copy"
-    assert "секрет" not in desk.wall.told[-1][2].text
+    assert "печать" not in desk.wall.told[-1][2].text
     assert await sealed(desk) == [event for event in before if isinstance(event, Sealed)]
     await desk.deal()
     assert await judged(desk) == [Verdict.FAIR]
