@@ -157,6 +157,7 @@ def _publisher(gateway: Gateway, parts: Parts, minds: Minds, service: Callable[[
         on_reopen=lambda chat: service().reopened(chat),
         paced=parts.paced,
         is_first=parts.is_first,
+        patience=gateway.patience,
         within=minds.within,
     )
 

@@ -2,22 +2,25 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from telegram import Bot, BotCommand
-from telegram.error import TelegramError
+from telegram.error import RetryAfter, TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 
+from bot.background import Background
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.api.answers import Answers
 from bot.gateway.api.calls import Calls
-from bot.gateway.api.failures import pause_after, where
+from bot.gateway.api.failures import pause_after, seconds_of, where
 from bot.gateway.api.files import TelegramFiles
 from bot.gateway.api.members import TelegramMembers
+from bot.gateway.api.patience import Patience, patiently
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, WrongToken
 from bot.gateway.handlers.callbacks import pressed_buttons
@@ -39,6 +42,7 @@ POOL: Final = 64
 TIMEOUT_S: Final = 10.0
 EPHEMERAL: Final = ("hand",)
 MEDIA_S: Final = 30.0
+MENU_S: Final = 86_400.0  # so long the menu is asked for again
 
 
 class Gateway:
@@ -50,8 +54,11 @@ class Gateway:
     def __init__(self, settings: Settings, clock: Clock, metrics: Metrics) -> None:
         self._settings = settings
         self._clock = clock
-        self._polling = _request(settings, clock, metrics, 2)
-        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, clock, metrics, self._polling)
+        self.patience = Patience(clock)
+        self._polling = _request(settings, clock, metrics, 2, self.patience)
+        request = _request(settings, clock, metrics, POOL, self.patience)
+        self._library: Library[Any, Any, Any, Any, Any, Any] = _library(settings, metrics, request, self._polling)
+        self._chores = Background()
         self._intake = self._new_intake()
         self.answers = Answers(Calls(self.bot), clock, metrics)
 
@@ -70,12 +77,12 @@ class Gateway:
     @property
     def members(self) -> TelegramMembers:
         """Who runs a group."""
-        return TelegramMembers(self.bot)
+        return TelegramMembers(self.bot, self._clock)
 
     @property
     def files(self) -> TelegramFiles:
         """What people sent."""
-        return TelegramFiles(self.bot)
+        return TelegramFiles(self.bot, self._clock)
 
     @property
     def url(self) -> str:
@@ -93,6 +100,9 @@ class Gateway:
                 break
             except TOKEN_REFUSED:
                 raise WrongToken from None
+            except RetryAfter as error:
+                log.warning("Telegram at %s wants to be left alone: %s", self._host, error.message)
+                await self._clock.sleep(seconds_of(error))
             except TelegramError as error:
                 failures += 1
                 log.warning("Telegram cannot be reached at %s: %s; trying again", self._host, error.message)
@@ -106,12 +116,25 @@ class Gateway:
     async def set_commands(self, commands: Sequence[tuple[str, str]], language: str | None = None) -> None:
         """The menu of commands: (name without slash, description), for clients in one language or in any other.
 
-        Those of EPHEMERAL are seen by their sender and the bot only, on clients that can. A refusal is only logged.
+        Those of EPHEMERAL are seen by their sender and the bot only, on clients that can. What Telegram puts off is
+        asked again in the background, once it may be; any other refusal is only logged.
         """
         ephemeral = {"is_ephemeral": True}
         menu = [BotCommand(name, what, api_kwargs=ephemeral if name in EPHEMERAL else None) for name, what in commands]
+        call = partial(self.bot.set_my_commands, menu, language_code=language)
         try:
-            await self.bot.set_my_commands(menu, language_code=language)
+            await call()
+        except RetryAfter as error:
+            log.warning("the menu of commands waits: %s", error.message)
+            self._chores.spawn(self._set_later(call, seconds_of(error)))
+        except TelegramError as error:
+            log.warning("the menu of commands was not set: %s", error.message)
+
+    async def _set_later(self, call: Callable[[], Awaitable[bool]], wait: float) -> None:
+        """Set the menu when Telegram takes it."""
+        await self._clock.sleep(wait)
+        try:
+            await patiently(self._clock, call, MENU_S)
         except TelegramError as error:
             log.warning("the menu of commands was not set: %s", error.message)
 
@@ -151,6 +174,7 @@ class Gateway:
 
     async def close(self) -> None:
         """Give what answers are left, then hang up. Call it after the application and the publisher have stopped."""
+        self._chores.cancel()
         await self.answers.drain()
         await self._library.shutdown()
         await self.bot.shutdown()  # the library leaves connections open when it never came up
@@ -162,20 +186,20 @@ async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
 
 
 def _library(
-    settings: Settings, clock: Clock, metrics: Metrics, polling: Request
+    settings: Settings, metrics: Metrics, request: Request, polling: Request
 ) -> Library[Any, Any, Any, Any, Any, Any]:
     """The library without a job queue, persistence, rate limiter or poller of its own."""
     bot: ExtBot[None] = ExtBot(
         settings.token.reveal(),
         base_url=settings.base_url,
         base_file_url=settings.base_file_url,
-        request=_request(settings, clock, metrics, POOL),
+        request=request,
         get_updates_request=polling,
     )
     return ApplicationBuilder().bot(bot).updater(None).job_queue(None).concurrent_updates(InOrder(metrics)).build()
 
 
-def _request(settings: Settings, clock: Clock, metrics: Metrics, pool: int) -> Request:
+def _request(settings: Settings, clock: Clock, metrics: Metrics, pool: int, patience: Patience) -> Request:
     """Connections; the environment's proxies are for the world outside only."""
     return Request(
         metrics,
@@ -183,4 +207,5 @@ def _request(settings: Settings, clock: Clock, metrics: Metrics, pool: int) -> R
         wait_s=clock.machine(TIMEOUT_S),
         media_s=clock.machine(MEDIA_S),
         outside=urlsplit(settings.api_url).hostname not in HERE,
+        on_flood=patience.lose,
     )

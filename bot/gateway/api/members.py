@@ -1,28 +1,34 @@
 """Who runs a group: asked of Telegram when it matters, never guessed."""
 
 import logging
+from functools import partial
+from typing import Final
 
 from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
+from bot.clock import Clock
 from bot.gateway.api.failures import said
+from bot.gateway.api.patience import patiently
 
 log = logging.getLogger(__name__)
 
+PATIENCE_S: Final = 8.0  # as long as a press may be answered
 ADMINISTRATORS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
 class TelegramMembers:
     """Implements `ports.Members`."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
+        self._clock = clock
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Whether the person is an administrator of the group; not when Telegram does not say."""
         try:
-            member = await self._bot.get_chat_member(chat, person)
+            member = await patiently(self._clock, partial(self._bot.get_chat_member, chat, person), PATIENCE_S)
         except TelegramError as error:
             log.warning("chat %s: %s", chat, said(error))
             return False

@@ -2,7 +2,7 @@
 
 import json
 import ssl
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import timedelta
 from math import ceil
 from typing import Any, Final, NoReturn, cast
@@ -20,6 +20,7 @@ from telegram.request import BaseRequest, RequestData
 from bot.metrics import Metrics, Stopwatch
 
 KEEP_S: Final = 60.0
+TOO_MANY: Final = 429
 AS_JSON: Final = ("Content-Type", "application/json")
 UNREAD: Final = ("reply_markup", "entities", "caption_entities", "link_preview_options")
 
@@ -40,11 +41,23 @@ class Fields(msgspec.Struct, frozen=True):
 class Request(BaseRequest):
     """At most `pool` connections; waits are real seconds, `media_s` for uploads. `outside`: proxies of the environment.
 
+    `on_flood` hears the seconds of each 429 of a call that names no chat.
+
     Errors never quote an address, for it contains the token.
     """
 
-    def __init__(self, metrics: Metrics, *, pool: int, wait_s: float, media_s: float, outside: bool) -> None:
+    def __init__(
+        self,
+        metrics: Metrics,
+        *,
+        pool: int,
+        wait_s: float,
+        media_s: float,
+        outside: bool,
+        on_flood: Callable[[float], None] | None = None,
+    ) -> None:
         self._metrics = metrics
+        self._on_flood = on_flood
         self._pool = pool
         self._wait_s = wait_s
         self._media_s = media_s
@@ -93,7 +106,10 @@ class Request(BaseRequest):
             call = _with(self._client.request(method, url), request_data)
             answer = await call.timeout(_span(read_s)).build().send()
             status = answer.status
-            return status, (await answer.bytes()).to_bytes()
+            body = (await answer.bytes()).to_bytes()
+            if status == TOO_MANY and not _names_chat(request_data):
+                self._tell_flood(body)
+            return status, body
         except TimeoutError:
             raise TimedOut from None
         except PyreqwestError as error:
@@ -102,6 +118,18 @@ class Request(BaseRequest):
             raise BadRequest("words that cannot be written down") from None
         finally:
             self._metrics.called(_method(url), status, watch.seconds())
+
+    def _tell_flood(self, body: bytes) -> None:
+        """An answer that is not Telegram's, or tells no time, is only refused."""
+        try:
+            answer = object_of(body)
+        except NetworkError:
+            return
+        _read_patience(answer)
+        parameters = answer.get("parameters")
+        seconds = parameters.get("retry_after") if isinstance(parameters, dict) else None
+        if seconds and self._on_flood is not None:
+            self._on_flood(seconds)
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
@@ -172,6 +200,11 @@ def _with(call: RequestBuilder, data: RequestData | Fields | None) -> RequestBui
     if isinstance(data, Fields):
         return call.body_bytes(msgspec.json.encode(data.values, enc_hook=_text)).header(*AS_JSON)
     return call.multipart(_parts(data)) if data.contains_files else call.form(data.json_parameters)
+
+
+def _names_chat(data: RequestData | Fields | None) -> bool:
+    """Whether a call is about one chat."""
+    return data is not None and "chat_id" in data.json_parameters
 
 
 def _leniently(payload: bytes) -> dict[str, Any]:

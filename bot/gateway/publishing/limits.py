@@ -21,6 +21,8 @@ from collections import deque
 from enum import Enum
 from typing import Final, Protocol
 
+from bot.gateway.api.patience import Patience
+
 GROUP: Final = (5.0, 0.24)
 GROUP_EVENLY: Final = (3.0, 0.27)
 PRIVATE: Final = (2.0, 1.0)
@@ -153,10 +155,12 @@ class Overall:
 
     A call may have reached the server at any moment until its answer has come. So those that are under way and those
     that ended within the last second are counted together: no second of the server's has more, however long calls take.
-    A chat that does not ask again soon after its time has come loses its turn.
+    A chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
+    nothing goes for as long as it asks (`patience`), paced or not; each chat wakes by itself when that is over.
     """
 
-    def __init__(self, now: float, *, paced: bool) -> None:
+    def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:
+        self._patience = patience
         self._ended = deque([now] * (OVERALL - FIRST_OVERALL))  # what another process may have done
         self._evenly = Bucket(*EVENLY, EVENLY[0], now)
         self._paced = paced
@@ -165,6 +169,9 @@ class Overall:
 
     def wait(self, now: float, chat: int) -> float:
         """Seconds until the chat's next call may go; ask only for what may go otherwise."""
+        paused = self._patience.wait(now) if self._patience is not None else 0.0
+        if paused:
+            return paused + _EPS
         if not self._paced:
             return 0.0
         while self._turns and self._turns[first := next(iter(self._turns))] < now:

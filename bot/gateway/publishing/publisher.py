@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from telegram import Bot
 
 from bot.clock import Clock
+from bot.gateway.api.patience import Patience
 from bot.gateway.publishing.courier import Courier
 from bot.gateway.publishing.gallery import Render, Within
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, Leisure, OpenGate, Overall
@@ -35,6 +36,7 @@ class TelegramPublisher:
 
     `paced` False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed even then.
     `within` draws pictures of what people sent, which the picture of a table never waits for.
+    `patience` knows of 429 that concern all chats.
     `is_first`: no process before this one has spoken to any chat, so nothing of their limits is spent.
     """
 
@@ -49,6 +51,7 @@ class TelegramPublisher:
         paced: bool = True,
         is_first: bool = False,
         render: Render = render_bytes,
+        patience: Patience | None = None,
         within: Within | None = None,
     ) -> None:
         self._clock = clock
@@ -59,7 +62,7 @@ class TelegramPublisher:
         self._workers: dict[int, Worker] = {}
         self._new_ids: dict[int, int] = {}
         courier, shelf = Courier(bot, render, within), Shelf(storage, clock)
-        overall, leisure = Overall(now, paced=paced), Leisure(now, paced=paced)
+        overall, leisure = Overall(now, paced=paced, patience=patience), Leisure(now, paced=paced)
         self._office = Office(courier, shelf, storage, clock, overall, leisure, self._moved, on_reopen)
 
     def show(self, wanted: Wanted) -> None:

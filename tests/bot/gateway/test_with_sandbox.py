@@ -101,6 +101,7 @@ class World:
             on_migrate=self.echo.migrated,
             on_reopen=self.echo.reopened.append,
             paced=paced,
+            patience=self.gateway.patience,
         )
         self.echo.publisher = self.publisher
         return self.publisher
@@ -298,6 +299,46 @@ async def test_faults_of_the_network_lose_nothing(world: World) -> None:
     await world.until_text(anna, group, "два")
     await world.publisher.idle()
     assert len([m for m in await world.messages(anna, group) if m.get("text") == "два"]) == 1
+
+
+async def test_a_429_that_names_no_chat_puts_new_messages_off(world: World) -> None:
+    """Of all chats, for as long as it asks; then they go on, and nobody has to wake them."""
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    world.echo.table_message(group, "один")
+    await world.until_text(anna, group, "один")
+    await world.app.post("/faults", method="setMyCommands", retry_after=30, times=2)
+    asked = world.clock.now()
+    await world.gateway.set_commands([("new", "Стол")])
+    world.echo.table_message(group, "правка", seq=2)
+    await world.until_text(anna, group, "правка")
+    edited = world.clock.now()
+    world.echo.table_message(group, "новое", generation=1, seq=3)
+    await world.until_text(anna, group, "новое")
+    assert edited < asked + 30 <= world.clock.now(), "what answers a press is bound by its chat alone"
+    await until(lambda: not world.gateway._chores._tasks)
+    assert world.clock.now() >= asked + 60, "refused twice"
+    assert [command.command for command in await world.gateway.bot.get_my_commands()] == ["new"], "and set all the same"
+
+
+async def test_what_is_asked_for_one_person_waits_for_telegram(world: World) -> None:
+    """An administrator stays one, and a file comes, once Telegram has patience again."""
+    anna = await world.app.person()
+    group = await world.app.group(anna)
+    await world.app.post("/faults", method="getChatMember", retry_after=3)
+    assert await world.gateway.members.is_admin(group, anna)
+    await world.app.post("/faults", method="getChatMember", retry_after=30)
+    assert not await world.gateway.members.is_admin(group, anna), "nobody waits that long for an answer"
+
+
+async def test_who_connects_waits_as_long_as_asked(server: Server) -> None:
+    app, clock = App(f"http://127.0.0.1:{server.port}"), SystemClock(SPEED)
+    await app.post("/faults", method="getMe", retry_after=40)
+    gateway, asked = Gateway(settings(server.port), clock, Metrics()), clock.now()
+    await gateway.connect()
+    assert clock.now() >= asked + 40
+    await gateway.close()
+    await app.http.aclose()
 
 
 async def test_a_wrong_token_is_one_sentence(server: Server, caplog: pytest.LogCaptureFixture) -> None:
