@@ -66,6 +66,7 @@ class Choices:
         await self._house.storage.put_draft(row)
         room.drafts[person] = (token, draft)
         self._accepted(room, given)
+        room.asked.pop(person, None)  # what he weighs now is another thing, or nothing
         if _is_shared(given):
             await self._ask_aside(room, given, seat)
             return

@@ -110,6 +110,18 @@ async def test_another_dear_word_is_asked_about_by_itself(rigged: Desk) -> None:
     assert await said(rigged) == []
 
 
+@pytest.mark.parametrize("other", [actions.UNPICK, actions.HIGHER])
+async def test_what_was_taken_back_is_asked_about_anew(rigged: Desk, other: str) -> None:
+    await rigged.begin(*THREE)
+    press = Press(1, (await rigged.state()).tokens[1], ASK)
+    assert (await rigged.raw(BORIS, press)).only == ALERT
+    await rigged.pass_time(1)
+    await rigged.raw(BORIS, Press(1, press.token, other), key=MINE)
+    await rigged.pass_time(1)
+    assert (await rigged.raw(BORIS, press)).only == ALERT
+    assert await said(rigged) == []
+
+
 async def test_one_press_that_is_heard_twice_confirms_nothing(rigged: Desk) -> None:
     await rigged.begin(*THREE)
     press = Press(1, (await rigged.state()).tokens[1], ASK)

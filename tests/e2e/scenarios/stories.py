@@ -3,6 +3,7 @@
 from bot.tables.log.waiting import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.absence_story import STORIES as ABSENCES
+from tests.e2e.scenarios.auction_story import STORIES as AUCTIONS
 from tests.e2e.scenarios.claims_story import STORIES as CLAIMS
 from tests.e2e.scenarios.conditions_story import STORIES as CONDITIONS
 from tests.e2e.scenarios.fair_story import STORIES as FAIR
@@ -266,4 +267,5 @@ STORIES = (
     *FAIR,
     *CLAIMS,
     *RESULTS,
+    *AUCTIONS,
 )
