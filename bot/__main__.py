@@ -1,59 +1,21 @@
-"""`python -m bot`: serve the tables of the token in BOT_TOKEN; with a word, see to the database in DATABASE_PATH."""
+"""Start the program: `python -m bot`.
 
-import os
+A worker process (`bot.workers`) imports this module anew, as multiprocessing wants it, and needs none of the program:
+with the program imported here each worker would take 40 MB more.
+"""
+
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 
 from bot.missing import sentence
 
-try:
-    from bot import config, health, wiring
-    from bot.storage.errors import OpenError
-    from bot.storage.sqlite.copies import backup, restore
-except ModuleNotFoundError as error:
-    sys.exit(sentence(error))
-
-USAGE = (
-    "python -m bot — играть; python -m bot health — жив ли бот; "
-    "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней."
-)
-UNCHECKED = "Копию сняла прежняя версия: цела ли в ней каждая запись, проверить нечем."
-
 
 def main() -> int:
-    """The exit status; a setting that is missing or wrong is one sentence on stderr."""
+    """Return the exit status of `bot.program.main`; a library that is missing is one sentence on stderr."""
     try:
-        if not sys.argv[1:]:
-            return wiring.serve(config.load(os.environ))
-        return _see_to(sys.argv[1:], config.database_path(os.environ))
-    except (config.ConfigError, OpenError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-
-
-def _see_to(words: Sequence[str], database: Path) -> int:
-    """One of the small commands. Raises ConfigError for another, OpenError where it cannot be done."""
-    match words:
-        case [*_, "--help" | "-h"]:
-            sys.stdout.write(f"{USAGE}\n")
-        case ["health"]:
-            complaint = health.complaint(database)
-            sys.stderr.write(complaint and f"{complaint}\n")
-            return 1 if complaint else 0
-        case ["backup" | "restore", file] if not file or file.startswith("-"):
-            raise config.ConfigError(USAGE)
-        case ["backup", file]:
-            backup(database, Path(file))
-            sys.stdout.write(f"Копия базы {database} — в {file}.\n")
-        case ["restore", file]:
-            done = restore(Path(file), database)
-            words = [f"База {database} — снова как в {file}.", f"Прежняя — в {done.old}." if done.old else ""]
-            words.append("" if done.checked else UNCHECKED)
-            sys.stdout.write(" ".join(filter(None, words)) + "\n")
-        case _:
-            raise config.ConfigError(USAGE)
-    return 0
+        from bot import program  # noqa: PLC0415 - not in a worker process
+    except ModuleNotFoundError as error:
+        sys.exit(sentence(error))
+    return program.main()
 
 
 if __name__ == "__main__":

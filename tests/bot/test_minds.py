@@ -35,6 +35,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
     """As if the compiled search were ready."""
     monkeypatch.setattr(minds, "ready", lambda: kernel)
     monkeypatch.setattr(minds, "warm_up", lambda: False)
+    monkeypatch.setattr(minds, "_compile_apart", lambda: None)
 
 
 async def test_a_process_of_its_own_thinks_with_the_plain_search(monkeypatch: pytest.MonkeyPatch) -> None:

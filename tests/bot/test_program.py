@@ -1,8 +1,12 @@
 """The words of `python -m bot`."""
 
+import subprocess
+import sys
+
 import pytest
 
-from bot.__main__ import USAGE, main
+from bot.program import USAGE, main
+from tests.checks.source import ROOT
 
 ASKED = (["--help"], ["-h"], ["restore", "-h"], ["backup", "--help"])
 WRONG = (["dance"], ["backup"], ["backup", ""], ["restore", ""], ["restore", "-f"])
@@ -16,3 +20,10 @@ def test_what_it_can_do_is_told(
     assert main() == status
     out, err = capsys.readouterr()
     assert (out, err) == ((f"{USAGE}\n", "") if not status else ("", f"{USAGE}\n"))
+
+
+def test_a_worker_process_imports_nothing_of_the_program() -> None:
+    """multiprocessing imports the main module in each worker, and then what the work itself needs."""
+    words = "import sys, bot.__main__, bot.minds; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & {"bot.program", "bot.wiring", "telegram", "aiosqlite", "numba", "PIL"}
