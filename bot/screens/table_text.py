@@ -168,8 +168,8 @@ def turn_line(t: Texts, view: SeatView) -> Html:
     """Whom the table waits for."""
     if view.phase is Phase.CLAIM and view.claim is not None:
         return claim_line(t, view)
-    if view.decider is None:
-        return Html("")
+    if view.decider is None or (view.phase is Phase.AUCTION and view.decider is view.viewer):
+        return Html("")  # who is to bid is asked below his cards
     who = name(t, view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
         turn = t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(t, view, view.turn))
