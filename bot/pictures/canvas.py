@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.cache import bounded
 from bot.pictures.fonts import CAP_HEIGHT, Face, Font, fit, ladder, load, runs, suit_advance, suit_side, width
-from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask, tree_mask
+from bot.pictures.shapes import arrow_mask, card_base, disc_mask, rounded_mask, strike_mask, tree_mask, veil_mask
 from bot.pictures.suits import suit_mask
 from bot.pictures.theme import Look
 
@@ -165,6 +165,13 @@ class Canvas:
         left, top = round(x), round(y - size[1] / 2)
         self.image.paste(fill, (left, top), tree_mask(*size))
         self._other("tree", "", (left, top, left + size[0], top + size[1]), region)
+
+    def strike(self, rect: Rect) -> None:
+        """Cross out a card that is drawn there already (not recorded: it belongs to the card)."""
+        left, top, right, bottom = (round(value) for value in rect)
+        size = (right - left, bottom - top)
+        self.image.paste(self.theme.felt, (left, top), veil_mask(*size))
+        self.image.paste(self.theme.fault, (left, top), strike_mask(*size))
 
     def suit(self, x: float, y: float, suit: str, side: int, region: str) -> None:
         """Draw a suit shape (letter s c d h); x, y: the centre."""

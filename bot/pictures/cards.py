@@ -47,13 +47,18 @@ def index_pen(canvas: Canvas, card: Card, size: int, room: float) -> tuple[str, 
     return text, Pen(Font(face, size), canvas.look.suit_colour(card[1]))
 
 
-def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str) -> None:
-    """A small whole card: index above, suit below; x, y: left top corner; the height is `small_height(across)`."""
+def draw_small(canvas: Canvas, x: float, y: float, card: Card, across: int, *, region: str, gone: bool = False) -> None:
+    """A small whole card: index above, suit below; x, y: left top corner; the height is `small_height(across)`.
+
+    gone: it is crossed out.
+    """
     height = small_height(across)
     canvas.card_back((x, y, x + across, y + height), region)
     text, pen = index_pen(canvas, card, round(across * 0.7), across - 8)
     canvas.text(x + across / 2, y + height * 0.285, text, pen, region, align="c")
     canvas.suit(x + across / 2, y + height * 0.72, card[1], round(across * 0.56), region)
+    if gone:
+        canvas.strike((x, y, x + across, y + height))
 
 
 def small_height(across: int) -> int:

@@ -69,6 +69,22 @@ def tree_mask(width: int, height: int) -> Image.Image:
     return large.reduce(_SCALE)
 
 
+@bounded(8)
+def strike_mask(width: int, height: int) -> Image.Image:
+    """Mask (L) of a stroke from the left bottom corner of a card to the right top one."""
+    large = Image.new("L", (width * _SCALE, height * _SCALE), 0)
+    inset = radius_of(width) * _SCALE
+    ends = (inset, large.height - inset, large.width - inset, inset)
+    ImageDraw.Draw(large).line(ends, fill=255, width=6 * _SCALE)
+    return large.reduce(_SCALE)
+
+
+@bounded(8)
+def veil_mask(width: int, height: int) -> Image.Image:
+    """Mask (L) that lets half of a card through."""
+    return rounded_mask(width, height, radius_of(width)).point(lambda value: value // 2)
+
+
 def radius_of(width: int) -> int:
     """Corner radius of a card of that width."""
     return max(8, round(width * 0.085))

@@ -14,23 +14,25 @@ _RESTING = (WIDTH // 2 - 160, _PLATE_TOP, WIDTH // 2 + 160, _PLATE_TOP + 116)
 _HANDS_TOP = _PLATE_TOP + _PLATE[1] + 14
 _MINI = 72
 _MINI_GAP = 3
+_OWN = 112  # a card of the hand at the bottom, which is read most; of more than ten
+_OWN_MANY = 95
+_SUIT_GAP = 14
+_LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
 _NAME = ladder(Face.BOLD, 46, 32, Face.NARROW_BOLD)
 _SMALL = ladder(Face.NARROW, 34, 28)
+_ROLE = ladder(Face.NARROW, 44, 28)
 
 
 def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
     """Draw the table, 1280 px wide; higher when hands lie open."""
     groups = [by_suits(seat.open_cards) for seat in view.seats]
     rows = max(map(len, groups[1:]))
-    open_height = rows * (small_height(_MINI) + 6)
-    from_talon = any(played.seat is None for played in view.trick)
-    trick_top = _HANDS_TOP + open_height + (44 if from_talon else 8 if rows else 30)
-    card = (200, 286) if rows else (230, 330)
-    own_row = small_height(_MINI) + 14 if groups[0] else 0
-    plate_top = trick_top + card[1] + 56 + own_row
-    height = plate_top + _PLATE[1] + 24
-    canvas = Canvas.blank((WIDTH, height), look.theme.felt, look)
+    own = _own_height(view, groups[0])
+    trick_top, card = _middle(view, rows)
+    below = 56 if card[1] else 20
+    plate_top = max(trick_top + card[1] + below + own, _LOWEST - _PLATE[1] - 24)
+    canvas = Canvas.blank((WIDTH, plate_top + _PLATE[1] + 24), look.theme.felt, look)
     _draw_bar(canvas, view)
     rects = _plate_rects(plate_top)
     for index, (seat, rect) in enumerate(zip(view.seats, rects, strict=False)):
@@ -38,12 +40,34 @@ def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
     if view.resting is not None:
         _draw_plate(canvas, _RESTING, view.resting, "plate.resting", labels)
     for index in range(1, len(view.seats)):
-        _draw_open(canvas, groups[index], index)
+        _draw_open(canvas, groups[index], index, view.seats[index].gone)
     if groups[0]:
-        _draw_own(canvas, groups[0], plate_top - own_row - 4)
+        _draw_own(canvas, groups[0], plate_top - own - 4, view.seats[0].gone)
     _draw_trick(canvas, view.trick, trick_top, card, talon=labels.talon)
+    _draw_talon(canvas, view.talon, trick_top, card, talon=labels.talon)
     _draw_previous(canvas, view, (_MARGIN, plate_top + _PLATE[1]), labels)
     return canvas
+
+
+def _middle(view: TableView, rows: int) -> tuple[int, tuple[int, int]]:
+    """Where the trick or the talon lies, and the size of its cards; of no height where there is neither."""
+    named = bool(view.talon) or any(played.seat is None for played in view.trick)
+    top = _HANDS_TOP + rows * (small_height(_MINI) + 6) + (44 if named else 8 if rows else 30)
+    if not view.trick and not view.talon:
+        return top, (0, 0)
+    return top, (200, 286) if rows else (230, 330)
+
+
+def _own_size(groups: tuple[tuple[Card, ...], ...]) -> int:
+    """How wide a card of the hand at the bottom is."""
+    return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
+
+
+def _own_height(view: TableView, groups: tuple[tuple[Card, ...], ...]) -> int:
+    """What the hand at the bottom needs over its plate; the corner of the previous trick reaches up beside it."""
+    if not groups:
+        return 0
+    return small_height(_own_size(groups)) + 14 + (44 if view.previous else 0)
 
 
 def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
@@ -81,17 +105,17 @@ def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, label
         canvas.disc(right - 41, top + 38, labels.dealer, region)
         room -= 56
     text, font = fit(seat.name, room, _NAME)
-    canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region)
+    canvas.text(left + 18, top + 38, text, Pen(font, theme.plate_ink), region, dark=canvas.look.dark)
     room = right - left - 36
     if seat.tricks:
         pen = Pen(Font(Face.BOLD, 46), theme.whist)
         room -= canvas.text(right - 18, top + 84, seat.tricks, pen, region, align="r") + 16
     if seat.role:
-        text, font = fit(seat.role, room, _SMALL)
-        canvas.text(left + 18, top + 85, text, Pen(font, theme.plate_soft), region)
+        text, font = fit(seat.role, room, _ROLE)
+        canvas.text(left + 18, top + 85, text, Pen(font, theme.plate_soft), region, dark=canvas.look.dark)
 
 
-def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int) -> None:
+def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int, gone: tuple[Card, ...]) -> None:
     """Open cards under a plate, one row per suit; the left hand begins at the left edge, the right one ends right."""
     y = float(_HANDS_TOP)
     region = f"open.{index}"
@@ -99,22 +123,37 @@ def _draw_open(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], index: int)
     for group in groups:
         x = float(_MARGIN) if index == 1 else WIDTH - _MARGIN - len(group) * step + _MINI_GAP
         for card in group:
-            draw_small(canvas, x, y, card, _MINI, region=region)
+            draw_small(canvas, x, y, card, _MINI, region=region, gone=card in gone)
             x += step
         y += small_height(_MINI) + 6
     left = _MARGIN if index == 1 else WIDTH / 2
     canvas.rect_region(region, (left, _HANDS_TOP, left + WIDTH / 2 - _MARGIN, y))
 
 
-def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float) -> None:
-    count = sum(map(len, groups))
-    x = (WIDTH - count * (_MINI + _MINI_GAP) - (len(groups) - 1) * 14) / 2
-    canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(_MINI)))
+def _draw_own(canvas: Canvas, groups: tuple[tuple[Card, ...], ...], y: float, gone: tuple[Card, ...]) -> None:
+    count, across = sum(map(len, groups)), _own_size(groups)
+    x = (WIDTH - count * (across + _MINI_GAP) - (len(groups) - 1) * _SUIT_GAP) / 2
+    canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(across)))
     for group in groups:
         for card in group:
-            draw_small(canvas, x, y, card, _MINI, region="open.0")
-            x += _MINI + _MINI_GAP
-        x += 14
+            draw_small(canvas, x, y, card, across, region="open.0", gone=card in gone)
+            x += across + _MINI_GAP
+        x += _SUIT_GAP
+
+
+def _draw_talon(canvas: Canvas, cards: tuple[Card, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
+    """The open talon in the middle, its name over it."""
+    if not cards:
+        return
+    across, down = size
+    canvas.rect_region("talon", (0, top - 36, WIDTH, top + down + 30))
+    text, font = fit(talon, WIDTH / 2, _SMALL)
+    pen = Pen(font, canvas.theme.felt_soft)
+    canvas.text(WIDTH / 2, top - 20, text, pen, "talon", align="c", dark=True)
+    x = WIDTH / 2 - (len(cards) * across * 1.08 - across * 0.08) / 2
+    for card in cards:
+        draw_large(canvas, x, top, card, size, region="talon")
+        x += across * 1.08
 
 
 def _draw_trick(

@@ -229,13 +229,16 @@ class HandView(msgspec.Struct, frozen=True):
 class TablePlate(msgspec.Struct, frozen=True):
     """One player at the table as this viewer may see him.
 
-    open_cards: his cards if they lie open for the viewer, else (). tricks: "4/8", "1", or "". turn: he is to move.
+    open_cards: his cards if they lie open for the viewer, else (); on a misère that is being caught the twelve among
+    which his are. gone: those of them that have been played, crossed out. tricks: "4/8", "1", or "". turn: he is to
+    move.
     """
 
     name: str
     role: str = ""
     tricks: str = ""
     open_cards: tuple[Card, ...] = ()
+    gone: tuple[Card, ...] = ()
     dealer: bool = False
     turn: bool = False
 
@@ -252,6 +255,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     seats: 2 or 3 playing seats clockwise, the first at the bottom, then left, then right. resting: the dealer sitting
     on the talon. trick, previous: cards in the order of play. taker: who took the previous trick, ready to print.
+    talon: the open talon while no card has been played, in the place of the trick.
     """
 
     title: str
@@ -261,8 +265,11 @@ class TableView(msgspec.Struct, frozen=True):
     previous: tuple[PlayedCard, ...] = ()
     taker: str = ""
     resting: TablePlate | None = None
+    talon: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.talon and self.trick:
+            raise ValueError("the talon lies open before the first card, a trick after it")
         if len(self.seats) not in {2, 3}:
             raise ValueError(f"a table picture has 2 or 3 playing seats, not {len(self.seats)}")
         if any(played.seat not in {None, *range(len(self.seats))} for played in (*self.trick, *self.previous)):

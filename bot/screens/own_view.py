@@ -3,20 +3,16 @@
 Telegram edits such messages up to 1024 characters, fewer than an ordinary text has.
 """
 
-import re
-from html import unescape
-
 from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.private import hand_and_question, hand_screen
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, length
 from engine.view import SeatView
 
 LONGEST = 1024  # UTF-16 code units, as Telegram counts
-TAG = re.compile(r"<[^>]*>")
 
 
 def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
@@ -44,8 +40,3 @@ def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
 def first_words(t: Texts) -> Screen:
     """What stands there for a moment, and tells nothing."""
     return Screen(t("Your cards are coming…"))
-
-
-def length(html: str) -> int:
-    """How long Telegram takes a text to be."""
-    return len(unescape(TAG.sub("", html)).encode("utf-16-le")) // 2

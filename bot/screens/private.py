@@ -1,6 +1,5 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
-from bot.pictures.views import HandView
 from bot.screens import actions, prices
 from bot.screens.alerts import is_unseen
 from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
@@ -12,6 +11,7 @@ from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.result import result_screen, stopped_screen
+from bot.screens.table_picture import table_view
 from bot.screens.table_text import name, state_text
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, suits_lines
@@ -151,9 +151,8 @@ def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
 
 
 def hand_picture(t: Texts, view: SeatView) -> Screen | None:
-    """The viewer's own cards as a picture; None when he has none."""
+    """The table with the viewer's own cards as a picture; None when he has none."""
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if not own:
         return None
-    title = t.plain("Deal %(n)d", n=view.number)
-    return Screen(bold(title), picture=HandView(title=title, cards=own))
+    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_view(t, view))

@@ -7,6 +7,7 @@ here alone they are escaped for HTML.
 import gettext
 import html
 import io
+import re
 from functools import cache
 from importlib import resources
 
@@ -16,6 +17,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("ru", "en")
 SOURCE = "en"
 RUSSIAN = "ru"
+_TAG = re.compile(r"<[^>]*>")
 ALERT = 200  # characters of a toast or an alert
 Fact = str | int
 Sentences = list[str]
@@ -98,6 +100,16 @@ def lines(*parts: str) -> Html:
     """Non-empty parts under each other; plain ones are escaped."""
     kept = (part if isinstance(part, Html) else html.escape(part, quote=False) for part in parts if part)
     return Html("\n".join(kept))
+
+
+def unmarked(text: str) -> str:
+    """What a reader sees of HTML."""
+    return html.unescape(_TAG.sub("", text))
+
+
+def length(text: str) -> int:
+    """How long Telegram takes HTML to be, in UTF-16 code units."""
+    return len(unmarked(text).encode("utf-16-le")) // 2
 
 
 def robot_name(t: Texts, number: int) -> str:

@@ -13,20 +13,28 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
     Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where it
     cannot be worked out yet, and for who sees the declarer's hand.
     """
-    declarer = view.declarer
-    caught = view.contract is not None and view.contract.is_misere and view.phase in (Phase.PLAY, Phase.CLAIM)
-    if declarer is None or not caught or view.hands[declarer].cards is not None:
+    known = counted_out(view)
+    if view.declarer is None or not known:
         return Html("")
-    defenders = [seat for seat in view.active if seat is not declarer]
-    if any(view.hands[seat].cards is None for seat in defenders):
-        return Html("")
-    held = {card for seat in defenders for card in view.hands[seat].cards or ()}
-    others = held | {card for seat in defenders for card in played_by(view, seat)}
-    cards = _crossed(t, [card for card in DECK if card not in others], played_by(view, declarer))
-    facts = {"name": player_word(t, view.players, declarer), "cards": cards}
+    cards = _crossed(t, known, played_by(view, view.declarer))
+    facts = {"name": player_word(t, view.players, view.declarer), "cards": cards}
     if view.without_talon:
         return t("<b>%(name)s</b> (two are in the talon): %(cards)s", **facts)
     return t("<b>%(name)s</b> (two are discarded): %(cards)s", **facts)
+
+
+def counted_out(view: SeatView) -> list[Card]:
+    """The twelve cards of a misère's declarer, played ones too; none where they are not known, or all are seen."""
+    declarer = view.declarer
+    caught = view.contract is not None and view.contract.is_misere and view.phase in (Phase.PLAY, Phase.CLAIM)
+    if declarer is None or not caught or view.hands[declarer].cards is not None:
+        return []
+    defenders = [seat for seat in view.active if seat is not declarer]
+    if any(view.hands[seat].cards is None for seat in defenders):
+        return []
+    held = {card for seat in defenders for card in view.hands[seat].cards or ()}
+    others = held | {card for seat in defenders for card in played_by(view, seat)}
+    return [card for card in DECK if card not in others]
 
 
 def played_by(view: SeatView, seat: Seat) -> frozenset[Card]:

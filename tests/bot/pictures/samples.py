@@ -256,6 +256,64 @@ RASPASY = TableView(
     TablePlate("Григорий", "на прикупе", dealer=True),
 )
 
+AUCTION = TableView(
+    "Торговля",
+    (
+        TablePlate("Вика", "6♠ · 7♥", "", TEN, turn=True),
+        TablePlate("Григорий", "пас"),
+        TablePlate("Борис Константинопольский", "… · 6♣ · 7♠ · здесь (7♥)"),
+    ),
+    "Сдача 5",
+    resting=TablePlate("Аня", "на прикупе", dealer=True),
+)
+TALON = TableView(
+    "Берёт прикуп: Борис (7♠)",
+    (
+        TablePlate("Аня", "6♦ · пас", "", TEN, dealer=True),
+        TablePlate("Борис", "6♣ · 7♠", turn=True),
+        TablePlate("Вика", "пас"),
+    ),
+    "Сдача 5",
+    talon=cards("7d 8h"),
+)
+MISERE = TableView(
+    "Играет: Борис, мизер",
+    (
+        TablePlate("Вика", "", "1", cards("9s 8s Ad Kd Jc Tc Ah Kh"), turn=True),
+        TablePlate("Аня", "", "0", cards("7s Jd Td 9d 8c 7c Th 9h"), dealer=True),
+        TablePlate(
+            "Борис", "играет, две снесены", "1", cards("As Ks Qs Js Ts Qd 8d 7d Ac Kc 8h 7h"), cards("7h Ac Kc")
+        ),
+    ),
+    "взятка 3 из 10",
+    (PlayedCard("Kc", 2),),
+    (PlayedCard("Qc", 0), PlayedCard("9c", 1), PlayedCard("Ac", 2)),
+    "→ Борис",
+)
+MISERE_BELOW = TableView(
+    "Играет: Борис, мизер",
+    (
+        TablePlate(
+            "Борис", "играет, две снесены", "1", cards("As Ks Qs Js Ts Qd 8d 7d Ac Kc 8h 7h"), cards("7h Ac"), turn=True
+        ),
+        TablePlate("Вика", "", "1", cards("9s 8s Ad Kd Jc Tc Ah Kh")),
+        TablePlate("Аня", "", "0", cards("7s Jd Td 9d 8c 7c Th 9h"), dealer=True),
+    ),
+    "взятка 2: Борис",
+    (PlayedCard("Qc", 1), PlayedCard("9c", 2), PlayedCard("Ac", 0)),
+)
+CLAIM = TableView(
+    "Играет: Аня, 8♠",
+    (
+        TablePlate("Аня", "играет", "4/8", cards("As Ks Ts 9s Ac")),
+        TablePlate("Борис Константинопольский", "вист", "1", cards("8s 7s Kd Qd Ah"), turn=True),
+        TablePlate("Вика", "пас", "0", cards("Jd Tc 9c 8c 7c"), turn=True),
+    ),
+    "взятка 5: Аня",
+    (PlayedCard("Kh", 0), PlayedCard("7h", 1), PlayedCard("9h", 2)),
+    resting=TablePlate("Григорий", "на прикупе", dealer=True),
+)
+
 HAND10 = HandView("Ваши карты · играем 8♠", TEN, raised=cards("As Ks 9s"))
 HAND12 = HandView("Прикуп взят — снесите две", TWELVE)
 TILES = HandView("Ваши карты", TEN, tiles=True)
@@ -283,6 +341,11 @@ GOLDENS: dict[str, tuple[View, Look]] = {
     "hand12_four": (HAND12, FOUR),
     "tiles_latin": (TILES, Look(latin=True)),
     "table": (TABLE, LIGHT),
+    "table_auction": (AUCTION, LIGHT),
+    "table_talon_dark": (TALON, Look(dark=True, four_colours=True)),
+    "table_misere": (MISERE, LIGHT),
+    "table_misere_dark": (MISERE_BELOW, DARK),
+    "table_claim": (CLAIM, LIGHT),
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
 }
 
@@ -348,6 +411,7 @@ def worst_others(shift: int) -> tuple[View, ...]:
     row = cards("As Ks Qs Js Ts 9s 8s 7s")
     open_hand = cards("As Ks Qs Js Ts 9s 8s 7s Ad Kd")
     plate = [TablePlate(name(n), words, "10/10", open_hand, dealer=True, turn=True) for n in range(3)]
+    misere = TablePlate(name(0), words, "10/10", (*open_hand, "Ah", "Kh"), cards("As Kh"))
     trick = tuple(PlayedCard(card, seat) for card, seat in (("Ts", None), ("Td", 0), ("Th", 1), ("Tc", 2)))
     return (
         SettleView(
@@ -369,6 +433,8 @@ def worst_others(shift: int) -> tuple[View, ...]:
         ),
         TableView(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
         TableView(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
+        TableView(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
+        TableView(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
         HandView(words * 2, TWELVE, raised=TWELVE),
         HandView(words * 2, TWELVE, tiles=True),
         HandView("", row[:1]),

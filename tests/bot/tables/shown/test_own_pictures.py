@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures import HandView
+from bot.pictures import TableView
 from bot.screens import actions
 from bot.tables.ports import Sight, Urgency
 from engine.cards import Card
@@ -135,10 +135,10 @@ async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk
 
 
 def pictured(desk: Desk) -> frozenset[Card]:
-    """The cards in the picture."""
+    """His cards in the picture of the table, at whose bottom he sits."""
     shown = desk.screen(PICTURE).picture
-    assert isinstance(shown, HandView)
-    return frozenset(shown.cards)
+    assert isinstance(shown, TableView)
+    return frozenset(Card(card) for card in shown.seats[0].open_cards)
 
 
 async def held(desk: Desk) -> frozenset[Card]:

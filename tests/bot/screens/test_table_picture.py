@@ -1,0 +1,154 @@
+"""The table as a picture: what stands on it in every phase, and that nobody sees a card there he may not see."""
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pictures.views import TablePlate, TableView
+from bot.screens.private import hand_picture
+from bot.screens.table_picture import lasting_view, table_view
+from engine.cards import Card
+from engine.conventions.presets import PRESETS
+from engine.events import CardPlayed
+from engine.view import Phase
+from tests.bot.screens import kit
+from tests.bot.screens.deals import Table, seven_of_spades
+
+SOCHI = PRESETS["sochi"]
+
+
+def cards(view: TableView) -> set[str]:
+    """Every card on the picture."""
+    plates = [*view.seats, *([view.resting] if view.resting is not None else [])]
+    played = [one.card for one in (*view.trick, *view.previous)]
+    return {*played, *view.talon, *(card for plate in plates for card in (*plate.open_cards, *plate.gone))}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("number", range(len(kit.TABLES)))
+def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) -> None:
+    """The group's, drawn for nobody, and everybody's own; at the end of a deal nothing is laid open either."""
+    convention, seats = kit.TABLES[number]
+    allowed: dict[object, set[Card]] = {}
+    for walk in kit.walked(seed * 37 + number, seats=seats, convention=convention):
+        played = {event.card for event in walk.this_deal() if isinstance(event, CardPlayed)}
+        for viewer in (None, *walk.match.standing.players.seats):
+            view = kit.view_of(walk, viewer)
+            if view.phase is not Phase.FINISHED:
+                allowed[viewer] = kit.visible_to(walk, viewer, view)
+            may = allowed[viewer] | played
+            assert cards(table_view(kit.RU, view)) <= may, (viewer, view.phase)
+            if viewer is None:
+                assert cards(lasting_view(kit.RU, view)) <= may, view.phase
+            elif (own := hand_picture(kit.RU, view)) is not None:
+                assert isinstance(own.picture, TableView)
+                assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
+
+
+def test_the_groups_picture_changes_with_tricks_and_phases_alone() -> None:
+    """A card, a bid, a word of whist leave it as it is, but for hands that are laid open meanwhile."""
+    pictures: Counter[Phase] = Counter()
+    for number, (convention, seats) in enumerate(kit.TABLES):
+        before = None
+        for walk in kit.walked(number, seats=seats, convention=convention):
+            view = kit.view_of(walk, None)
+            now = (view.number, view.phase, len(view.tricks), view.exposed, view.talon, view.declarer, view.contract)
+            shown = lasting_view(kit.RU, view)
+            if before is not None and before[0] == now:
+                assert shown == before[1], (view.phase, number)
+                pictures[view.phase] += 1
+            before = now, shown
+    assert {Phase.AUCTION, Phase.WHIST, Phase.PLAY} <= set(pictures)
+
+
+def plate(view: TableView, name: str) -> TablePlate:
+    (found,) = [one for one in (*view.seats, view.resting) if one is not None and one.name == name]
+    return found
+
+
+def test_bids_stand_under_the_names_while_people_bid() -> None:
+    table = Table(SOCHI, seats=4).say("bid:6s", "bid:6c", "pass")
+    view = table_view(kit.RU, table.view(3))
+    assert (view.title, view.note) == ("Торговля", "Сдача 1")
+    assert [one.name for one in view.seats] == ["Вика", "Гриша", "Борис"]
+    assert [one.role for one in view.seats] == ["6♣", "пас", "6♠"]
+    assert [one.turn for one in view.seats] == [False, False, True]
+    assert plate(view, "Аня") == TablePlate("Аня", "на прикупе", dealer=True)
+    assert len(view.seats[0].open_cards) == 10
+    group = lasting_view(kit.RU, table.view(None))
+    assert [one.role for one in group.seats] == ["", "", ""]
+    assert cards(group) == set()
+
+
+def test_the_last_bids_of_a_long_auction_are_kept() -> None:
+    words = ("bid:6s", "bid:6c", "pass", "here:6c", "bid:6d", "here:6d", "bid:6h", "here:6h", "bid:7s", "here:7s")
+    view = table_view(kit.RU, Table(SOCHI).say(*words).view(None))
+    assert plate(view, "Вика").role == "… · 6♦ · 6♥ · 7♠"
+
+
+def test_the_talon_lies_open_until_it_is_in_a_hand_one_sees() -> None:
+    table = Table(SOCHI).say("bid:7s", "pass", "pass")
+    assert set(table_view(kit.RU, table.view(3)).talon) == {"7d", "8h"}
+    declarer = table_view(kit.RU, table.view(2))
+    assert declarer.talon == ()
+    assert len(declarer.seats[0].open_cards) == 12
+    assert set(lasting_view(kit.RU, table.view(None)).talon) == {"7d", "8h"}
+    assert declarer.title == "Берёт прикуп: Борис (7♠)"
+
+
+def test_a_trick_with_its_players_and_the_one_before() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed", "card:As", "card:9s", "card:7s")
+    own = table_view(kit.RU, table.say("card:Ks").view(3))
+    assert (own.title, own.note) == ("Играет: Борис, 7♠", "взятка 2 из 10")
+    assert [(one.card, one.seat) for one in own.trick] == [("Ks", 2)]
+    assert [one.card for one in own.previous] == ["As", "9s", "7s"]
+    assert own.taker == "→ Борис"
+    assert [(one.role, one.tricks, one.turn) for one in own.seats] == [
+        ("вист", "0", True),
+        ("пас", "0", False),
+        ("играет", "1/7", False),
+    ]
+    group = lasting_view(kit.RU, table.view(None))
+    assert group.note == "взятка 1: Борис"
+    assert [one.card for one in group.trick] == ["As", "9s", "7s"]
+    assert not any(one.turn for one in group.seats)
+
+
+def test_open_hands_of_the_group_are_those_before_the_trick() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:open", "card:As")
+    one = lasting_view(kit.RU, table.view(None))
+    two = lasting_view(kit.RU, table.say("card:9s").view(None))
+    assert [len(seat.open_cards) for seat in one.seats] == [10, 0, 10]
+    assert {frozenset(seat.open_cards) for seat in one.seats} == {frozenset(seat.open_cards) for seat in two.seats}
+    now = table_view(kit.RU, table.view(None))
+    assert [len(seat.open_cards) for seat in now.seats] == [10, 0, 9]
+
+
+def test_the_twelve_cards_of_a_misere_are_crossed_out() -> None:
+    table = Table(SOCHI).say("bid:misere", "pass", "pass").discard("7d 8h").say("order:misere", "card:7h", "card:Qh")
+    hunter = table_view(kit.RU, table.view(3))
+    caught = plate(hunter, "Борис")
+    assert len(caught.open_cards) == 12
+    assert caught.gone == ("7h",)
+    assert caught.role == "играет, две снесены"
+    assert plate(table_view(kit.RU, table.view(2)), "Борис").gone == (), "he sees his own cards"
+    assert plate(lasting_view(kit.RU, table.view(None)), "Борис").gone == (), "the trick is not over"
+    table.say("card:Jh")
+    assert plate(lasting_view(kit.RU, table.view(None)), "Борис").gone == ("7h",)
+
+
+def test_raspasy_show_the_talons_card_and_the_dealers_tricks() -> None:
+    table = Table(SOCHI, seats=4).say("pass", "pass", "pass")
+    view = table_view(kit.RU, table.view(None))
+    assert [(one.card, one.seat) for one in view.trick] == [("7d", None)]
+    assert view.title.startswith("Распасы")
+    assert cards(lasting_view(kit.RU, table.view(None))) == {"7d"}
+
+
+def test_the_dealers_and_foreign_names_can_be_drawn() -> None:
+    table = Table(SOCHI)
+    view = table.view(None)
+    odd = type(view.players)(("🔥🔥", "Борис", "Вика"))
+    shown = table_view(kit.RU, replace(view, players=odd))
+    assert [one.name for one in shown.seats] == ["Игрок 1", "Борис", "Вика"]
