@@ -118,12 +118,24 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     if claim is None or viewer is None:
         return Html("")
     rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
-    then = t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked.")
+    then = lines(
+        t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
+        _lays_down(t, view, viewer),
+    )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
         return lines(bold(t.plain("Say «I take no more»?")), f"{_theirs(t, rest)} {taken}", then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
     return lines(bold(t.plain("Say «the rest is mine»?")), f"{_mine(t, rest)} {taken}", then)
+
+
+def _lays_down(t: Texts, view: SeatView, seat: Seat) -> Html:
+    """What asking the others costs: the cards go to the table first; empty for a hand that lies there already."""
+    if seat in view.exposed:
+        return Html("")
+    if view.raspasy or seat is view.declarer:
+        return t("You lay your cards down for all to see; if they say no, you play on with them open.")
+    return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
 
 
 def _theirs(t: Texts, rest: int) -> str:

@@ -70,9 +70,10 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
         case Phase.CLAIM if view.viewer not in view.deciders:
             return [t.plain("The others answer what was proposed; if somebody refuses, the cards go on.")]
         case Phase.CLAIM:
-            return [
-                t.plain("Agree: the tricks are counted as proposed. Play on: the cards go on as if nothing was said.")
-            ]
+            agreed = t.plain("Agree: the tricks are counted as proposed.")
+            is_open = view.claim is not None and view.claim.open
+            shown = t.plain("Play on: the cards go on, and that hand stays open.")
+            return [agreed, shown if is_open else t.plain("Play on: the cards go on as if nothing was said.")]
         case Phase.FINISHED:
             return _finished(t, frame)
         case Phase.PLAY:
@@ -80,7 +81,10 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
-    claim = t.plain("«The rest is mine»: what is certain ends the deal at once, else the others are asked.")
+    claim = t.plain(
+        "«The rest is mine»: what is certain ends the deal at once, "
+        "else you lay your cards down and the others are asked."
+    )
     if view.raspasy:
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
@@ -94,7 +98,12 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
         return [claim]
     if view.contract.is_misere:
         more = (
-            [t.plain("«I take no more»: what is certain ends the deal at once, else the others are asked.")]
+            [
+                t.plain(
+                    "«I take no more»: what is certain ends the deal at once, else you lay your cards down "
+                    "and the others are asked."
+                )
+            ]
             if view.viewer is view.declarer
             else []
         )

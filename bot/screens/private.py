@@ -51,7 +51,8 @@ def _hand(t: Texts, view: SeatView) -> Html:
         return t("You play the cards of both defenders.")
     if not own:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
-    hand = lines(bold(t.plain("Your cards")), *suits_lines(t, own))
+    title = t.plain("Your cards lie on the table") if view.viewer in view.laid else t.plain("Your cards")
+    hand = lines(bold(title), *suits_lines(t, own))
     if view.discard and view.viewer is view.declarer:
         return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
     return hand

@@ -155,11 +155,12 @@ def trick_lines(t: Texts, view: SeatView) -> Html:
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Hands that lie open before the viewer, his own aside."""
+    """Hands that lie open before the viewer, his own aside, and that which is laid down with a question."""
+    asks = view.claim.seat if view.claim is not None and view.claim.open else None
     blocks = []
     for seat in view.exposed:
         cards = view.hands[seat].cards
-        if seat is not view.viewer and cards:
+        if seat not in (view.viewer, asks) and cards:
             blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(t, view, seat), cards=hand_line(t, cards)))
     return lines(*blocks)
 
@@ -206,15 +207,17 @@ def _what(t: Texts, view: SeatView) -> str:
 
 
 def claim_line(t: Texts, view: SeatView) -> Html:
-    """The proposal for the rest, and who has not answered."""
+    """The cards laid down with the proposal for the rest, the proposal, and who has not answered."""
     claim = view.claim
     if claim is None:
         return Html("")
+    cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
+    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
     waiting = ", ".join(name(t, view, seat) for seat in view.deciders)
     claimed = t(
         "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
     )
-    return lines(claimed, t("▶ waiting for the answer: %(names)s", names=waiting))
+    return lines(laid if cards else "", claimed, t("▶ waiting for the answer: %(names)s", names=waiting))
 
 
 def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:

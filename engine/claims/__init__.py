@@ -6,8 +6,11 @@ Both are asked of one seat's `SeatView`, so the answer can depend on nothing but
     certain(view)         # the tricks of the rest, where no play of anybody can change the sheet; else None
     sure_claim(view)      # the rest from the top, for one who is on lead
     harmless(view, seat)  # whether a claim already gives a seat the best it could have
+    earned(view, seat)  # whether, as the cards lie open, best play gives the seat no more than the claim does
+    verdict(view, claim)  # proved, refuted, or for the others to say
 """
 
-from engine.claims.judge import certain, harmless, proved, sure_claim
+from engine.claims.judge import certain, earned, harmless, proved, sure_claim
+from engine.claims.refuted import Verdict, is_refuted, verdict
 
-__all__ = ["certain", "harmless", "proved", "sure_claim"]
+__all__ = ["Verdict", "certain", "earned", "harmless", "is_refuted", "proved", "sure_claim", "verdict"]

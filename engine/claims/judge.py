@@ -5,7 +5,7 @@ import msgspec
 from engine.claims.belief import Belief, sure_tricks
 from engine.claims.layouts import double_dummy, extremes
 from engine.claims.search import Flags, Search, Spent, Trick, some_line
-from engine.claims.sight import belief_of, commanded_by, trick_of, trump_of
+from engine.claims.sight import accounts, belief_of, commanded_by, defenders, is_misere, trick_of, trump_of
 from engine.commands import MakeClaim
 from engine.contracts import Strain
 from engine.seats import BySeat, Seat
@@ -59,7 +59,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
     belief, trick, rest = belief_of(view), trick_of(view), 10 - len(view.tricks)
     tally = some_line(belief, trick, trump_of(view))
     tricks = BySeat.of(len(view.won), 0)
-    for account in _accounts(view):
+    for account in accounts(view):
         counted = _flags(view, account)
         sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
         if not _holds(Search(NOBODY, counted, trump_of(view), work), belief, trick, sure, rest):
@@ -71,7 +71,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
 def sure_claim(view: SeatView) -> MakeClaim | None:
     """The whole rest for the viewer, on lead, when his highest cards take it in turn: proved, and found at once."""
     seat, trump = view.viewer, trump_of(view)
-    if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or _is_misere(view):
+    if not _can_judge(view) or seat is None or view.turn is not seat or view.plays or is_misere(view):
         return None
     place, rest = view.active.index(seat), 10 - len(view.tricks)
     alone = commanded_by(view, seat)[place]
@@ -88,14 +88,41 @@ def harmless(view: SeatView, seat: Seat, work: int = WORK) -> bool:
     claim = view.claim
     if claim is None or view.trick_led is not None:
         return False
-    rest, account = sum(claim.tricks), next(account for account in _accounts(view) if seat in account)
+    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
     given = sum(claim.tricks[other] for other in account)
     own = _flags(view, account)
-    if view.raspasy or _is_misere(view):  # on misère nobody gains by tricks of his own
+    if view.raspasy or is_misere(view):  # on misère nobody gains by tricks of his own
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
     return _holds(Search(NOBODY, counted, trump_of(view), work), belief_of(view), trick_of(view), need, rest)
+
+
+def earned(view: SeatView, seat: Seat, work: int = WORK) -> bool:
+    """Whether the other side can hold the seat's side to what the claim on the table gives it, as the cards lie open.
+
+    True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
+    of the others in every layout that the viewer holds possible: then only an error could bring more. False too where
+    that was not settled with `work` cards tried.
+    """
+    claim = view.claim
+    if claim is None or view.trick_led is not None:
+        return False
+    rest, account = sum(claim.tricks), next(account for account in accounts(view) if seat in account)
+    given, own = sum(claim.tricks[other] for other in account), _flags(view, account)
+    player = view.declarer if claim.seat in account else claim.seat
+    if player is None or player in account:
+        return False
+    mine = commanded_by(view, player)
+    counted, need = own, given
+    belief, trick = belief_of(view), trick_of(view)
+    if not (view.raspasy or is_misere(view)):
+        counted, need = (not own[0], not own[1], not own[2]), rest - given
+        if player is view.declarer:  # a shortfall of his is worth whists to both defenders
+            alone = Search(mine, _flags(view, (player,)), trump_of(view), work)
+            if not _holds(alone, belief, trick, claim.tricks[player], rest):
+                return False
+    return _holds(Search(mine, counted, trump_of(view), work), belief, trick, need, rest)
 
 
 def _can_judge(view: SeatView) -> bool:
@@ -115,35 +142,17 @@ def _flags(view: SeatView, seats: tuple[Seat, ...]) -> Flags:
     return one, two, three
 
 
-def _defenders(view: SeatView) -> tuple[Seat, ...]:
-    """The sole whister first, where he sits at the cards."""
-    both = [seat for seat in view.active if seat is not view.declarer]
-    return tuple(sorted(both, key=lambda seat: seat is not view.whister))
-
-
-def _accounts(view: SeatView) -> list[tuple[Seat, ...]]:
-    """The seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
-    declarer = view.declarer
-    if view.raspasy or declarer is None or not (_is_misere(view) or view.whister is not None):
-        return [(seat,) for seat in view.active]
-    return [(declarer,), _defenders(view)]
-
-
-def _is_misere(view: SeatView) -> bool:
-    return view.contract is not None and view.contract.is_misere
-
-
 def _aim(view: SeatView, claim: MakeClaim) -> Aim | None:
     """What the claim must prove; None for one that only the others can judge."""
     seat, rest = claim.seat, sum(claim.tricks)
     mine = commanded_by(view, seat)
-    account = next(account for account in _accounts(view) if seat in account)
+    account = next(account for account in accounts(view) if seat in account)
     own = sum(claim.tricks[other] for other in account)
-    if _is_misere(view):
+    if is_misere(view):
         return _misere_aim(view, claim, mine)
     if own < rest:
         given_by_all = mine == _flags(view, account)
-        to_one = len(_accounts(view)) == 2
+        to_one = len(accounts(view)) == 2
         if view.raspasy or not (given_by_all and to_one):
             return None
     strain = view.contract.strain if view.contract is not None else Strain.NO_TRUMP
@@ -155,7 +164,7 @@ def _misere_aim(view: SeatView, claim: MakeClaim, mine: Flags) -> Aim | None:
     declarer = view.declarer or claim.seat
     rest, taken = sum(claim.tricks), claim.tricks[declarer]
     if claim.seat is declarer:
-        return Aim(mine, _flags(view, _defenders(view)), rest - taken, None)
+        return Aim(mine, _flags(view, defenders(view)), rest - taken, None)
     return Aim(mine, _flags(view, (declarer,)), rest, None) if taken == rest else None
 
 

@@ -59,6 +59,25 @@ def commanded_by(view: SeatView, seat: Seat) -> tuple[bool, bool, bool]:
     return one, two, three
 
 
+def defenders(view: SeatView) -> tuple[Seat, ...]:
+    """The sole whister first, where he sits at the cards."""
+    both = [seat for seat in view.active if seat is not view.declarer]
+    return tuple(sorted(both, key=lambda seat: seat is not view.whister))
+
+
+def accounts(view: SeatView) -> list[tuple[Seat, ...]]:
+    """The seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
+    declarer = view.declarer
+    if view.raspasy or declarer is None or not (is_misere(view) or view.whister is not None):
+        return [(seat,) for seat in view.active]
+    return [(declarer,), defenders(view)]
+
+
+def is_misere(view: SeatView) -> bool:
+    """Whether the game is one."""
+    return view.contract is not None and view.contract.is_misere
+
+
 def _chooses(view: SeatView, seat: Seat, owner: Seat) -> bool:
     if view.hands[owner].cards is None:
         return False

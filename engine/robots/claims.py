@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.claims import harmless, proved, sure_claim
+from engine.claims import earned, harmless, proved, sure_claim
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.outcomes import PlayMode
 from engine.robots.hand import bit, suit_masks
@@ -47,9 +47,13 @@ def as_proved(claim: MakeClaim) -> MakeClaim:
 
 
 def answer(view: SeatView, seat: Seat) -> DealCommand:
-    """Yes if the claim gives at least the most the seat could make of its cards, no otherwise."""
+    """Yes if the claim gives at least the most the seat could make of its cards, or as the claimer's cards lie open no
+    less than best play by him would; no otherwise.
+    """
     claim = view.claim
-    accepts = claim is not None and (_accepts(view, claim, seat) or harmless(view, seat, ANSWER_WORK))
+    accepts = claim is not None and (
+        _accepts(view, claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)
+    )
     return next(command for command in view.legal if isinstance(command, AnswerClaim) and command.accept is accepts)
 
 

@@ -145,8 +145,11 @@ def test_claims() -> None:
     assert labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
         "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
-        "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
+        "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных.\n"
+        "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую."
     )
+    defends = kit.plain(table.own(3, Draft(claiming=True)).text)
+    assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
     assert labels(sure)[1:5] == [
         [f"Отдаю {given}: {name}" for given in pair] for name in ("Вика", "Аня") for pair in ((1, 2), (3, 4))
     ]
@@ -158,11 +161,20 @@ def test_claims() -> None:
     assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
-    assert "\nБорис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня" in kit.plain(
-        group_screen(table).text
-    )
+    assert (
+        "\nБорис открывает: ♠ Т К Д В 10  ♣ Т К  ♦ Д 8  ♥ 7\n"
+        "Борис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня"
+    ) in kit.plain(group_screen(table).text)
+    assert "Борис открывает" not in kit.plain(table.own(2).text)
+    assert "Ваши карты лежат на столе\n♠ Т К Д В 10" in kit.eye(kit.plain(table.own(2).text))
     assert labels(table.own(3))[0] == ["Принять", "Играть дальше"]
     assert kit.plain(table.own(3).text).endswith("Ваш ответ?")
+    table.say("agree:n")
+    for screen in (group_screen(table), table.own(1), table.own(3)):
+        assert kit.plain(screen.text).count("Борис: ♠ Т К Д В 10  ♣ Т К  ♦ Д 8  ♥ 7\n") == 1
+    assert "Вика" in kit.plain(group_screen(table).text)
+    again = kit.plain(table.say("card:As").own(2, Draft(claiming=True)).text)
+    assert "Вы откроете" not in again, "they lie open already"
     misere.say(button(sure, "Подтвердить").press.action)
     assert "\nБорис: больше не беру. Согласны?\n" in kit.plain(group_screen(misere).text)
 
