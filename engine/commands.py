@@ -181,7 +181,7 @@ DealCommand = (
 
 
 class BreakDeal(msgspec.Struct, frozen=True):
-    """Close the running deal without a result; `seat` closes it, None: an administrator who does not play."""
+    """Close the running deal without a result; `seat` closes it, None: somebody who does not play."""
 
     seat: Seat | None = None
 

@@ -264,8 +264,11 @@ class DealScored(Event, frozen=True, tag="deal.scored"):
 
 
 class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
-    """The running deal was closed without a result, by who sits at `seat` or by an administrator who does not play
-    (None). It writes nothing, and the next deal has the next number and the next dealer (notation.md, `broken`)."""
+    """The running deal was closed without a result, by who sits at `seat` or by somebody who does not play (None).
+
+    None is an administrator, or anybody after a day of silence. It writes nothing; the next deal has the next number
+    and the next dealer (notation.md, `broken`).
+    """
 
     number: int
     seat: Seat | None = None

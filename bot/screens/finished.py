@@ -66,7 +66,7 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
 def broken_line(t: Texts, ending: Ending) -> Html:
     """ "Сдача 4 прервана: стол закрывает Борис." """
     if not ending.name:
-        return t("Deal %(n)d was broken off: an administrator closed the table.", n=ending.number)
+        return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
     if ending.agreed:
         return t("Deal %(n)d was broken off: %(name)s proposed it, all agreed.", n=ending.number, name=ending.name)
     return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)

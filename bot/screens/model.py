@@ -145,7 +145,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The deal `number`, closed without a result by `name` (empty: an administrator who does not play); `agreed`: all
+    """The deal `number`, closed without a result by `name` (empty: somebody who does not play); `agreed`: all
     who play agreed to what `name` proposed."""
 
     number: int

@@ -50,12 +50,12 @@ def _in_deal(t: Texts, *, daily: bool) -> Html:
         return t(
             "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
             "By one player only after three days without a move, if it is not his turn and the last pause is not his; "
-            "after a week by any player."
+            "after a week by anybody."
         )
     return t(
         "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "
         "By one player only after ten minutes without a move, if it is not his turn and the last pause is not his; "
-        "after a day by any player."
+        "after a day by anybody."
     )
 
 

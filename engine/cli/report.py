@@ -34,7 +34,7 @@ def step_lines(step: Step) -> list[str]:
         case DealScored():
             return ["", *deal_lines(step, step.event), *sheet_lines(step.after)]
         case DealBroken(number=number, seat=seat):
-            by = "an administrator" if seat is None else f"seat {seat}"
+            by = "somebody who does not play" if seat is None else f"seat {seat}"
             return ["", f"deal {number}, dealer {step.dealer}: broken off by {by}", "  written: nothing"]
         case Adjusted(entry=entry, text=text):
             return ["", f"adjusted: {write_sheet(sums_of([entry]))}" + (f" ({text})" if text else "")]

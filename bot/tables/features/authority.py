@@ -188,17 +188,17 @@ class Authority:
         return await self._house.members.is_admin(table.chat, person)
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
-        """Who is alone with robots; after the silence who keeps nobody waiting; after the long one any player.
+        """Who is alone with robots; after the silence who keeps nobody waiting; after the long one anybody.
 
-        A stranger never: the record names the seat that closed a deal, or an administrator.
+        The record names the seat that closed a deal; of who has none it says `broken admin`: it has no other word.
         """
-        if table.seat_of(person) is None:
-            return False
         silence = silent_for(table, self._house.clock.now())
         dead, forgotten = _silences(table)
-        if silence >= forgotten or votes.is_enough(table, person, StopNow()):
+        if silence >= forgotten and not table.is_private:
             return True
-        return silence >= dead and not _keeps_waiting(table, person)
+        if table.seat_of(person) is None:
+            return False
+        return votes.is_enough(table, person, StopNow()) or (silence >= dead and not _keeps_waiting(table, person))
 
     async def _only_administers(self, table: Table, person: int) -> bool:
         """An administrator who does not play the running deal; who got up in the middle of it knows its cards."""

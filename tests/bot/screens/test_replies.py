@@ -22,6 +22,7 @@ from tests.bot.screens import kit
 ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
     "most": 10,
+    "minutes": 3,
     "names": "Аня, Борис",
     "name": "Аня",
     "seat": 1,

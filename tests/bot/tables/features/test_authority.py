@@ -433,14 +433,24 @@ async def test_over_days_a_table_is_not_dead_after_ten_minutes(desk: Desk) -> No
 
 
 async def test_over_days_any_player_resets_a_deal_after_a_week(desk: Desk) -> None:
-    """Also who is awaited; a stranger closes no deal, for the record could not say who did."""
+    """Also who is awaited."""
     await desk.lobby(*THREE)
     assert (await stage_press(desk, ANYA, "pace:daily")).kind == "empty"
     await desk.say((ANYA, "start"))
     await desk.pass_time(7 * 86_400 + 1)
-    assert await desk.order(STRANGER, "reset", "reset") is None
     await desk.order(BORIS, "reset", "reset")
     assert await closed_by(desk) == [(Seat.TWO, EndReason.RESET)]
+
+
+async def test_after_a_day_anybody_resets_a_deal(desk: Desk) -> None:
+    """The record has no word for a stranger but that for an administrator: nobody's seat."""
+    await desk.begin(*THREE)
+    await desk.pass_time(86_000)
+    assert await desk.order(STRANGER, "reset", "reset") is None
+    await desk.pass_time(401)
+    await desk.order(STRANGER, "reset", "reset")
+    assert await closed_by(desk) == [(None, EndReason.RESET)]
+    assert "\nbroken admin\n" in await record(desk)
 
 
 async def test_a_reset_may_be_thought_better_of(desk: Desk) -> None:
@@ -464,7 +474,7 @@ async def test_an_administrator_resets_at_once(desk: Desk) -> None:
     await desk.raw(GRISHA, press, message=99)
     assert (await desk.state()).stage is Stage.OVER
     assert await closed_by(desk) == [(None, EndReason.RESET)]
-    assert "Сдача 1 прервана: стол закрывает администратор." in desk.screen("table").text
+    assert "Сдача 1 прервана: стол закрыт не игроком." in desk.screen("table").text
     assert "\nbroken admin\n" in await record(desk)
 
 

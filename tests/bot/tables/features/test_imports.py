@@ -457,9 +457,9 @@ async def test_a_record_with_deals_that_were_broken_off_is_shown_and_goes_on(mak
     text = RECORDS["played-broken"]
     desk = make()
     shown = await send(desk, text)
-    assert "Сдача 3 прервана: стол закрывает администратор." in shown.text
+    assert "Сдача 3 прервана: стол закрыт не игроком." in shown.text
     assert "1 сдача" in shown.text, "with a result"
-    for number, line in ((1, "Сдача 1 прервана: стол закрывает Вика."), (3, "стол закрывает администратор")):
+    for number, line in ((1, "Сдача 1 прервана: стол закрывает Вика."), (3, "стол закрыт не игроком")):
         assert (await loose(desk, STRANGER, f"turn:1:{number}:layout")).only == ("empty", "")
         assert line in desk.wall.changed[-1][2].text
     await loose(desk, STRANGER, "turn:1:2:sheet")
