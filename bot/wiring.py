@@ -131,8 +131,9 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
         files=gateway.files,
         thinker=minds,
     )
-    await gateway.set_commands(command_list(words))
-    await gateway.set_commands(command_list(texts(SOURCE)), SOURCE)
+    for private in (True, False):
+        await gateway.set_commands(command_list(words, private=private), private=private)
+        await gateway.set_commands(command_list(texts(SOURCE), private=private), SOURCE, private=private)
     gateway.listen(service, publisher)
     _watch(parts, service, publisher)
     await service.start()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from telegram import Bot, BotCommand
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 from telegram.error import RetryAfter, TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
@@ -113,15 +113,19 @@ class Gateway:
     def _host(self) -> str:
         return urlsplit(self._settings.api_url).netloc.rpartition("@")[2]
 
-    async def set_commands(self, commands: Sequence[tuple[str, str]], language: str | None = None) -> None:
-        """The menu of commands: (name without slash, description), for clients in one language or in any other.
+    async def set_commands(
+        self, commands: Sequence[tuple[str, str]], language: str | None = None, *, private: bool
+    ) -> None:
+        """The menu of commands in all private chats, or in all groups: (name without slash, description), for clients
+        in one language or in any other.
 
         Those of EPHEMERAL are seen by their sender and the bot only, on clients that can. What Telegram puts off is
         asked again in the background, once it may be; any other refusal is only logged.
         """
         ephemeral = {"is_ephemeral": True}
         menu = [BotCommand(name, what, api_kwargs=ephemeral if name in EPHEMERAL else None) for name, what in commands]
-        call = partial(self.bot.set_my_commands, menu, language_code=language)
+        scope = BotCommandScopeAllPrivateChats() if private else BotCommandScopeAllGroupChats()
+        call = partial(self.bot.set_my_commands, menu, scope=scope, language_code=language)
         try:
             await call()
         except RetryAfter as error:

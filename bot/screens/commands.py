@@ -1,8 +1,11 @@
 """The commands, their help, and the first words to somebody new."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from bot.screens.model import Button, Screen
 from bot.screens.rules import preset_name
-from bot.screens.texts import Texts, bold, lines, mark
+from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from engine.conventions.presets import PRESETS
 
 COMMANDS = {
@@ -32,42 +35,62 @@ COMMANDS = {
     "start": mark("open the private chat with me"),
 }
 
+OF_ADMINS: Final = ("kick", "force", "reset")
+IN_GROUPS: Final = frozenset({"new", "hand", "save", "join", *OF_ADMINS})  # of no use in a private chat
+IN_PRIVATE: Final = frozenset({"play", "word", "forget", "start"})
 
-def command_list(t: Texts) -> tuple[tuple[str, str], ...]:
-    """(command, description) for Telegram's menu."""
-    return tuple((name, t.plain(what)) for name, what in COMMANDS.items())
+
+def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
+    """(command, description) for Telegram's menu in private chats, or in groups."""
+    elsewhere = IN_GROUPS if private else IN_PRIVATE
+    return tuple((name, t.plain(what)) for name, what in COMMANDS.items() if name not in elsewhere)
 
 
 def help_page(t: Texts) -> Screen:
-    """/help."""
-    rows = [t("/%(name)s — %(what)s", name=name, what=t.plain(what)) for name, what in COMMANDS.items()]
+    """/help in private: how it begins in a few lines, all else folded."""
     return Screen(
         lines(
             bold(t.plain("Preferans in a chat")),
-            t(
-                "Type /new in a group, three or four sit down (gusarik is for two), anybody presses Start. Cards come "
-                "to your private chat; bids and whist may also be pressed in the group. After every deal the sheet "
-                "comes as a picture."
-            ),
+            t("In a group type /new: three or four sit down, anybody presses Start."),
+            t("Cards come here, to your private chat; after every deal comes the sheet."),
+            t("/play deals here at once, with robots."),
+            t("With real cards /score keeps the sheet."),
+            t("«?» under the table tells what its buttons mean."),
             " ",
-            *rows,
-            " ",
-            t(
-                "Every rule has a button: «Conditions» under the table. They may also go with the command: "
-                "<code>/new 20 ten=checked</code>, <code>/new leningrad stalingrad=yes</code>. /rules tells what is "
-                "agreed, /save Cottage keeps it, <code>/new Cottage</code> plays by it."
-            ),
-            t(
-                "Conventions: %(names)s. <code>/rules classic</code> tells one in words, <code>/new classic</code> "
-                "plays it.",
-                names=", ".join(f"{preset_name(t, name)} ({name})" for name in PRESETS),
-            ),
-            t(
-                "With real cards: <code>/score Ann, Bob, Eve</code> keeps the sheet; after every deal "
-                "you press how it went."
-            ),
+            folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
+            folded(bold(t.plain("Rules")), *_about_rules(t)),
+            folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
         )
     )
+
+
+def _told(t: Texts, names: Iterable[str]) -> list[Html]:
+    return [t("/%(name)s — %(what)s", name=name, what=t.plain(COMMANDS[name])) for name in names]
+
+
+def _about_rules(t: Texts) -> tuple[Html, ...]:
+    return (
+        t("/rules tells what is agreed; every rule has a button under the table before the match begins."),
+        t(
+            "They may also go with the command: <code>/new 20 ten=checked</code>, "
+            "<code>/new leningrad stalingrad=yes</code>. /save Cottage keeps them, <code>/new Cottage</code> plays by "
+            "them."
+        ),
+        t(
+            "Conventions: %(names)s. <code>/rules classic</code> tells one in words, <code>/new classic</code> "
+            "plays it.",
+            names=", ".join(f"{preset_name(t, name)} ({name})" for name in PRESETS),
+        ),
+        t("With real cards: <code>/score Ann, Bob, Eve</code>; after every deal you press how it went."),
+    )
+
+
+def help_in_group(t: Texts, link: str) -> Screen:
+    """/help in a group: how it begins; `link` leads to the whole in the private chat (empty: it has none)."""
+    if not link:
+        return help_page(t)
+    text = t("Preferans: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.")
+    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
 
 
 def _add_to_a_group(t: Texts, bot_url: str) -> tuple[tuple[Button, ...], ...]:

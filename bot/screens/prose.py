@@ -16,6 +16,13 @@ def paragraphs(t: Texts, rules: Convention) -> list[tuple[str, str]]:
     return [(title, " ".join(sentences)) for title, sentences in parts(t, rules) if sentences]
 
 
+def subjects(t: Texts, rules: Convention) -> list[list[tuple[str, str]]]:
+    """The paragraphs by subject: until the cards are played; whist and prices; raspasy, bombs, the end."""
+    told = parts(t, rules)
+    groups = (told[:4], told[4:7], told[7:])
+    return [[(title, " ".join(sentences)) for title, sentences in group if sentences] for group in groups]
+
+
 def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
     """(title, sentences) of every part, plain text; a part that is not played has no sentence."""
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (

@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterable
 
 from bot.screens.model import HouseRules, Screen
 from bot.screens.option_words import SUBJECTS, VALUE_WORDS
-from bot.screens.prose import paragraphs
+from bot.screens.prose import subjects
 from bot.screens.prose_auction import GAMES, excluded_bids
 from bot.screens.prose_raspasy import ladder_words, price_words
-from bot.screens.texts import Html, Texts, bold, lines, mark
+from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, value_of
 from engine.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000
+OPEN_LINES = 5  # differences that are not folded
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
@@ -114,16 +115,25 @@ def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT)
 
 
 def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
-    """/rules: the differences first, then the whole convention as a person would explain it; one message if it fits."""
+    """/rules: the differences first, then the whole convention as a person would explain it, folded by subject.
+
+    One message if it fits; what is agreed otherwise is folded too where it is more than a few lines.
+    """
     heading = bold(title(t, rules))
-    changed = difference_lines(t, rules)
-    agreed = [t("<b>Agreed otherwise:</b>"), *changed] if changed else []
-    messages = [lines(heading, *agreed)]
-    for part, text in paragraphs(t, rules):
-        row = t("<b>%(title)s.</b> %(text)s", title=part, text=text)
-        longer = lines(messages[-1], Html(" "), row)
+    messages = [lines(heading, _agreed_otherwise(t, rules), Html(" "))]
+    for told in subjects(t, rules):
+        quoted = folded(*(t("<b>%(title)s.</b> %(text)s", title=part, text=text) for part, text in told))
+        longer = lines(messages[-1], quoted)
         if len(longer) <= TEXT_LIMIT:
             messages[-1] = longer
         else:
-            messages.append(lines(heading, Html(" "), row))
+            messages.append(lines(heading, Html(" "), quoted))
     return tuple(Screen(text) for text in messages)
+
+
+def _agreed_otherwise(t: Texts, rules: Convention) -> Html:
+    changed = difference_lines(t, rules)
+    if not changed:
+        return Html("")
+    said = (t("<b>Agreed otherwise:</b>"), *changed)
+    return lines(*said) if len(changed) <= OPEN_LINES else folded(*said)

@@ -112,6 +112,12 @@ def length(text: str) -> int:
     return len(unmarked(text).encode("utf-16-le")) // 2
 
 
+def folded(*parts: str) -> Html:
+    """Non-empty parts under each other in a quotation that is folded to three lines; empty where there is none."""
+    inner = lines(*parts)
+    return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner
+
+
 def robot_name(t: Texts, number: int) -> str:
     """The name of a table's robot."""
     return t.plain("Robot %(n)d", n=number)

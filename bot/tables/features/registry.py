@@ -23,7 +23,7 @@ from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.house.feature import Feature
 from bot.tables.house.house import House
-from bot.tables.house.links import DEAL, RULES, SIT, TAKE, WORD
+from bot.tables.house.links import DEAL, HELP, RULES, SIT, TAKE, WORD
 from bot.tables.opener import Opener
 from bot.tables.surfaces import Surfaces
 from bot.tables.wakeups import Wakeups
@@ -41,7 +41,7 @@ def features_of(
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
     fairness = Fairness(house, surfaces)
-    opening = Opening(house, surfaces, gathering, on_links, {WORD: fairness.ask})
+    opening = Opening(house, surfaces, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
     sharing = Sharing(house, surfaces, gathering, showing)
     return (
         seating.feature(),

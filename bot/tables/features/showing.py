@@ -48,7 +48,7 @@ class Showing:
                 actions.BILL: self._analysing.bill,
                 actions.SHEET: self._sheet,
             },
-            orders={"help": self._help_page},
+            orders={"help": self.help_on_order},
             table_orders={"table": self._table, "hand": self._hand_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
         )
@@ -129,8 +129,11 @@ class Showing:
         await given.answer.empty()
         self._house.publisher.show(wanted)
 
-    async def _help_page(self, order: Order) -> None:
-        self._surfaces.say(order, pages.help_page(order.texts))
+    async def help_on_order(self, order: Order) -> None:
+        """How to play; in a group a line with a button to it."""
+        t = order.texts
+        page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._house.links.help())
+        self._surfaces.say(order, page)
 
     async def rules_on_order(self, order: Order) -> None:
         """Of what is named, else of the open table, of the last match, of the usual convention."""

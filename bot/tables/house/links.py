@@ -6,6 +6,7 @@ from bot.tables.log.state import Table
 from engine.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
+HELP = "help"  # the whole payload, as well
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
 
 
@@ -34,6 +35,10 @@ class Links:
     def deal(self, table: int, number: int, key: str) -> str:
         """Start deals a finished deal of a table again; nobody guesses its key."""
         return self._start(DEAL, table, number, key)
+
+    def help(self) -> str:
+        """Start tells how to play; empty where there is no private chat."""
+        return self._start(HELP) if self.chat else ""
 
     def word(self) -> str:
         """Start asks for the person's word of a fair deal; a reply to a message with this link is the word itself."""

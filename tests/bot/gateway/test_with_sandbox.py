@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from telegram import BotCommandScopeAllGroupChats
 
 from bot.clock import SystemClock
 from bot.config import Settings
@@ -162,7 +163,7 @@ async def world(server: Server) -> AsyncIterator[World]:
 async def test_a_command_a_table_a_press_an_answer(world: World) -> None:
     anna = await world.app.person()
     group = await world.app.group(anna)
-    await world.gateway.set_commands([("new", "Новый стол")])
+    await world.gateway.set_commands([("new", "Новый стол")], private=False)
     await world.app.post(f"/people/{anna}/send", chat=group, text="/new pool_target=4")
     table = await world.until_text(anna, group, "стол")
     query = await world.app.press(anna, group, table["message_id"], text="дальше")
@@ -309,7 +310,7 @@ async def test_a_429_that_names_no_chat_puts_new_messages_off(world: World) -> N
     await world.until_text(anna, group, "один")
     await world.app.post("/faults", method="setMyCommands", retry_after=30, times=2)
     asked = world.clock.now()
-    await world.gateway.set_commands([("new", "Стол")])
+    await world.gateway.set_commands([("new", "Стол")], private=False)
     world.echo.table_message(group, "правка", seq=2)
     await world.until_text(anna, group, "правка")
     edited = world.clock.now()
@@ -318,7 +319,8 @@ async def test_a_429_that_names_no_chat_puts_new_messages_off(world: World) -> N
     assert edited < asked + 30 <= world.clock.now(), "what answers a press is bound by its chat alone"
     await until(lambda: not world.gateway._chores._tasks)
     assert world.clock.now() >= asked + 60, "refused twice"
-    assert [command.command for command in await world.gateway.bot.get_my_commands()] == ["new"], "and set all the same"
+    kept = await world.gateway.bot.get_my_commands(BotCommandScopeAllGroupChats())
+    assert [command.command for command in kept] == ["new"], "and set all the same"
 
 
 async def test_what_is_asked_for_one_person_waits_for_telegram(world: World) -> None:

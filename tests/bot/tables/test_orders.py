@@ -351,6 +351,20 @@ async def test_unknown_commands(desk: Desk) -> None:
     assert len(desk.wall.told) == 1
 
 
+async def test_help_in_a_group_leads_to_the_whole_of_it_in_private(desk: Desk) -> None:
+    await desk.command(ANYA, "help")
+    chat, _, screen = desk.wall.told[-1]
+    ((button,),) = screen.rows
+    assert (chat, button.text) == (GROUP, "Все команды и правила")
+    assert button.url is not None
+    await desk.command(BORIS, f"start {button.url.partition('?start=')[2]}", private=True)
+    chat, text = last_words(desk)
+    assert chat == BORIS.id
+    assert "/kick" in text
+    await desk.command(ANYA, "help", private=True)
+    assert last_words(desk) == (ANYA.id, text)
+
+
 async def test_sheet_rules_and_record(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     for name in ("pulya", "export", "rules", "help"):
