@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FACTS: dict[str, str | int] = {
     "most": 10,
     "minutes": 3,
+    "hours": 5,
     "names": "Аня, Борис",
     "name": "Аня",
     "seat": 1,
