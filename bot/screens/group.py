@@ -1,13 +1,16 @@
 """The one live message of a table in its group: what a spectator may see, and decisions that reveal no card."""
 
+from msgspec.structs import replace
+
 from bot.screens import actions
 from bot.screens.around import around_rows, around_text, beside_the_sheet, vote_rows, vote_text
 from bot.screens.decisions import public_rows
 from bot.screens.finished import retired_line, stopped_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
-from bot.screens.table_text import state_text
-from bot.screens.texts import Texts, lines
+from bot.screens.table_picture import lasting_view
+from bot.screens.table_text import brief_text, state_text, trick_lines, turn_line
+from bot.screens.texts import CAPTION, Html, Texts, length, lines
 from engine.view import Phase, SeatView
 
 
@@ -17,13 +20,35 @@ def table_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     if view.phase is Phase.FINISHED:  # the outcome stands under the sheet
         text = beside_the_sheet(t, frame)
         asked = (*vote_rows(t, frame), *around_rows(t, frame)) if text else ()
-        return Screen(text or retired, asked, retired=retired)
+        return Screen(text or retired, asked, retired=retired, beneath=True)
     if view.decider is None:
         return Screen(lines(state_text(t, view), stopped_line(t, frame.ending)))
     words = public_rows(t, frame, view) if not frame.around.paused_by else ()
     rows = (*vote_rows(t, frame), *around_rows(t, frame), *words, own_row(t, frame))
     text = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     return Screen(text, rows, retired=retired)
+
+
+def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+    """The table as a picture that holds until the next trick, the text of `table_screen` under it.
+
+    What is too long for a caption leaves out first what the picture shows, never whom the table waits for.
+    After the deal the last picture stays.
+    """
+    screen = table_screen(t, frame, view)
+    if view.phase is Phase.FINISHED:
+        return screen
+    vote = vote_text(t, frame.vote)
+    foot = (around_text(t, frame.around), vote) if view.deciders else (stopped_line(t, frame.ending),)
+    captions = (
+        Html(screen.text),
+        lines(brief_text(t, view), *foot),
+        lines(trick_lines(t, view), turn_line(t, view), *foot),
+        lines(turn_line(t, view), vote) if view.deciders else lines(*foot),
+    )
+    caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
+    worded = screen.text if caption != screen.text else ""
+    return replace(screen, text=caption, picture=lasting_view(t, view), worded=worded)
 
 
 def own_row(t: Texts, frame: Frame) -> Row:

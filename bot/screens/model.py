@@ -57,6 +57,8 @@ class Screen(msgspec.Struct, frozen=True):
     `retired` is the text the message shrinks to when a newer one takes its place; empty: it only loses its buttons.
     `undrawn` stands below the text where the picture shows what somebody sent and could not be drawn in time; empty:
     the picture is of what was played here.
+    `worded` is said instead of `text` where the chat takes no pictures; empty: `text` is. `beneath`: words that go
+    under the picture their message has, if it has one; others cannot take a picture's place.
     """
 
     text: str
@@ -66,6 +68,8 @@ class Screen(msgspec.Struct, frozen=True):
     look: Look = Look()
     labels: Labels = Labels()
     undrawn: str = ""
+    worded: str = ""
+    beneath: bool = False
 
     def __post_init__(self) -> None:
         rows = laid_out(self.rows)

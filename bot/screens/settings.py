@@ -22,6 +22,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     single: bool = False
     certain: bool = False
     sheets: bool = True
+    picture: bool = False
 
 
 def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
@@ -42,6 +43,8 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
             ),
             (_switch(t.plain("a single legal card plays itself"), "single", on=wishes.single),),
         ]
+    else:
+        rows.append((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),))
     about = (
         t(
             "They concern your private chat: cards, buttons, your own pictures; with «certain» your tables with robots "
@@ -50,7 +53,8 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
         if private
         else t(
             "They concern everything I write in this group; everybody sets his private chat there with /settings. "
-            "With «certain» a deal ends once one of the players can be sure that no card changes what it writes."
+            "With «certain» a deal ends once one of the players can be sure that no card changes what it writes. "
+            "«The table as a picture» draws it anew with each trick; between two tricks the words follow."
         )
     )
     return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))

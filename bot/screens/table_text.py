@@ -233,6 +233,12 @@ def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
     return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
 
 
+def brief_text(t: Texts, view: SeatView) -> Html:
+    """The table where a picture of it stands above: the bids and the hands that lie open are on that."""
+    said = (heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
+    return lines(*said, turn_line(t, view))
+
+
 def state_text(t: Texts, view: SeatView) -> Html:
     """The whole table."""
     bidding = auction_line(t, view) if view.phase is Phase.AUCTION or not view.tricks else Html("")

@@ -18,6 +18,7 @@ LANGUAGES = ("ru", "en")
 SOURCE = "en"
 RUSSIAN = "ru"
 _TAG = re.compile(r"<[^>]*>")
+CAPTION = 1024  # UTF-16 code units under a picture, as Telegram counts
 ALERT = 200  # characters of a toast or an alert
 Fact = str | int
 Sentences = list[str]

@@ -32,7 +32,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
     `single` (a single legal card plays itself), `sheets` (the message after a deal has the sheet's picture; None: where
     one plays in private) and `word` (for fair deals) concern private chats only; `certain` (a deal ends by itself once
-    no card can change its result) the tables of the chat. `in_group`: the person's last card was pressed in a group.
+    no card can change its result) the tables of the chat; `table_picture` the message of a group's table, which is then
+    a picture. `in_group`: the person's last card was pressed in a group.
     """
 
     title: str = ""
@@ -47,6 +48,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     word: str = ""
     certain: bool = False
     sheets: bool | None = None
+    table_picture: bool = False
     in_group: bool = False
 
     @property

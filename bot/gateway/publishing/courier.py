@@ -85,7 +85,7 @@ class Courier:
         return Sent(message.message_id, "photo", file_id)
 
     async def _send_words(self, chat: int, thread: int | None, screen: Screen, *, silent: bool) -> Sent:
-        number = await self._calls.send_text(chat, thread, screen.text, screen.rows, silent=silent)
+        number = await self._calls.send_text(chat, thread, screen.worded or screen.text, screen.rows, silent=silent)
         return Sent(number, "text")
 
     async def _edit(self, row: Surface, screen: Screen, digest: Digest) -> Sent:
@@ -99,7 +99,7 @@ class Courier:
         elif row.kind == "photo":
             await self._calls.edit_caption(row.chat, row.message, screen.text, screen.rows)
         else:
-            await self._calls.edit_text(row.chat, row.message, screen.text, screen.rows)
+            await self._calls.edit_text(row.chat, row.message, screen.worded or screen.text, screen.rows)
         return Sent(row.message, row.kind, row.file_id)
 
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:

@@ -23,7 +23,7 @@ class Digest(msgspec.Struct, frozen=True):
         view = screen.picture
         drawn = (type(view).__name__, view, screen.look, screen.labels)
         picture = "" if view is None else _short(msgspec.json.encode(drawn))
-        return cls(_short(screen.text.encode()), _short(msgspec.json.encode(screen.rows)), picture)
+        return cls(_short((screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture)
 
     @classmethod
     def read(cls, text: str) -> Self:

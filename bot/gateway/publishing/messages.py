@@ -5,7 +5,10 @@ from bot.tables.ports import Wanted, deal_of
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Whether an edit will not do: another generation or chat, or a photo that should become text."""
+    """Whether an edit will not do: another generation or chat, or a photo that should become text.
+
+    Words that are meant to go beneath a photo leave it there.
+    """
     if wanted.surface.is_own:
         return wanted.invited is not None and wanted.generation > shown.row.generation
     return wanted.generation > shown.row.generation or not can_be_edited(wanted, shown)
@@ -14,7 +17,7 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
     """Whether the message that is there could show it."""
     row = shown.row
-    becomes_text = row.kind == "photo" and wanted.screen.picture is None
+    becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
     return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text
 
 

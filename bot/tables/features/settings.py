@@ -22,7 +22,9 @@ FLAGS = {
     "single": "single",
     "certain": "certain",
     "sheets": "sheets",
+    "picture": "table_picture",
 }
+SHARED = ("picture",)  # of a group alone
 PRIVATE = ("large", "remind", "single", "sheets")
 
 
@@ -54,6 +56,7 @@ class Settings:
             single=settings.single,
             certain=settings.certain,
             sheets=settings.is_shown_sheets,
+            picture=settings.table_picture,
         )
         return settings_screen(t, wishes, private=origin.is_private)
 
@@ -61,7 +64,7 @@ class Settings:
         """Refused: stale, settings_not_yours."""
         name, _, value = given.argument.partition(":")
         chat = given.origin.chat
-        if name in PRIVATE and not given.origin.is_private:
+        if name in (SHARED if given.origin.is_private else PRIVATE):
             raise Refused("stale")
         if not given.origin.is_private:
             await self._check_group(chat, given.person.id)

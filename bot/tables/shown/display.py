@@ -160,7 +160,9 @@ class Display:
         deciders = view.deciders
         token = self._table.tokens[deciders[0] - 1] if len(deciders) == 1 else 0
         frame = frame_of(self._table, self._room, token)
-        return group.table_screen(self._texts, frame, view), view.number
+        as_picture = self._chats.known(self._table.chat).table_picture
+        screen = group.pictured_screen if as_picture else group.table_screen
+        return screen(self._texts, frame, view), view.number
 
     def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
         for person in self._table.humans:

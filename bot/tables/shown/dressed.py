@@ -26,9 +26,11 @@ class Dressed:
 
     def show(self, wanted: Wanted) -> None:
         """See `ports.Publisher`."""
-        if isinstance(wanted.drawn, Screen) and wanted.drawn.picture is not None:  # a sketch is of text alone
-            reader = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat
-            wanted = replace(wanted, drawn=self._dressed(reader, wanted.drawn))
+        reader, drawn = wanted.surface.person if wanted.surface.is_own else wanted.surface.chat, wanted.drawn
+        if isinstance(drawn, Sketch):
+            wanted = replace(wanted, drawn=Sketch(lambda: self._dressed(reader, drawn.screen)))
+        elif drawn.picture is not None:
+            wanted = replace(wanted, drawn=self._dressed(reader, drawn))
         if wanted.surface.chat > 0 and self._crowd.is_elsewhere(wanted.surface.chat):
             wanted = replace(wanted, drawn=self._placed(wanted))
         self._publisher.show(wanted)

@@ -6,8 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.pictures.views import TablePlate, TableView
+from bot.screens import group as screens
+from bot.screens.around import vote_text
+from bot.screens.group import pictured_screen, table_screen
+from bot.screens.model import Vote
 from bot.screens.private import hand_picture
 from bot.screens.table_picture import lasting_view, table_view
+from bot.screens.table_text import state_text, turn_line
 from engine.cards import Card
 from engine.conventions.presets import PRESETS
 from engine.events import CardPlayed
@@ -41,6 +46,8 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
             assert cards(table_view(kit.RU, view)) <= may, (viewer, view.phase)
             if viewer is None:
                 assert cards(lasting_view(kit.RU, view)) <= may, view.phase
+                shown = pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
+                assert shown.picture == (lasting_view(kit.RU, view) if view.phase is not Phase.FINISHED else None)
             elif (own := hand_picture(kit.RU, view)) is not None:
                 assert isinstance(own.picture, TableView)
                 assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
@@ -152,3 +159,42 @@ def test_the_dealers_and_foreign_names_can_be_drawn() -> None:
     odd = type(view.players)(("🔥🔥", "Борис", "Вика"))
     shown = table_view(kit.RU, replace(view, players=odd))
     assert [one.name for one in shown.seats] == ["Игрок 1", "Борис", "Вика"]
+
+
+@pytest.mark.parametrize("number", range(len(kit.TABLES)))
+def test_the_words_under_the_groups_picture_are_those_of_the_text(number: int) -> None:
+    convention, seats = kit.TABLES[number]
+    for walk in kit.walked(number + 50, seats=seats, convention=convention):
+        view, frame = kit.view_of(walk, None), kit.frame_for(walk, convention)
+        text, pictured = table_screen(kit.RU, frame, view), pictured_screen(kit.RU, frame, view)
+        assert kit.units(pictured.text) <= 1024
+        assert kit.faults(pictured.text) == []
+        assert (pictured.rows, pictured.retired) == (text.rows, text.retired)
+        assert (pictured.worded or pictured.text) == text.text
+        assert pictured.beneath == (view.phase is Phase.FINISHED)
+
+
+@pytest.mark.parametrize("room", [30, 200, 330])
+def test_a_caption_without_room_keeps_whom_the_table_waits_for(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "CAPTION", room)
+    cut: Counter[bool] = Counter()
+    vote = Vote(by="Аня", waiting=("Вика",), token=5)
+    for number, (convention, seats) in enumerate(kit.TABLES[:6]):
+        for walk in kit.walked(number + 9, seats=seats, convention=convention, deals=1):
+            view = kit.view_of(walk, None)
+            if view.phase is Phase.FINISHED:
+                continue
+            shown = pictured_screen(kit.RU, kit.frame_for(walk, convention, vote=vote), view)
+            assert turn_line(kit.RU, view) in shown.text
+            assert vote_text(kit.RU, vote) in shown.text
+            assert state_text(kit.RU, view) in (shown.worded or shown.text), "a chat without pictures reads it all"
+            cut[bool(shown.worded)] += 1
+    assert cut[True]
+
+
+def test_a_match_that_was_stopped_keeps_the_picture_of_its_last_table() -> None:
+    table = Table(SOCHI, seats=4).say("bid:7s", "pass", "pass")
+    view = replace(table.view(None), deciders=())
+    shown = pictured_screen(kit.RU, table.frame, view)
+    assert shown.picture == lasting_view(kit.RU, view)
+    assert shown.text == table_screen(kit.RU, table.frame, view).text

@@ -20,7 +20,7 @@ def certain(stage: Stage) -> None:
     stage.tell(stage.people[0], "/settings")
     assert stage.press(2, "set:certain:1", group=True) == nothing()
     for line in (*orders("6s", STRONG).splitlines(), *BOTH.splitlines()):
-        _say(stage, int(line[0]), line[2:])
+        say(stage, int(line[0]), line[2:])
     for trick in TRUMPS:
         for seat, card in enumerate(trick.split(), 1):
             assert stage.press(seat, f"card:{card}") == nothing(), card
@@ -37,7 +37,7 @@ def laid_down(stage: Stage) -> None:
     for action in ("sit", "robot:1", "robot:2", "pace:brisk"):
         assert stage.press(1, action, group=True) == nothing()
     stage.begin([STRONG.turn(1).deal().deck], 3)
-    _say(stage, 1, "pass")
+    say(stage, 1, "pass")
     _play_along(stage)
     claim, cards = _end(stage)
     assert (claim.seat, claim.mark, claim.proved) == (Seat.TWO, Mark.ROBOT, True)
@@ -46,7 +46,7 @@ def laid_down(stage: Stage) -> None:
     stage.finish_table()
 
 
-def _say(stage: Stage, seat: int, action: str) -> None:
+def say(stage: Stage, seat: int, action: str) -> None:
     """Press it; a discard card by card before."""
     if action.startswith("discard:"):
         pair = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)

@@ -10,6 +10,7 @@ from tests.e2e.scenarios.fair_story import STORIES as FAIR
 from tests.e2e.scenarios.history_story import STORIES as HISTORY
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
+from tests.e2e.scenarios.picture_story import STORIES as PICTURES
 from tests.e2e.scenarios.result_story import STORIES as RESULTS
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
@@ -268,4 +269,5 @@ STORIES = (
     *CLAIMS,
     *RESULTS,
     *AUCTIONS,
+    *PICTURES,
 )

@@ -1,0 +1,111 @@
+"""«Стол картинкой»: the group's table message as a picture that nobody's cards are on."""
+
+import random
+
+import pytest
+
+from bot.pictures import TableView
+from bot.pictures.theme import Look
+from bot.screens.table_picture import lasting_view
+from bot.screens.texts import texts
+from bot.tables.log.state import Stage
+from bot.tables.ports import Sight
+from engine.view import view_for
+from tests.bot.tables.deeds import choose_setting
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, VIKA, Desk
+from tests.bot.tables.shown.kit import HERS, ask
+
+ON, OFF = "set:picture:1", "set:picture:0"
+
+
+async def switch(desk: Desk, action: str) -> None:
+    assert await choose_setting(desk, ANYA, action, group=True) == ("empty", "")
+    await desk.pass_time(1)
+
+
+async def spectators(desk: Desk) -> TableView:
+    """The picture as nobody in particular may see it."""
+    table = await desk.state()
+    view = view_for(table.match, None) if table.match is not None else None
+    assert view is not None
+    return lasting_view(texts("ru"), view)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_groups_picture_is_the_spectators_and_its_caption_follows(desk: Desk, seed: int) -> None:
+    text = desk.screen("table")
+    await switch(desk, ON)
+    assert desk.screen("table").picture == await spectators(desk)
+    assert (desk.screen("table").text, desk.screen("table").rows) == (text.text, text.rows)
+    message, rng = desk.wall.rows[1, "table"].message, random.Random(seed)
+    pictures, captions = [], []
+    while (await desk.state()).stage is Stage.DEAL:
+        shown = desk.screen("table")
+        assert shown.picture == await spectators(desk)
+        pictures += [shown.picture] if shown.picture not in pictures[-1:] else []
+        captions += [shown.text] if shown.text not in captions[-1:] else []
+        assert await desk.step(rng if len(captions) < 6 else None)
+    assert len(pictures) <= 14 + 2, "phases and tricks, and hands that are opened"
+    assert len(captions) > len(pictures)
+    assert (1, "table") not in desk.wall.last, "it goes when the sheet is there"
+    await desk.say((ANYA, "next"), (BORIS, "next"), (VIKA, "next"))
+    assert isinstance(desk.screen("table").picture, TableView)
+    assert desk.wall.rows[1, "table"].message > message
+
+
+async def test_it_is_drawn_as_the_group_wants_its_pictures(desk: Desk) -> None:
+    await switch(desk, ON)
+    for wish in ("set:dark:1", "set:four:1", "set:language:en"):
+        assert await choose_setting(desk, BORIS, wish, group=True) == ("empty", "")
+    await desk.pass_time(1)
+    shown = desk.screen("table")
+    assert shown.look == Look(dark=True, four_colours=True, latin=True)
+    assert isinstance(shown.picture, TableView)
+    assert (shown.picture.title, shown.labels.talon) == ("Bidding", "talon")
+
+
+async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) -> None:
+    await switch(desk, ON)
+    assert desk.screen("table").picture is not None
+    await switch(desk, OFF)
+    assert desk.screen("table").picture is None
+    await desk.deal()
+    await switch(desk, ON)
+    assert (1, "table") not in desk.wall.last, "nothing is drawn between two deals"
+
+
+async def test_it_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
+    await desk.command(ANYA, "settings")
+    labels = {key.press.action: key.text for row in desk.wall.told[-1][2].rows for key in row}
+    assert labels[ON] == "– стол картинкой"
+    assert (await choose_setting(desk, STRANGER, ON, group=True))[0] == "toast"
+    assert (await choose_setting(desk, ANYA, ON))[0] == "toast", "not a wish of one's own"
+    assert desk.screen("table").picture is None
+    await desk.command(ANYA, "settings", private=True)
+    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "picture" in key.press.action]
+
+
+async def test_a_restart_in_mid_trick_changes_nothing_of_it(desk: Desk) -> None:
+    await switch(desk, ON)
+    table = await desk.state()
+    while not (table.match is not None and getattr(table.match.deal, "plays", ())):
+        assert await desk.step()
+        table = await desk.state()
+    before = desk.screen("table")
+    wall = await desk.restart()
+    desk.wall.rows = wall.rows
+    assert desk.screen("table") == before
+    await desk.step()
+    assert desk.screen("table").picture == await spectators(desk)
+
+
+async def test_own_cards_are_shown_beside_the_picture_as_beside_the_text(desk: Desk) -> None:
+    await switch(desk, ON)
+    reply = await ask(desk)
+    assert (1, HERS) in desk.wall.last
+    assert desk.screen(HERS).picture is None
+    desk.wall.views.sights[VIKA.id] = Sight.NONE
+    await desk.pass_time(5)
+    alert = await desk.press(VIKA, "hand", where="table")
+    assert alert.kind == "alert"
+    assert reply.given

@@ -1,0 +1,83 @@
+"""«Стол картинкой» through the whole program: the group's message as a picture that is played by."""
+
+from itertools import pairwise
+
+from tests.e2e.scenarios.claims_story import TRUMPS, say
+from tests.e2e.scenarios.layouts import BOTH, STRONG, orders
+from tests.e2e.scenarios.theatre import Stage, Story, nothing
+from tests.e2e.world import Message, buttons, text_of, wait_for
+
+PLAYS = "На столе: "
+
+
+def table(stage: Stage) -> Message:
+    """The group's message of the table."""
+    return next(
+        message for message in reversed(stage.by_bot()) if any(key.action == "hand" for key in buttons(message))
+    )
+
+
+def drawn(message: Message) -> str:
+    """Which picture it has; empty where it is a text."""
+    photo = message.get("photo")
+    return str(photo[-1]["file_unique_id"]) if photo else ""
+
+
+def live_picture(stage: Stage) -> None:
+    """Chosen in the auction: the same message becomes a picture, a new one each trick, words with each card.
+
+    «Мои карты» under it, a text again when it is chosen so, the sheet at the end.
+    """
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([STRONG.deal().deck], 3)
+    stage.see("Торговля")
+    stage.tell(stage.people[0], "/settings")
+    page = stage.see("Настройки")
+    text = wait_for(lambda: _below(stage, page), "the table below the page")
+    assert drawn(text) == ""
+    assert stage.press(2, "set:picture:1", group=True) == nothing()
+    first = wait_for(lambda: drawn(table(stage)) and table(stage), "the table as a picture")
+    assert first["message_id"] == text["message_id"]
+    assert text_of(first) == text_of(text)
+    assert [key.action for key in buttons(first)] == [key.action for key in buttons(text)]
+    for line in (*orders("6s", STRONG).splitlines(), *BOTH.splitlines()):
+        say(stage, int(line[0]), line[2:])
+    own = stage.press(2, "hand", group=True)
+    assert own["text"] == "" or own["alert"], "his cards come beside it, or in an alert"
+    seen = [_played(stage, trick) for trick in TRUMPS[:3]]
+    assert all(one != other for one, other in pairwise(seen))
+    assert stage.press(1, "picture") == nothing()
+    wait_for(lambda: any(message.get("photo") for message in stage.people[0].messages()), "the table with his own hand")
+    assert stage.press(1, "set:picture:0", group=True) == nothing()
+    again = wait_for(lambda: not drawn(table(stage)) and table(stage), "words again")
+    assert again["message_id"] > first["message_id"]
+    stage.finish_table()
+
+
+def _played(stage: Stage, trick: str) -> str:
+    """Play a trick: while it lasts the picture stands and the words follow. The picture it leads to."""
+    cards = [f"card:{card}" for card in trick.split()]
+    pictures = []
+    for seat, card in enumerate(cards[:-1], 1):
+        assert stage.press(seat, card) == nothing(), card
+        pictures.append(drawn(wait_for(lambda seat=seat: _lies(stage, seat), f"{seat} cards on the table")))
+    assert pictures[0] == pictures[1] != ""
+    assert stage.press(len(cards), cards[-1]) == nothing(), cards[-1]
+    return str(wait_for(lambda: drawn(table(stage)) not in (pictures[0], "") and drawn(table(stage)), "a new picture"))
+
+
+def _below(stage: Stage, page: Message) -> Message | None:
+    """The table's message once it has come down."""
+    found = table(stage)
+    return found if found["message_id"] > page["message_id"] else None
+
+
+def _lies(stage: Stage, count: int) -> Message | None:
+    """The table's message once its words tell of so many cards of the trick."""
+    found = table(stage)
+    row = next((line for line in text_of(found).split("\n") if line.startswith(PLAYS)), "")
+    return found if row and len(row.split(", ")) == count else None
+
+
+STORIES = (Story("live_picture", live_picture),)
