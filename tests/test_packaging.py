@@ -1,5 +1,5 @@
 """The wheel is complete: installed into an empty folder and used from another one, every part finds its data. The
-source archive has what README links and builds with."""
+source archive has what README and docs link and builds with; their links lead somewhere."""
 
 import os
 import re
@@ -15,7 +15,14 @@ from tests.checks.source import PACKAGES, ROOT
 
 NOT_SHIPPED = {"__pycache__"}
 FILES = ("pyproject.toml", "Makefile", "bootstrap.sh", "Dockerfile", ".dockerignore", "LICENSE", "CHANGELOG.md")
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+DOCUMENTS = (
+    "README.md",
+    "README.en.md",
+    "SECURITY.md",
+    *sorted(f"docs/{path.name}" for path in ROOT.glob("docs/*.md")),
+)
 
 
 @pytest.fixture(scope="module")
@@ -59,14 +66,43 @@ def test_every_file_of_the_packages_is_in_the_wheel(wheel: Path) -> None:
     assert sorted(name for name in shipped - tree if ".dist-info/" not in name) == []
 
 
-def test_the_source_archive_has_what_readme_links_and_builds_with(tmp_path: Path) -> None:
+def links(document: str) -> list[tuple[str, str]]:
+    """What a document links in the repository: the path from its root, the heading's anchor or ""."""
+    folder, found = (ROOT / document).parent, LINK.findall((ROOT / document).read_text("utf-8"))
+    paths = [(folder / path if path else ROOT / document, anchor) for path, anchor in found]
+    return [(path.resolve().relative_to(ROOT).as_posix(), anchor) for path, anchor in paths]
+
+
+def anchors(document: str) -> set[str]:
+    """The anchors that GitHub gives the headings of a document."""
+    headings = HEADING.findall((ROOT / document).read_text("utf-8"))
+    return {re.sub(r"[^\w -]", "", heading.casefold()).replace(" ", "-") for heading in headings}
+
+
+def test_every_link_of_the_documents_leads_somewhere() -> None:
+    for document in DOCUMENTS:
+        for path, anchor in links(document):
+            assert (ROOT / path).exists(), f"{document}: {path}"
+            assert not anchor or anchor in anchors(path), f"{document}: {path}#{anchor}"
+
+
+def test_readme_leads_to_every_document() -> None:
+    linked = {path for path, _ in links("README.md")}
+    assert sorted(set(DOCUMENTS) - linked) == ["README.md"]
+
+
+def test_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+def test_the_source_archive_has_what_the_documents_link_and_builds_with(tmp_path: Path) -> None:
     """And every source and test, so that its tests can be run."""
     command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     run(command, cwd=tmp_path)
     (built,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(built) as archive:
         shipped = {name.partition("/")[2] for name in archive.getnames()}
-    linked = LINK.findall((ROOT / "README.md").read_text("utf-8"))
+    linked = {path for document in DOCUMENTS for path, _ in links(document) if (ROOT / path).is_file()}
     assert "SECURITY.md" in linked
     sources = {
         path.relative_to(ROOT).as_posix()
@@ -74,7 +110,7 @@ def test_the_source_archive_has_what_readme_links_and_builds_with(tmp_path: Path
         for path in (ROOT / folder).rglob("*.py")
         if not NOT_SHIPPED & set(path.parts)
     }
-    assert sorted({"README.md", *FILES, *linked, *sources} - shipped) == []
+    assert sorted({*DOCUMENTS, *FILES, *linked, *sources} - shipped) == []
 
 
 def test_the_licences_are_in_the_wheel(wheel: Path) -> None:

@@ -1,6 +1,6 @@
 """A newcomer in front of the page: sits down in three columns and plays a deal with the mouse, in headless Chromium.
 
-PAGE_PICTURES=assets/pictures also writes the screenshot that the README shows.
+PAGE_PICTURES=assets/pictures also writes the screenshot that README and docs show.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Somebody else's script: verifies the deals of a record by what README.md says, with nothing of this project.
+"""Somebody else's script: verifies the deals of a record by what docs/fair.md says, with nothing of this project.
 
 `python foreign_verifier.py FILE` prints one line per deal: `1 ok`, `2 wrong hash`, `3 wrong cards`, `4 no commit`;
 `1 ok lot` or `1 wrong dealer` where the first dealer was drawn from the secret, `2 another next` for a deal whose hash
