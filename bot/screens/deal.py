@@ -6,6 +6,7 @@ from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line
+from bot.screens.following import following_line
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
@@ -48,7 +49,8 @@ def _caption(t: Texts, report: DealReport, page: tuple[Html, ...]) -> Html:
     joins = fourth_line(t, report.frame.around.fourth) if report.last else Html("")
     on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
     seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
-    foot = lines(joins, seal, _lending(t, report), _waiting(t, report))
+    follows = following_line(t, report.frame.following) if report.last else Html("")
+    foot = lines(joins, seal, _lending(t, report), _waiting(t, report), follows)
     return fitted(deal_head(t, report), page, foot)
 
 

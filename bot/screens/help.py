@@ -132,4 +132,7 @@ def _finished(t: Texts, frame: Frame) -> list[str]:
     pages = t.plain("Under the sheet: Layout — all cards, Why? — where each number comes from.")
     if not frame.more:
         return [pages]
-    return [t.plain("Next: the next deal begins when all have pressed it, or by itself a little later."), pages]
+    following = t.plain(
+        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+    )
+    return [following, pages]

@@ -157,6 +157,19 @@ class Ending(msgspec.Struct, frozen=True):
     agreed: bool = False
 
 
+class Following(msgspec.Struct, frozen=True):
+    """When the next deal begins by itself."""
+
+    seconds: int
+    """Whole seconds left when the table last changed."""
+    promised: int
+    """The same when the moment was set: at the end of the last deal, or when `name` looked at it."""
+    name: str = ""
+    """Who holds it by looking at the last deal; empty: nobody."""
+    page: str = ""
+    """The `Page` he looks at."""
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What every screen of a running match needs besides the engine's view.
 
@@ -166,7 +179,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     `written` that one has been scored; `large` that the reader wants few, wide card buttons in a row, `pictured` that
     his message after a deal has the sheet's picture; `at_home`: the table stands in his private chat, where the sheet
     itself comes; `commit` is the hash of the next deal's secret, or of the deal's that is being played. `ending` tells
-    of a last deal that has no result.
+    of a last deal that has no result, `following` of a next one that begins by itself.
     """
 
     table: int
@@ -184,6 +197,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     at_home: bool = False
     commit: str = ""
     ending: Ending | None = None
+    following: Following | None = None
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, 
 from bot.screens.deal import CAPTION_LIMIT, fitted
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line, retired_line, stopped_line
+from bot.screens.following import following_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.settle import settle_view, settlement_lines
@@ -34,7 +35,8 @@ def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     how = unplayed_line(t, view, view.outcome) if view.outcome is not None and view.tricks else Html("")
     page = tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view)) if row)
     hash_line = next_line(t, view.number + 1, frame.commit, digits=True) if frame.more else ""
-    foot = lines(hash_line, around_text(t, frame.around), vote_text(t, frame.vote))
+    follows = following_line(t, frame.following, steady=True)
+    foot = lines(hash_line, around_text(t, frame.around), vote_text(t, frame.vote), follows)
     following: tuple[Row, ...] = (_next_row(t, frame), copy_key(t, frame.commit)) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
     return Screen(fitted(head, page, foot), rows, _picture(t, frame, view), retired=fitted(head, page))

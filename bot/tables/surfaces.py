@@ -5,12 +5,13 @@ import logging
 from msgspec.structs import replace
 
 from bot.screens import actions
-from bot.screens.model import Screen
+from bot.screens.model import Page, Screen
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.house.feature import Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Accepted, Room
+from bot.tables.log import holds
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Document, Origin, Role, Urgency
@@ -146,6 +147,18 @@ class Surfaces:
         if not await self._actor.act(room, events, order.cause):
             raise Refused("not_saved")
         self._shown.add(order.cause.key)
+
+    async def looked(self, room: Room, given: Given, page: Page, number: int, said: str = "") -> bool:
+        """Answer, in the words `said` if any, who opens a page of a finished deal; of a player it holds the next deal.
+
+        False when that could not be kept.
+        """
+        now = self._house.clock.now()
+        events = holds.looked(room.table, given.person.id, page, number, now)
+        if events:
+            return await self._actor.act(room, events, given.cause, given.answer, taken=said)
+        await (given.answer.toast(said) if said else given.answer.empty())
+        return True
 
     def accepted(self, room: Room, given: Given) -> None:
         """Remember the person's last press that was taken."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.storage.ports import surface_key
 from bot.tables.house.house import House
+from bot.tables.log.holds import NEXT_DEAL_S
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.waiting import NEXT_DEAL_S
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 

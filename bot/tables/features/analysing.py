@@ -42,10 +42,11 @@ class Analysing:
             self._house.offer(table, turn)
 
         events = engine_events(found[1])
-        self._begin(table, number, events)
+        known = self._begin(table, number, events)
         if past.is_behind(room.table, number):  # who is told that it comes gets it after a start, too
             await past.keep_page(self._house, room.table, Page.ANALYSIS)
-        await self._when_there(given, table, number, events, show)
+        if await self._surfaces.looked(room, given, Page.ANALYSIS, number, _said(given, known)):
+            await self._when_there(known, table, number, events, show)
 
     async def bill(self, room: Room, given: Given) -> None:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""
@@ -72,18 +73,17 @@ class Analysing:
 
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """A deal of the history. Refused: stale, not_analysed."""
-        await self._when_there(given, kept.row.id, number, kept.events, show)
+        known = self._begin(kept.row.id, number, kept.events)
+        await (given.answer.toast(_said(given, known)) if known is None else given.answer.empty())
+        await self._when_there(known, kept.row.id, number, kept.events, show)
 
     async def _when_there(
-        self, given: Given, table: int, number: int, events: tuple[AnyEvent, ...], show: Show
+        self, known: Analysis | None, table: int, number: int, events: tuple[AnyEvent, ...], show: Show
     ) -> None:
-        """At once when it is known; else a word to the presser, and the picture when it is counted."""
-        known = self._begin(table, number, events)
+        """At once when it is known; else when it is counted."""
         if known is not None:
-            await given.answer.empty()
             await show(known)
             return
-        await given.answer.toast(replies.analysing(given.texts))
 
         async def wait() -> None:
             await show(await self._house.analyses.of(table, number, events))
@@ -99,3 +99,8 @@ class Analysing:
         except NotAnalysed as error:
             raise Refused("stale" if error.reason == "not_finished" else "not_analysed") from None
         return known
+
+
+def _said(given: Given, known: Analysis | None) -> str:
+    """A word to the presser where it has to be counted first."""
+    return "" if known is not None else replies.analysing(given.texts)

@@ -1,5 +1,7 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
+from msgspec.structs import replace
+
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.model import Page, Screen
@@ -18,7 +20,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import past
-from bot.tables.ports import Role
+from bot.tables.ports import Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
@@ -126,8 +128,10 @@ class Showing:
             await self._analysing.page(room, given, number)
             return
         wanted = await past.page_of(self._house, room, Page(page), number, given.person.id)
-        await given.answer.empty()
-        self._house.publisher.show(wanted)
+        before = room.table.seq
+        if await self._surfaces.looked(room, given, Page(page), number):
+            fresh = wanted if room.table.seq == before else self._surfaces.display(room).deal_now()
+            self._house.publisher.show(replace(fresh, urgency=Urgency.NOW))
 
     async def help_on_order(self, order: Order) -> None:
         """How to play; in a group a line with a button to it."""

@@ -150,6 +150,13 @@ class Readied(TableEvent, frozen=True, tag="table.ready"):
     person: int
 
 
+class Looked(TableEvent, frozen=True, tag="table.looked"):
+    """A player opened a page of the deal that is over, and holds the next one (`bot.tables.log.holds`)."""
+
+    person: int
+    page: str
+
+
 class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
     """Who proposed, and so agrees himself (tagged when it was the end only); `everybody`: see `Table.voters`."""
 
@@ -284,6 +291,7 @@ OwnEvent = (
     | LobbyClosed
     | Carried
     | Readied
+    | Looked
     | Proposed
     | Answered
     | Withdrew

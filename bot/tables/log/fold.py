@@ -18,6 +18,7 @@ from bot.tables.log.events import (
     LastLap,
     LobbyClosed,
     LogEvent,
+    Looked,
     Occupant,
     OptionsSet,
     PaceSet,
@@ -38,7 +39,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.silence import next_silence
-from bot.tables.log.state import Proposal, Stage, Table, Times
+from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
 from engine import game
@@ -71,6 +72,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_absence(table, at, event)
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
+        case Looked(person=person, page=page):
+            changed = replace(table, holds=(*table.holds, Hold(person, page, at)))
         case DealLent():
             changed = replace(table, consents=(*table.consents, (event.number, event.person)))
         case Sealed():
@@ -82,6 +85,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     if changed.stage_token != table.stage_token or _goes_on(event):
         changed = replace(changed, declined=None)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
+    changed = replace(changed, holds=()) if changed.stage_token != table.stage_token else changed
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times, silence=next_silence(table, changed, event, at))

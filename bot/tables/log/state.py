@@ -51,6 +51,14 @@ class Silence(msgspec.Struct, frozen=True):
     longest: float = 0.0
 
 
+class Hold(msgspec.Struct, frozen=True):
+    """A player who looks at a page (`screens.model.Page`) of the deal that is over, since clock second `at`."""
+
+    person: int
+    page: str
+    at: float
+
+
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
@@ -74,6 +82,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `lent` is the deal that is played once more here. `dealt` are the people of the last deal when it was dealt,
     `consents` the numbers of deals that others may play, each with the person who agreed, since then.
+
+    `holds` are the players who have looked at the deal that is over and hold the next one, in that order.
 
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
@@ -122,6 +132,7 @@ class Table(msgspec.Struct, frozen=True):
     lent: Lent | None = None
     dealt: tuple[Occupant, ...] = ()
     consents: tuple[tuple[int, int], ...] = ()
+    holds: tuple[Hold, ...] = ()
 
     @property
     def is_private(self) -> bool:

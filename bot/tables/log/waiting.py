@@ -3,17 +3,16 @@
 from enum import StrEnum
 from math import floor
 
+from bot.tables.log.holds import VOTE_S, begins_by_itself, next_at
 from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
 from engine.game import deciders
 from engine.seats import Seat
 
-NEXT_DEAL_S = 20.0
 ROBOT_PAUSE_S = 0.8
 PING_S = 180.0
 DAY_S = 86_400.0
-VOTE_S = 60.0
 
 
 class Wake(StrEnum):
@@ -58,7 +57,7 @@ def movers(table: Table) -> frozenset[int]:
 def wakes(table: Table, now: float) -> dict[Wake, float]:
     """The clock seconds of every wake-up the table wants."""
     if table.stage is Stage.BETWEEN:
-        moments = [_over_at(table), None if _stays_between(table) else _next_at(table)]
+        moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None]
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
     seats = waited_for(table)
@@ -76,19 +75,10 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
     return found
 
 
-def _stays_between(table: Table) -> bool:
-    """In a pause, over days, and with nobody there the next deal needs somebody's press."""
-    return table.paused_by is not None or table.pace.daily or not table.present
-
-
 def _over_at(table: Table) -> float | None:
     """When a match by time ends between two deals; what is being voted on has its minute all the same."""
     end = ends_at(table)
     return end if end is None or table.proposal is None else max(end, table.moved_at + VOTE_S)
-
-
-def _next_at(table: Table) -> float:
-    return table.stage_at + NEXT_DEAL_S if table.proposal is None else table.moved_at + VOTE_S
 
 
 def _ping_at(table: Table, now: float) -> float:

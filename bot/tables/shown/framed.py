@@ -1,11 +1,12 @@
 """What the screens of a table are made of: its frame, the window on its deal, the deal it stands behind."""
 
 from bot.screens.around import beside_the_sheet
-from bot.screens.model import DealReport, Ending, Frame, Page
+from bot.screens.model import DealReport, Ending, Following, Frame, Page
 from bot.screens.score_model import ScoreView
 from bot.screens.texts import Texts
 from bot.tables.checks.fair import commit_of, is_provable
 from bot.tables.house.room import Room
+from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.state import Stage, Table, score_of
 from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
@@ -33,7 +34,19 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
         commit=commit_of(table),
         ending=ending_of(table.match),
         at_home=table.is_private,
+        following=following_of(table),
     )
+
+
+def following_of(table: Table) -> Following | None:
+    """When the next deal begins by itself; None where it does not, and while a proposal is open, which has its time."""
+    left = seconds_left(table, table.moved_at)
+    if not left or table.proposal is not None:
+        return None
+    hold = holding(table)
+    if hold is None:
+        return Following(left, seconds_left(table, table.stage_at))
+    return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?", hold.page)
 
 
 def ending_of(match: Match | None) -> Ending | None:

@@ -1,6 +1,7 @@
 """What the private chats tell after a deal, through the whole program; what the group keeps of it."""
 
 from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import Message, text_of, wait_for
 
@@ -53,4 +54,23 @@ def results(stage: Stage) -> None:
         assert stage.see("Пулька остановлена. Расчёт", private=seat).get("photo")
 
 
-STORIES = (Story("results", results, slow=True),)
+def talking(stage: Stage) -> None:
+    """Who opens a page of the deal that is over holds the next one, and all read for how long."""
+    stage.open_table("10")
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    for seat, action in CONCEDED:
+        assert stage.press(seat, action) == nothing()
+    stage.see("Следующая сдача через 20 с")
+    stage.see("Следующая сдача через 20 с", private=3)
+    assert stage.press(2, "page:layout:1", group=True) == nothing()
+    line = f"{NAMES[1]} смотрит расклад: следующая сдача через 60 с"
+    stage.see(line)
+    stage.see(line, private=3)
+    assert "table.looked" in [tag for tag, _ in stage.theatre.log(stage.table)]
+    for seat in (1, 2, 3):
+        assert stage.press(seat, "next")["answered"]
+    stage.see("Сдача 2")
+
+
+STORIES = (Story("results", results, slow=True), Story("talking", talking, names=NAMES, slow=True))

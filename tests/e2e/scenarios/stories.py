@@ -1,6 +1,6 @@
 """What no deal by itself shows: the lobby, help, commands, stopping, robots. Each story plays on its own stage."""
 
-from bot.tables.log.waiting import NEXT_DEAL_S
+from bot.tables.log.holds import NEXT_DEAL_S
 from engine.record import parse
 from tests.e2e.scenarios.absence_story import STORIES as ABSENCES
 from tests.e2e.scenarios.auction_story import STORIES as AUCTIONS

@@ -1,0 +1,180 @@
+"""After a deal people may talk: who opens a page of it holds the next one for a minute."""
+
+import pytest
+
+from bot.screens.model import Press
+from bot.tables.log.events import Looked
+from bot.tables.log.state import Stage
+from bot.tables.ports import Person
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import CONCEDED, wish
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
+
+
+async def between(make: Make, options: str = "10") -> Desk:
+    """The first deal has just been written."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options=options)
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+    return desk
+
+
+async def opens(desk: Desk, person: Person, page: str, number: int = 1) -> Reply:
+    """A press under the sheet, wherever it is turned to."""
+    token = (await desk.state()).stage_token
+    return await desk.raw(person, Press(desk.number, token, f"page:{page}:{number}"), key=f"deal:{number}")
+
+
+async def is_dealt(desk: Desk) -> bool:
+    return (await desk.state()).stage is Stage.DEAL
+
+
+def last_line(desk: Desk, key: str = "deal:1") -> str:
+    return desk.screen(key).text.splitlines()[-1]
+
+
+async def test_the_seconds_are_said_and_nobody_edits_for_them(make: Make) -> None:
+    desk = await between(make)
+    assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == "Следующая сдача через 20 с"
+    shown = len(desk.wall.all)
+    await desk.pass_time(19)
+    assert len(desk.wall.all) == shown
+    assert not await is_dealt(desk)
+    await desk.pass_time(1)
+    assert await is_dealt(desk)
+    assert "Следующая" not in desk.screen("deal:1").text
+
+
+@pytest.mark.parametrize(
+    ("page", "words"), [("layout", "смотрит расклад"), ("why", "смотрит «Почему?»"), ("analysis", "смотрит разбор")]
+)
+async def test_who_opens_a_page_holds_the_next_deal_for_a_minute(make: Make, page: str, words: str) -> None:
+    desk = await between(make)
+    await desk.pass_time(10)
+    await opens(desk, BORIS, page)
+    line = f"Борис {words}: следующая сдача через 60 с"
+    assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == line
+    await desk.pass_time(59)
+    assert not await is_dealt(desk)
+    await desk.pass_time(1)
+    assert await is_dealt(desk)
+
+
+async def test_once_a_person_and_deal_two_minutes_in_all(make: Make) -> None:
+    desk = await between(make)
+    await desk.pass_time(15)
+    await opens(desk, BORIS, "layout")
+    await desk.pass_time(30)
+    await opens(desk, BORIS, "why")
+    await opens(desk, VIKA, "sheet")
+    assert [hold.person for hold in (await desk.state()).holds] == [BORIS.id]
+    await desk.pass_time(25)  # the 70th second
+    await opens(desk, VIKA, "why")
+    assert last_line(desk) == "Вика смотрит «Почему?»: следующая сдача через 50 с"
+    await opens(desk, ANYA, "layout")
+    assert [hold.person for hold in (await desk.state()).holds] == [BORIS.id, VIKA.id], "there is no time left to hold"
+    await desk.pass_time(49)
+    assert not await is_dealt(desk)
+    await desk.pass_time(1)
+    assert await is_dealt(desk)
+    assert (await desk.state()).holds == ()
+
+
+async def test_next_of_all_who_play_begins_it_at_once(make: Make) -> None:
+    desk = await between(make)
+    await opens(desk, BORIS, "layout")
+    for person in THREE:
+        assert not await is_dealt(desk)
+        await desk.pass_time(1)
+        await desk.press(person, "next", where="deal:1")
+    assert await is_dealt(desk)
+
+
+async def test_a_press_tells_the_seconds_that_are_left_then(make: Make) -> None:
+    desk = await between(make)
+    await desk.pass_time(7)
+    await desk.press(ANYA, "next", where="deal:1")
+    assert desk.screen("deal:1").text.splitlines()[-2:] == ["Ждём: Борис, Вика", "Следующая сдача через 13 с"]
+    assert last_line(desk, f"hand:{ANYA.id}") == "Следующая сдача через 20 с", "the private chat is left alone"
+
+
+async def test_a_stranger_holds_nothing_nor_does_who_is_away(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="10")
+    await desk.say(*CONCEDED[:-1])
+    await wish(desk, VIKA, "away")
+    await desk.say(CONCEDED[-1])
+    for person in (STRANGER, VIKA):
+        await opens(desk, person, "layout")
+    assert not any(isinstance(event, Looked) for event in await desk.log())
+    await desk.pass_time(20)
+    assert await is_dealt(desk)
+
+
+async def test_a_deal_of_before_is_looked_at_and_holds_nothing(make: Make) -> None:
+    desk = await between(make)
+    await desk.pass_time(20)
+    await opens(desk, BORIS, "layout")
+    await desk.deal()
+    await opens(desk, BORIS, "why", 1)
+    assert (await desk.state()).holds == ()
+
+
+async def test_over_days_it_is_the_first_press_and_nothing_is_held(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.lobby(*THREE, options="10")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "pace:daily")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.deal()
+    await opens(desk, BORIS, "layout")
+    assert (await desk.state()).holds == ()
+    assert "Следующая" not in desk.screen("deal:1").text
+    await desk.say((VIKA, "next"))
+    assert await is_dealt(desk)
+
+
+async def test_in_a_pause_nothing_is_held(make: Make) -> None:
+    desk = await between(make)
+    await desk.command(ANYA, "pause")
+    await opens(desk, BORIS, "layout")
+    assert (await desk.state()).holds == ()
+    assert "Следующая" not in desk.screen("deal:1").text
+
+
+async def test_a_hold_outlives_the_program(make: Make) -> None:
+    desk = await between(make)
+    await desk.pass_time(10)
+    await opens(desk, BORIS, "layout")
+    await desk.pass_time(30)
+    await desk.restart()
+    await desk.pass_time(29)
+    assert not await is_dealt(desk)
+    await desk.pass_time(1)
+    assert await is_dealt(desk)
+
+
+async def test_the_same_press_again_after_a_restart_shows_the_page(make: Make) -> None:
+    desk = await between(make)
+    token, cause = (await desk.state()).stage_token, desk.cause()
+    press = Press(desk.number, token, "page:layout:1")
+    await desk.raw(BORIS, press, key="deal:1", cause=cause)
+    await desk.restart()
+    again = await desk.raw(BORIS, press, key="deal:1", cause=cause)
+    assert again.only == ("empty", "")
+    assert desk.screen("deal:1").rows[0][0].text == "Пулька"
+
+
+async def test_alone_with_robots_it_holds_as_well(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play", private=True)
+    await desk.deal()
+    assert last_line(desk) == "Следующая сдача через 20 с"
+    await opens(desk, ANYA, "layout")
+    assert last_line(desk).endswith("смотрит расклад: следующая сдача через 60 с")
+    await desk.pass_time(59)
+    assert not await is_dealt(desk)
+    await desk.pass_time(1)
+    assert await is_dealt(desk)
