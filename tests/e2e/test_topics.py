@@ -198,16 +198,21 @@ def test_a_table_comes_back_to_a_topic_that_was_closed(forum: Forum) -> None:
 def test_who_is_made_administrator_may_put_somebody_off(forum: Forum) -> None:
     topic = forum.topics[0]
     _, boris, vika = forum.people
+    grisha = Person(forum.sandbox, "Гриша")
+    forum.sandbox.post(f"groups/{forum.chat}/members", person=grisha.id, present=True)
     forum.sit_down(topic)
     words = forum.say(vika, topic, "я тут")
-    forum.say(boris, topic, "/kick", reply_to=words)
+    forum.say(grisha, topic, "/kick", reply_to=words)
     forum.see(topic, "только админы")
-    forum.sandbox.post(f"groups/{forum.chat}/admins", person=boris.id, admin=True)
-    forum.say(boris, topic, "/kick")
+    for person in (boris, grisha):
+        forum.sandbox.post(f"groups/{forum.chat}/admins", person=person.id, admin=True)
+    forum.say(grisha, topic, "/kick")
     forum.see(topic, "Ответьте")
     forum.say(boris, topic, "/kick", reply_to=words)
+    forum.see(topic, "Вы играете эту сдачу")
+    forum.say(grisha, topic, "/kick", reply_to=words)
     forum.find(topic, "take:3")
-    forum.sandbox.post(f"groups/{forum.chat}/admins", person=boris.id, admin=False)
-    forum.say(boris, topic, "/kick", reply_to=words)
+    forum.sandbox.post(f"groups/{forum.chat}/admins", person=grisha.id, admin=False)
+    forum.say(grisha, topic, "/kick", reply_to=words)
     refusals = wait_for(lambda: [one for one in forum.here(topic) if "только админы" in text_of(one)][1:], "a refusal")
     assert len(refusals) == 1

@@ -1,5 +1,6 @@
 """The real bot behind a webhook: presses reach it in order, also those that waited while it was dead."""
 
+import re
 import socket
 import subprocess
 import sys
@@ -31,7 +32,7 @@ def listens(bot: Bot, times: int) -> None:
 def names(people: list[Person], group: int) -> list[str]:
     """Who sits, in the order of the lobby's message."""
     lines = text_of(people[0].messages(group)[-1]).splitlines()
-    return [line.partition(". ")[2] for line in lines if line[:1].isdigit()]
+    return [found[1] for line in lines if (found := re.fullmatch(r"\d\. (.+)", line))]
 
 
 def test_a_table_behind_a_webhook(tmp_path: Path) -> None:
