@@ -17,7 +17,6 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, suits_lines
 from engine.commands import Look
 from engine.conventions.model import Convention
-from engine.seats import Seat
 from engine.view import Phase, SeatView
 
 
@@ -86,19 +85,14 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
             return t("<b>Your turn:</b> you may whist for both defenders.")
         case Phase.WHIST if viewer is view.resting:
             return t("<b>Your turn:</b> you may whist for both defenders. Before it you may look at one of two hands.")
+        case Phase.AUCTION | Phase.WHIST:
+            return t("<b>Your word.</b>")
         case Phase.PLAY if view.turn is not None and view.turn is not viewer:
-            return _for_another(t, view, view.turn)
+            return t("<b>You play two hands</b>, now the hand of %(name)s.", name=name(t, view, view.turn))
         case Phase.CLAIM:
             return t("<b>Your answer?</b>")
         case _:
             return t("<b>Your turn.</b>")
-
-
-def _for_another(t: Texts, view: SeatView, turn: Seat) -> Html:
-    """Whose card the viewer plays: his partner's in open play; the dealer who whists and two players play for both."""
-    if view.viewer is view.resting or turn is view.dummy:
-        return t("<b>Your turn:</b> %(name)s plays a card.", name=name(t, view, turn))
-    return t("<b>Your turn:</b> a card of %(name)s.", name=name(t, view, turn))
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:

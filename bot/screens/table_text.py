@@ -6,6 +6,7 @@ from bot.screens.twelve import twelve_line
 from bot.screens.words import (
     bombs_word,
     call_word,
+    capital,
     card_word,
     cards_line,
     contract_word,
@@ -173,9 +174,9 @@ def turn_line(t: Texts, view: SeatView) -> Html:
         return Html("")  # who is to bid is asked below his cards
     who = name(t, view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
-        turn = t("▶ %(other)s: to play, by <b>%(name)s</b>", name=who, other=name(t, view, view.turn))
+        turn = t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
     else:
-        turn = t("▶ <b>%(name)s</b>: %(what)s", name=who, what=_what(t, view))
+        turn = t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
     return lines(_refusal(t, view), turn)
 
 
@@ -217,7 +218,7 @@ def claim_line(t: Texts, view: SeatView) -> Html:
     claimed = t(
         "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
     )
-    return lines(laid if cards else "", claimed, t("▶ waiting for the answer: %(names)s", names=waiting))
+    return lines(laid if cards else "", claimed, t("▶ Still to answer: %(names)s", names=waiting))
 
 
 def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:

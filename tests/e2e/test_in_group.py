@@ -457,11 +457,11 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
 def test_whose_turn_it_is_sees_it_at_once_and_so_do_all_when_a_phase_begins(scene: Scene) -> None:
     anya, boris, vika = all_by_views(scene)
     said = in_view(scene, anya, "bid:6s")
-    turn = wait_for(lambda: cards_at(scene, boris, "Ваш ход", said), "his turn")
+    turn = wait_for(lambda: cards_at(scene, boris, "Ваше слово", said), "his turn")
     assert turn - said < 2, "before anybody has pressed in another view"
     sleep(4 / SLOW)
     said = in_view(scene, boris, "pass")
-    turn = wait_for(lambda: cards_at(scene, vika, "Ваш ход", said), "her turn")
+    turn = wait_for(lambda: cards_at(scene, vika, "Ваше слово", said), "her turn")
     assert turn - said < 2
     scene.a_minute()
     said = in_view(scene, vika, "pass")

@@ -79,7 +79,7 @@ class Forum:
     def concede(self, topic: int | None, table: str) -> None:
         """A short deal: Аня bids in the topic, sees the talon and gives up."""
         for person, action in zip(self.people, ("bid:6s", "pass", "pass"), strict=True):
-            self.see(topic, f"▶ {person.name}")
+            self.see(topic, f"▶ Слово: {person.name}")
             assert self.press(person, topic, action)["text"].startswith("Принято: ")
         for action in ("giveup", "concede"):
             self.press_own(self.anya, table, action)

@@ -48,7 +48,7 @@ def test_the_first_hand_may_pass_blind_or_look() -> None:
     assert rows(table.own(3))[0] == ["Посмотреть карты"]
     assert "Можно посмотреть карты; кто пасует не глядя, пасует втёмную." in told(table, 3)
     assert "Карт не смотрели: Борис, Вика, Гриша" in told(table, 3)
-    assert "▶ Борис: смотреть карты или говорить втёмную" in told(table, 3)
+    assert "▶ Смотреть карты или говорить втёмную: Борис" in told(table, 3)
     assert help.help_text(kit.RU, table.frame, table.view(2)) == (
         "Посмотреть — дальше слова обычные. "
         "Пас втёмную — если выйдут распасы, они дороже вдвое, а вам бомба на следующую игру."

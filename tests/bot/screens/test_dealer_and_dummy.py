@@ -49,7 +49,7 @@ def test_the_dealer_speaks_after_two_passes() -> None:
         "Вист — играете за обоих в светлую, все их висты ваши, обязательных взяток нет. "
         "Пас — розыгрыша не будет. До этого можно посмотреть карты одного."
     )
-    assert "▶ Аня: вист или пас" in told(table, 3)
+    assert "▶ Вист или пас: Аня" in told(table, 3)
 
 
 def test_the_dealer_alone_sees_the_hand_he_looked_at() -> None:
@@ -69,8 +69,8 @@ def test_the_dealer_plays_for_both() -> None:
     assert "За вас играет Аня." in told(table, 3)
     assert VIKA not in told(table, 2)
     table.say("card:As")
-    assert "▶ Вика: ход (ходит Аня)" in told(table, None)
-    assert "Ваш ход: карту кладёт Вика." in told(table, 1)
+    assert "▶ Ход: Аня (рука: Вика)" in told(table, None)
+    assert "Вы ходите за двоих, сейчас рука: Вика." in told(table, 1)
     assert rows(table.own(1))[0] == ["9♠", "8♠"]
     assert not any(word.startswith("card:") for word in kit.words(table.own(3)))
     assert "Остальные мои" not in str(rows(table.own(3)))
@@ -92,8 +92,8 @@ def test_two_players_and_the_dummy() -> None:
     table.say("whist:whist")
     assert DUMMY in told(table, 1)
     table.say("card:As")
-    assert "▶ Болван: ход (ходит Аня)" in told(table, None)
-    assert "Ваш ход: карту кладёт Болван." in told(table, 1)
+    assert "▶ Ход: Аня (рука: Болван)" in told(table, None)
+    assert "Вы ходите за двоих, сейчас рука: Болван." in told(table, 1)
     assert rows(table.own(1))[0] == ["9♠", "8♠"]
     assert "За болвана ходите вы." in helped(table, 1)
 

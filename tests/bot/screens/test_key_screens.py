@@ -125,13 +125,13 @@ def test_open_play_on_everybodys_screen() -> None:
         "Взятки: Борис 1 · Вика 0 · Гриша 0",
         "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
         "На столе: Борис К♠, Вика 9♠",
-        "▶ Гриша: ход (ходит Вика)",
+        "▶ Ход: Вика (рука: Гриша)",
     ):
         assert line in shown.splitlines()
     assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
     assert labels(group_screen(table)) == [["Мои карты", "?"]]
     whister, passer = table.own(3), table.own(4)
-    assert "Ваш ход за второго защитника: Гриша." in kit.plain(whister.text)
+    assert "Вы ходите за двоих, сейчас рука: Гриша." in kit.plain(whister.text)
     assert {"9♣", "В♦"} <= {text for row in labels(whister) for text in row}
     assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
     assert labels(passer) == [["?", "Картинкой", "⋯", "В группу"]]
@@ -163,7 +163,7 @@ def test_claims() -> None:
     table.say("claim:0.10.0")
     assert (
         "\nБорис открывает: ♠ Т К Д В 10  ♣ Т К  ♦ Д 8  ♥ 7\n"
-        "Борис: остальные 10 взяток мои. Согласны?\n▶ ждём ответа: Вика, Аня"
+        "Борис: остальные 10 взяток мои. Согласны?\n▶ Ответить должны: Вика, Аня"
     ) in kit.plain(group_screen(table).text)
     assert "Борис открывает" not in kit.plain(table.own(2).text)
     assert "Ваши карты лежат на столе\n♠ Т К Д В 10" in kit.eye(kit.plain(table.own(2).text))

@@ -199,7 +199,7 @@ def robots(stage: Stage) -> None:
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()
     wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")
-    stage.see("▶ Аня", private=1, timeout=15)
+    stage.see("▶ Ход: Аня", private=1, timeout=15)
     stage.tell(stage.people[0], "/stop")
     assert stage.press(1, "endyes", group=True) == nothing()
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
