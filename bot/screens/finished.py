@@ -23,7 +23,7 @@ DOWN = (
 
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """ "Аня: 7♥ — своя игра", "Борис: мизер — пойман, 2 взятки", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
+    """ "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2"; plain text."""
     match outcome:
         case RaspasyOutcome():
             counts = ", ".join(pair(players[seat], str(count)) for seat, count in outcome.tricks.items())
@@ -35,7 +35,8 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
         case PreferansOutcome(declarer=declarer):
             return t.plain("%(name)s: «Preferans!» — not proved, one down in a ten", name=players[declarer])
         case ContractOutcome():
-            return f"{players[outcome.declarer]}: {_game(t, outcome)} — {_how(t, outcome)}"
+            dash = "" if outcome.contract.is_misere and outcome.tricks is not None else " —"
+            return f"{players[outcome.declarer]}: {_game(t, outcome)}{dash} {_how(t, outcome)}"
 
 
 def _game(t: Texts, outcome: ContractOutcome) -> str:
@@ -46,7 +47,7 @@ def _game(t: Texts, outcome: ContractOutcome) -> str:
 
 def _how(t: Texts, outcome: ContractOutcome) -> str:
     if outcome.conceded:
-        return t.plain("gives up, «without three»")
+        return t.plain("«without three», not played")
     if outcome.tricks is None:
         left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
         return t.plain("half-whist, not played") if left else t.plain("nobody whists, not played")
@@ -56,11 +57,11 @@ def _how(t: Texts, outcome: ContractOutcome) -> str:
 
 def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
     if outcome.contract.is_misere:
-        return t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken) if taken else t.plain("misère made")
+        return t.number("caught, %(n)d trick", "caught, %(n)d tricks", taken) if taken else t.word("misère", "made")
     missing = outcome.contract.needed - taken
     if missing > 0:
         return t.plain(DOWN[missing - 1])
-    return t.plain("made") if not missing else t.plain("made, %(n)d over", n=-missing)
+    return t.plain("made") if not missing else t.plain("made, +%(n)d", n=-missing)
 
 
 def broken_line(t: Texts, ending: Ending) -> Html:

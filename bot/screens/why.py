@@ -75,7 +75,7 @@ _SINGLE = (
 
 
 def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
-    """Where a number stands: "Аня: пуля", "Борис: висты (Аня)"."""
+    """Where a number stands: "Аня: пуля", "Борис: висты на: Аня"."""
     players = report.frame.players
     who = players[cell.seat - 1]
     match cell.column:
@@ -85,7 +85,7 @@ def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
             return t.plain("%(name)s: mountain", name=who)
         case Column.WHISTS:
             on = players[cell.on - 1] if cell.on is not None else ""
-            return t.plain("%(name)s: whists (%(on)s)", name=who, on=on)
+            return t.plain("%(name)s: whists on %(on)s", name=who, on=on)
 
 
 def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tuple[Html, ...]:

@@ -113,7 +113,7 @@ def test_a_bomb_and_a_blind_game_multiply() -> None:
     assert book.told()[0] == "Сдача 2. Гриша: 7♠ втёмную — без одной"
     why = book.told(Page.WHY)
     assert "Гриша: гора +16 — недобор, 4 × 4" in why
-    assert "Вика: висты (Гриша) +64 — взятки защиты, 4 × 4 × 4" in why
+    assert "Вика: висты на: Гриша +64 — взятки защиты, 4 × 4 × 4" in why
     assert "×2 — бомба играющего, ×2 — игра втёмную." in why
     assert "бомбы: да" in why
     assert book.told()[-1] == "Бомбы: Гриша ×2"  # a failed game does not spend it
@@ -158,7 +158,7 @@ def test_the_hand_that_ends_the_match() -> None:
     book = Book(with_rules(PRESETS["sochi"], [("preferans_hand", "on1000")]), 3)
     book.write(PreferansOutcome(Seat.TWO, proved=True))
     assert book.told()[0] == "Сдача 1. Борис: «Преферанс!» — доказан, игра окончена"
-    assert "Борис: висты (Аня) +1000 — «Преферанс!»" in book.told(Page.WHY)
+    assert "Борис: висты на: Аня +1000 — «Преферанс!»" in book.told(Page.WHY)
     for event in decide(book.match, FinishMatch(EndReason.CLOSED)):
         book.match = evolve(book.match, event)
     caption = kit.plain(settle_screen(kit.RU, book.frame, book.match.standing).text)

@@ -72,7 +72,7 @@ def test_a_thrown_talon_lies_open_and_is_told() -> None:
     table = shown(Table(CLUB, seats=4)).say("throw")
     assert "Прикуп: 7♦ 8♥\nПрикуп брошен сдающему." in kit.plain(table.own(3).text)
     table.say("order:6s", "whist:whist", "whist:whist").claim(2, 0, 7, 3, 0)
-    assert kit.plain(table.own(3).text).startswith("Сдача 1. Борис: 6♠ — своя игра, перебор 1, прикуп брошен сдающему")
+    assert kit.plain(table.own(3).text).startswith("Сдача 1. Борис: 6♠ — сыграно, +1, прикуп брошен сдающему")
 
 
 def test_halves_are_offered_on_any_game() -> None:

@@ -10,7 +10,7 @@ from tests.bot.tables.deeds import CONCEDED, choose_setting, from_menu, wish
 from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 BY_NEXT = tuple((person, "next") for person in THREE)
-OUTCOME = "Борис: 6♠ — уходит «без трёх»"
+OUTCOME = "Борис: 6♠ — «без трёх», игра не разыграна"
 
 
 def told(desk: Desk, person: Person) -> list[str]:

@@ -86,7 +86,7 @@ class Scenario:
         lines = set()
         for key, amount in self.cells.items():
             who = self.names[int(key[0]) - 1]
-            where = columns[key[2]] if key[1] == ":" else f"висты ({self.names[int(key[2]) - 1]})"
+            where = columns[key[2]] if key[1] == ":" else f"висты на: {self.names[int(key[2]) - 1]}"
             lines.add(f"{who}: {where} {'+' if amount > 0 else ''}{amount}")
         return lines
 

@@ -30,7 +30,7 @@ STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 10.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
-WRITTEN = re.compile(r": (пуля|гора|висты \(.+\)) [+−-]")
+WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 VOTES = ("stopyes", "stopno")
 

@@ -68,7 +68,7 @@ async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
     told = "\nОстальные взятки без игры: Борис\u00a09"
     assert f"{told}\n" in caption, "nobody wonders where they have gone"
     assert f"{told}\n" in desk.screen(f"hand:{VIKA.id}").text
-    assert desk.screen(f"hand:{VIKA.id}").retired.startswith("Сдача 1. Борис: 6♠ — своя игра, перебор 4\n")
+    assert desk.screen(f"hand:{VIKA.id}").retired.startswith("Сдача 1. Борис: 6♠ — сыграно, +4\n")
 
 
 async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
