@@ -35,7 +35,7 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
 def _absent(t: Texts, around: Around) -> Html:
     """Robots play for those who are away, as long as somebody is there to play with."""
     if not around.deserted:
-        return t("🤖 A robot plays for %(names)s.", names=_names(around.away))
+        return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(around.away))
     if around.reader_away:
         return t("💤 The table waits for you: robots do not play among themselves.")
     return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(around.away))
@@ -94,13 +94,13 @@ def vote_text(t: Texts, vote: Vote | None) -> Html:
     names = ", ".join(vote.waiting)
     if vote.kind is VoteKind.PAUSE:
         return lines(_proposal(t, vote), t("One yes is enough: %(names)s", names=names))
-    waiting = t("Waiting for: %(names)s", names=names) if vote.waiting else ""
+    waiting = t("Still to answer: %(names)s", names=names) if vote.waiting else ""
     return lines(_proposal(t, vote), waiting, _also_the_absent(t, vote) if vote.away else "")
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:
     """Why it is not granted, and the way out for who would end the match."""
-    needed = t("Those a robot plays for must agree too; the buttons work for them.")
+    needed = t("Those who are away must agree too; the buttons work for them.")
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
     if vote.daily:
@@ -160,7 +160,7 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
-        t("The end, the last lap and corrections need everybody's consent, also of those a robot plays for."),
+        t("The end, the last round and corrections need everybody's consent, even of those who are away."),
         t("A correction of the sheet is typed between two deals: <code>/fix NAME mountain +5 reason</code>."),
     )
     sheet = ((ours(frame, t.plain("Sheet"), actions.SHEET),),) if frame.written else ()

@@ -113,8 +113,8 @@ def whist_word(t: Texts, call: WhistCall) -> str:
 
 
 def said_word(t: Texts, who: str, call: WhistCall) -> str:
-    """A defender with his word: "Вика — вист"."""
-    return pair(who, f"— {whist_word(t, call)}")
+    """A defender with his word: "Вика вист"."""
+    return pair(who, whist_word(t, call))
 
 
 def mode_word(t: Texts, mode: PlayMode) -> str:

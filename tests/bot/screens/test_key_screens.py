@@ -121,7 +121,7 @@ def test_open_play_on_everybodys_screen() -> None:
     for line in (
         "Играет: Борис, 7♠",
         "Прикуп: 7♦ 8♥",
-        "Вика — вист · Гриша — пас · в светлую",
+        "Вика вист · Гриша пас · в светлую",
         "Взятки: Борис 1 · Вика 0 · Гриша 0",
         "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
         "На столе: Борис К♠, Вика 9♠",
@@ -216,7 +216,7 @@ def test_a_claim_is_said_as_at_a_table() -> None:
 def test_what_belongs_together_stays_on_one_line() -> None:
     table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:open", "card:As", "card:8s")
     text, nbsp = group_screen(table).text, NO_BREAK
-    for together in ("♣ 9 8 7", "Вика — вист", "в светлую", "Борис Т♠", "Борис 7♠"):
+    for together in ("♣ 9 8 7", "Вика вист", "в светлую", "Борис Т♠", "Борис 7♠"):
         assert together.replace(" ", nbsp) in text
     assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
     bidding = Table(SOCHI)
@@ -226,7 +226,7 @@ def test_what_belongs_together_stays_on_one_line() -> None:
 
 def test_a_finished_deal_is_told_to_each_of_its_players() -> None:
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere").claim(2, 4, 0, 6)
-    line, score = "Сдача 1. Борис: мизер — сыгран", "Счёт: Борис +67 · Аня −33 · Вика −34"
+    line, score = "Сдача 1. Борис: мизер сыгран", "Счёт: Борис +67 · Аня −33 · Вика −34"
     assert kit.eye(table.own(2).text).splitlines() == [line, "Вам: пуля +10 (всего 10)", score]
     assert kit.eye(table.own(1).text).splitlines() == [line, "Вам: без записи", score]
     assert kit.eye(table.own(2).retired) == kit.eye(table.own(2).text)
@@ -247,16 +247,16 @@ def test_the_message_after_a_deal() -> None:
         "Взятки: Борис 6 · Вика 3 · Гриша 1",
         "Розыгрыша не было.",
         "Борис: гора +4",
-        "Вика: висты (Борис) +20",
-        "Гриша: висты (Борис) +4",
-        "Аня: висты (Борис) +4",
+        "Вика: висты на: Борис +20",
+        "Гриша: висты на: Борис +4",
+        "Аня: висты на: Борис +4",
         "Ждём: Борис, Вика",
     ]
     assert labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
     why = kit.plain(deal.deal_screen(kit.RU, report(table, Page.WHY)).text).splitlines()
-    assert "Вика: висты (Борис) +16 — взятки защиты, 4 × 4" in why
-    assert "Гриша: висты (Борис) +4 — консоляция" in why
+    assert "Вика: висты на: Борис +16 — взятки защиты, 4 × 4" in why
+    assert "Гриша: висты на: Борис +4 — консоляция" in why
     assert "вист: жлобский, всё пишет вистующий" in why
     assert "множитель" not in str(why)
     layout = deal.deal_screen(kit.RU, report(table, Page.LAYOUT))
@@ -270,16 +270,16 @@ def test_how_a_deal_ends_in_words() -> None:
 
     played = ("whist:whist", "whist:whist")
     assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 7, 2)) == "Сдача 1. Борис: 7♠ — своя игра"
-    assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 9, 0)).endswith("своя игра, перебор 2")
+    assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 9, 0)).endswith("сыграно, +2")
     assert line(seven_of_spades(SOCHI).say(*played).claim(2, 5, 2, 3)).endswith("без пяти")
     assert line(seven_of_spades(SOCHI).say("whist:pass", "whist:pass")).endswith("никто не вистует, без розыгрыша")
     half = seven_of_spades(SOCHI).say("whist:pass", "whist:half", "whist:pass")
     assert line(half).endswith("полвиста, без розыгрыша")
-    assert line(Table(SOCHI).say("bid:6s", "pass", "pass", "concede")).endswith("уходит «без трёх»")
+    assert line(Table(SOCHI).say("bid:6s", "pass", "pass", "concede")).endswith("6♠ — «без трёх», игра не разыграна")
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
-    assert line(misere.claim(2, 4, 0, 6)).endswith("Борис: мизер — сыгран")
+    assert line(misere.claim(2, 4, 0, 6)).endswith("Борис: мизер сыгран")
     caught = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
-    assert line(caught.claim(2, 4, 2, 4)).endswith("мизер — пойман, 2 взятки")
+    assert line(caught.claim(2, 4, 2, 4)).endswith("мизер пойман, всучили 2")
     raspasy = Table(SOCHI).say("pass", "pass", "pass").claim(2, 3, 4, 3)
     assert line(raspasy) == "Сдача 1. Распасы: Аня 3, Борис 4, Вика 3"
 
@@ -292,7 +292,7 @@ def test_why_leaves_out_what_says_nothing() -> None:
     assert "Борис: гора +4 — взятки на распасах\n" in raspasy
     doubled = with_rules(SOCHI, [("whist_mult", "2")])
     made = why(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
-    assert "Вика: висты (Борис) +16 — взятки защиты, 2 × 8\n" in made
+    assert "Вика: висты на: Борис +16 — взятки защиты, 2 × 8\n" in made
     assert "множитель вистов: 2\n" in made
 
 

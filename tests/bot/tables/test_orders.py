@@ -150,7 +150,7 @@ async def test_who_asks_to_be_forgotten_is_told_how_to_get_up(desk: Desk) -> Non
 async def test_where_all_are_away_the_group_reads_that_the_table_waits(desk: Desk) -> None:
     await desk.begin(ANYA, BORIS, robots=1)
     await wish(desk, ANYA, "away")
-    assert "Пока играет робот: Аня" in desk.screen("table").text
+    assert "Аня не за столом, пока играет робот" in desk.screen("table").text
     await wish(desk, BORIS, "away")
     assert "💤 Стол ждёт, роботы между собой не играют: Аня, Борис." in desk.screen("table").text
     await desk.say((ANYA, "end:menu"))

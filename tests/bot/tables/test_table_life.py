@@ -294,9 +294,9 @@ async def test_what_is_asked_in_private_between_deals_is_read_below_the_sheet(ma
     assert desk.wall.rows[1, "table"].message > picture
     stands = desk.wall.rows[1, "table"].message
     if wish == "end":
-        assert "Ждём: Борис, Вика" in desk.screen("table").text
+        assert "Ответить должны: Борис, Вика" in desk.screen("table").text
         await desk.say((BORIS, "stopyes"))
-        assert "Ждём: Вика" in desk.screen("table").text
+        assert "Ответить должны: Вика" in desk.screen("table").text
     assert desk.wall.rows[1, "table"].message == stands
 
 

@@ -108,8 +108,8 @@ async def test_nobody_corrects_the_sheet_for_those_he_has_put_away(make: Make) -
     await desk.command(ANYA, "fix Аня пуля +3 спасибо")
     assert await entries(desk) == []
     for key in ("table", f"hand:{BORIS.id}"):
-        assert "Ждём: Борис, Вика" in desk.screen(key).text
-        assert "согласие и тех, за кого играет робот" in desk.screen(key).text
+        assert "Ответить должны: Борис, Вика" in desk.screen(key).text
+        assert "Согласны должны быть и отошедшие" in desk.screen(key).text
     await desk.say((BORIS, actions.STOP_YES))
     assert await entries(desk) == []
     await desk.say((VIKA, actions.STOP_YES))
@@ -141,7 +141,7 @@ async def test_a_correction_waits_for_who_has_gone_by_himself(make: Make, left: 
     await desk.command(ANYA, "fix Вика гора +5")
     await desk.say((BORIS, actions.STOP_YES))
     assert await entries(desk) == []
-    assert "Ждём: Вика" in desk.screen("table").text
+    assert "Ответить должны: Вика" in desk.screen("table").text
     await desk.say((VIKA, actions.STOP_YES))
     assert len(await entries(desk)) == 1
 
@@ -166,7 +166,7 @@ async def test_nobody_ends_a_match_for_those_he_has_put_away(desk: Desk, asked: 
     await wish(desk, ANYA, asked)
     table = await desk.state()
     assert (table.stage, table.last_lap) == (Stage.DEAL, False)
-    assert "Ждём: Борис, Вика" in desk.screen("table").text
+    assert "Ответить должны: Борис, Вика" in desk.screen("table").text
     await desk.say((BORIS, actions.STOP_YES), (VIKA, actions.STOP_YES))
     table = await same_from_the_start(desk)
     assert table.stage is Stage.OVER if asked == "end" else table.last_lap

@@ -162,7 +162,7 @@ async def test_a_question_goes_when_its_person_is_replaced(desk: Desk) -> None:
 async def test_a_robot_plays_until_its_person_comes_back(desk: Desk) -> None:
     await desk.begin(*THREE)
     assert (await wish(desk, BORIS, "away")).only == ("empty", "")
-    assert "играет робот: Борис" in desk.screen("table").text
+    assert "Борис не за столом, пока играет робот" in desk.screen("table").text
     assert "back" in desk.actions(BORIS)
     assert not [action for action in desk.actions(BORIS) if action.startswith(("bid", "pass"))]
     await desk.pass_time(1)
@@ -275,7 +275,7 @@ async def test_the_vote_waits_for_who_is_away_and_he_answers_from_there(desk: De
     await desk.begin(*THREE)
     await wish(desk, BORIS, "away")
     assert (await wish(desk, ANYA, "end")).only == ("empty", "")
-    assert "Ждём: Борис, Вика" in desk.screen("table").text
+    assert "Ответить должны: Борис, Вика" in desk.screen("table").text
     await desk.say((VIKA, "stopyes"))
     assert (await desk.state()).stage is Stage.DEAL
     await desk.say((BORIS, "stopyes"))
@@ -423,7 +423,7 @@ async def test_a_correction_by_consent(make: Make) -> None:
     await desk.command(STRANGER, "fix Борис гора +5")
     assert (await desk.state()).proposal is None
     await desk.command(ANYA, "fix борис висты Вика −10 ошибка в счёте")
-    assert "Борис, висты (Вика) -10" in desk.screen("table").text
+    assert "Борис, висты на: Вика -10" in desk.screen("table").text
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     entries = [event.entry for event in await desk.log() if isinstance(event, Adjusted)]
     assert [(entry.seat, entry.on, entry.amount) for entry in entries] == [(Seat.TWO, Seat.THREE, -10)]

@@ -201,7 +201,7 @@ async def test_nobody_is_offered_to_come_back_in_his_place(desk: Desk) -> None:
     await desk.order(BORIS, "leave", "leaveyes")
     assert "back" in desk.actions(ANYA, "table")
     await choose(desk, BORIS, "yes")
-    assert "Пока играет робот: игрок" in desk.screen("table").text
+    assert "игрок не за столом, пока играет робот" in desk.screen("table").text
     assert "back" not in desk.actions(ANYA, "table")
     assert [key for _, key in desk.wall.rows if key.endswith(f":{BORIS.id}")] == []
 
@@ -237,7 +237,7 @@ async def leaver_awaited(desk: Desk) -> None:
     await desk.deal()
     await desk.order(VIKA, "leave", "leaveyes")
     await desk.command(ANYA, "fix Борис гора +2 пересдача")
-    assert "Ждём: Борис, Вика" in desk.screen("table").text
+    assert "Ответить должны: Борис, Вика" in desk.screen("table").text
 
 
 async def corrected(desk: Desk) -> list[str]:
@@ -264,7 +264,7 @@ async def test_a_correction_that_waits_for_others_too_waits_for_them(desk: Desk)
     await leaver_awaited(desk)
     await choose(desk, VIKA, "yes")
     assert await corrected(desk) == []
-    assert "Ждём: Борис" in desk.screen("table").text
+    assert "Ответить должны: Борис" in desk.screen("table").text
     await desk.say((BORIS, "stopyes"))
     assert await corrected(desk) == ["пересдача"]
     assert (await same_from_the_start(desk)).proposal is None
