@@ -28,7 +28,7 @@ def absences(stage: Stage) -> None:
     stage.see("Пауза")
     assert stage.press(2, "resume", group=True) == said("resume")
     wish(stage, 2, "away")
-    stage.see("играет робот: Борис")
+    stage.see("Борис не за столом, пока играет робот")
     assert stage.press(2, "back") == nothing()
     stage.tell(stage.people[2], "/leave")
     asked = stage.see("уйти из-за стола?")["message_id"]
