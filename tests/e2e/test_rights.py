@@ -186,3 +186,33 @@ def test_who_is_not_told_that_he_may_write_again_finds_out(slow_company: Company
     forbid(company)
     assert seen_again(company) - refused < PROBED_S
     all_screens_right(company)
+
+
+def table(company: Company) -> Message:
+    """The table's message in the group."""
+    return next(one for one in in_group(company, "Сдача") if any(key.action == actions.HAND for key in buttons(one)))
+
+
+def test_a_table_as_a_picture_through_a_kill_and_without_photos(company: Company) -> None:
+    company.players[0].person.say(company.chat, "/settings")
+    wait_for(lambda: in_group(company, "Настройки"), "the page")
+    assert company.act("set:picture:1", company.players[0], company.chat).accepted
+    wait_for(lambda: "photo" in table(company), "the table as a picture")
+    company.make_some(5)
+    all_screens_right(company)
+    company.bot.restart()
+    all_screens_right(company)
+    company.make_some(4)
+    all_screens_right(company)
+    assert "photo" in table(company)
+    forbid(company, "photo")
+    play_to_the_end(company)
+    for phone, message, button in list(company.ready()):
+        company.make(phone, message, button)
+    wait_for(lambda: in_group(company, "Сдача 2 ·"), "the next deal")
+    wait_for(lambda: "photo" not in table(company), "the next table in words")
+    company.make_some(3)
+    all_screens_right(company)
+    promote(company)
+    wait_for(lambda: "photo" in table(company), "its picture")
+    all_screens_right(company)
