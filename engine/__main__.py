@@ -98,7 +98,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
         "--players",
         required=True,
         metavar="NAMES",
-        help="one strength per seat, by commas: лёгкий, крепкий, сильный (easy, solid, strong)",
+        help="one strength per seat, by commas: слабый, средний, сильный (easy, solid, strong)",
     )
     arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
     arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")

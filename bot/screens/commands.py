@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
 from bot.screens.rules import preset_name
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
@@ -93,23 +94,11 @@ def help_in_group(t: Texts, link: str) -> Screen:
     return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
 
 
-def _add_to_a_group(t: Texts, bot_url: str) -> tuple[tuple[Button, ...], ...]:
-    return ((Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
-
-
-def start_page(t: Texts, bot_url: str) -> Screen:
-    """/start without a table."""
-    text = lines(
-        bold(t.plain("Good evening! Cards will come here.")),
-        t("Add me to a group, type /new there and sit down. /play deals here, with two robots. /help tells more."),
-    )
-    return Screen(text, _add_to_a_group(t, bot_url))
-
-
 def only_in_groups(t: Texts, bot_url: str) -> Screen:
     """/new typed in private."""
     text = t("A table is opened in a group: add me to one and type /new there. /play deals here, with two robots.")
-    return Screen(text, _add_to_a_group(t, bot_url))
+    row = add_to_a_group(t, bot_url)
+    return Screen(text, (row,) if row else ())
 
 
 def greeting(t: Texts) -> Screen:

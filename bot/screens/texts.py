@@ -8,8 +8,10 @@ import gettext
 import html
 import io
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
+from itertools import chain, count
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -119,6 +121,25 @@ def folded(*parts: str) -> Html:
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner
 
 
-def robot_name(t: Texts, number: int) -> str:
-    """The name of a table's robot."""
-    return t.plain("Robot %(n)d", n=number)
+ROBOT = "🤖"  # stands before a robot's name, for people may be called so too
+ROBOT_NAMES = (
+    mark("Uncle Paul"),
+    mark("Aunt Mary"),
+    mark("Old Sam"),
+    mark("Miss Hill"),
+    mark("Mr Brown"),
+    mark("Granny Vera"),
+)
+
+
+def unmarked_name(name: str) -> str:
+    """A robot's name without the mark, as people type it; other names as they are."""
+    return name.removeprefix(ROBOT).strip()
+
+
+def robot_name(t: Texts, taken: Sequence[str]) -> str:
+    """The name of the next robot at a table: the first that nobody there has, a person neither."""
+    known = {unmarked_name(name).casefold() for name in taken}
+    names = [t.plain(name) for name in ROBOT_NAMES]
+    more = (t.plain("Robot %(n)d", n=number) for number in count(1))
+    return f"{ROBOT} {next(name for name in chain(names, more) if name.casefold() not in known)}"

@@ -181,7 +181,7 @@ class Actor:
 
     def robot_name(self, table: Table) -> str:
         """The name of the next robot at the table."""
-        return robot_name(self._house.texts_for(table.chat), len(table.robots) + 1)
+        return robot_name(self._house.texts_for(table.chat), table.names)
 
 
 def _nothing_to_wake(_: Room) -> None:

@@ -12,6 +12,7 @@ from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.storage.ports import Storage, StorageFailed
+from engine.robots.strengths import Strength
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     one plays in private) and `word` (for fair deals) concern private chats only; `certain` (a deal ends by itself once
     no card can change its result) the tables of the chat; `table_picture` the message of a group's table, which is then
     a picture. `in_group`: the person's last card was pressed in a group.
+    `robots` is how well those play that he plays with alone (None: he has not chosen).
     """
 
     title: str = ""
@@ -50,6 +52,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: bool | None = None
     table_picture: bool = False
     in_group: bool = False
+    robots: Strength | None = None
 
     @property
     def is_shown_sheets(self) -> bool:

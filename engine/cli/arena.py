@@ -22,18 +22,13 @@ from engine.robots.known import ALL, bits
 from engine.robots.points import balance
 from engine.robots.rng import Rng
 from engine.robots.shape import danger, worth, worths
-from engine.robots.strengths import Strength, robot
+from engine.robots.strengths import NAMES, Strength, named, robot
 from engine.seats import Seat, all_seats
 from engine.solver import Kernel, Solvers
 from engine.state import Auction, Deal, Finished, Playing, deal_running
 from engine.view import view_for
 
 MOST_DEALS = 100_000
-NAMES = {
-    Strength.EASY: ("лёгкий", "легкий", "easy"),
-    Strength.SOLID: ("крепкий", "solid"),
-    Strength.STRONG: ("сильный", "strong"),
-}
 # Games rarely played, by a look at ten cards: for samples of them that are large enough.
 LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
     "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
@@ -93,9 +88,9 @@ def plan_of(players: str, deals: int, seed: int, convention: str, game: str | No
 
 
 def _strength(name: str) -> Strength:
-    for strength, names in NAMES.items():
-        if name.casefold() in names:
-            return strength
+    strength = named(name)
+    if strength is not None:
+        return strength
     known = ", ".join(names[0] for names in NAMES.values())
     raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
 

@@ -1,7 +1,7 @@
 """The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
 
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.commands import DealCommand
 from engine.robots.budget import Mind
@@ -21,6 +21,20 @@ class Strength(StrEnum):
     EASY = "easy"
     SOLID = "solid"
     STRONG = "strong"
+
+
+# how people call them; the first is shown, all are understood in commands
+NAMES: Final = {
+    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", "easy", "weak"),
+    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", "solid", "medium"),
+    Strength.STRONG: ("сильный", "сильные", "strong"),
+}
+
+
+def named(text: str) -> Strength | None:
+    """The strength that a word means, in any case; None for another word."""
+    word = text.strip().casefold()
+    return next((strength for strength, names in NAMES.items() if word in names), None)
 
 
 class Robot(Protocol):

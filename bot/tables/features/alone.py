@@ -1,20 +1,27 @@
 """`/play`: a table with robots in one's own private chat, dealt at once."""
 
-from bot.screens import replies
+from msgspec.structs import replace
+
+from bot.screens import actions, replies
+from bot.screens.greeting import which_robots
 from bot.screens.texts import robot_name
 from bot.tables.checks import lobby
 from bot.tables.conventions.house_rules import parse_options
-from bot.tables.house.feature import Feature, Order
+from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import Occupant
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
+from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
+from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
 from engine.errors import ConventionError
+from engine.robots.strengths import Strength, named
 
 
 class Alone:
@@ -27,31 +34,70 @@ class Alone:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(orders={"play": self._play})
+        return Feature(loose={actions.ALONE: self._pressed}, orders={"play": self._play})
 
     async def _play(self, order: Order) -> None:
-        """Deal at a new table, or bring the one that is open down. Refused: only_in_private, opens_too_often."""
+        """`/play [слабые] [convention]` deals at a new table, or brings the one that is open down.
+
+        Who says nothing and never chose is asked first. Refused: only_in_private, opens_too_often.
+        """
         if not order.origin.is_private:
             raise Refused("only_in_private")
+        settings = await self._house.chats.of(order.origin.chat)
+        strength, args = _read(order.args)
         try:
-            rules = (await self._house.chats.of(order.origin.chat)).rules
-            convention = parse_options(order.args, rules)
+            convention = parse_options(args, settings.rules)
         except ConventionError as error:
             self._surfaces.say(order, replies.bad_convention(order.texts, error))
             return
+        if await self._has_gone_on(order):
+            return
+        await self._opener.check_pace(order.person.id)
+        if strength is None and settings.robots is None and not args:
+            self._surfaces.say(order, which_robots(order.texts, pictured=False))
+            return
+        await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
+
+    async def _pressed(self, given: Given) -> None:
+        """«Сыграть с роботами» turns into the question how strong; an answer deals. Refused: stale, opens_too_often."""
+        order = Order("", given.person, given.origin, given.cause, given.texts)
+        if not given.origin.is_private:
+            raise Refused("stale")
+        if not given.argument:
+            await given.answer.empty()
+            self._surfaces.turn(given.origin, which_robots(given.texts, pictured=True), given.person.id)
+            return
+        strength = named(given.argument)
+        if strength is None:
+            raise Refused("stale")
+        if await self._has_gone_on(order):
+            await given.answer.empty()
+            return
+        await self._opener.check_pace(given.person.id)
+        await self._deal(order, parse_new(""), await self._chosen(given.origin.chat, strength), given.answer)
+        self._surfaces.answered(given.origin)
+
+    async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
+        """What the person has chosen, now or before; the best there is, where he never did."""
+        if strength is not None:
+            await self._house.chats.change(chat, lambda settings: replace(settings, robots=strength))
+        return (await self._house.chats.of(chat)).robots or self._house.best_robot
+
+    async def _has_gone_on(self, order: Order) -> bool:
+        """Whether the person's table with robots is open still, and was brought down."""
         for row in await self._house.storage.open_tables(order.origin.chat):
             if await self._house.storage.seats_at(row.id):  # nobody has a seat where a score is kept
                 await self._house.in_room(row.id, lambda room: self._go_on(order, room))
-                return
-        await self._opener.check_pace(order.person.id)
-        seats = range(1, min(seats_for(convention)))
-        best = self._house.best_robot
-        robots = (Occupant(robot_name(order.texts, number), strength=best) for number in seats)
-        person = Occupant(unique_name(order.person.name, (), 1), order.person.id)
-        opened = lobby.opened(
-            order.person.id, order.person.name, convention, self._house.decks.key(), (person, *robots)
-        )
-        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
+                return True
+        return False
+
+    async def _deal(self, order: Order, rules: Convention, strength: Strength, answer: Answer | None = None) -> None:
+        people = [Occupant(unique_name(order.person.name, (), 1), order.person.id)]
+        while len(people) < min(seats_for(rules)):
+            people.append(Occupant(robot_name(order.texts, [who.name for who in people]), strength=strength))
+        host, key = order.person, self._house.decks.key()
+        opened = lobby.opened(host.id, host.name, rules, key, tuple(people))
+        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _go_on(self, order: Order, room: Room) -> None:
         """The table that was open already; one that was not dealt yet begins."""
@@ -60,3 +106,13 @@ class Alone:
         else:
             self._surfaces.ask(order, replies.plays_already(order.texts))
             await self._surfaces.sink(room, order.origin, order.person.id)
+
+
+def _read(args: str) -> tuple[Strength | None, str]:
+    """The first word that means a strength, and what was typed besides."""
+    words = args.split(" ")
+    for place, word in enumerate(words):
+        strength = named(word)
+        if strength is not None:
+            return strength, " ".join(words[:place] + words[place + 1 :]).strip()
+    return None, args.strip()

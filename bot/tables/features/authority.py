@@ -112,7 +112,7 @@ class Authority:
     async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         seated: list[LogEvent] = []
         for number in range(len(table.people), min(seats_for(table.convention))):
-            name = robot_name(order.texts, number - len(table.humans) + 1)
+            name = robot_name(order.texts, table.names)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._house.clock.now(), seated[-1:])
         return (*seated, *await first_deal(self._house, table, lobby.begin(table, table.host)))

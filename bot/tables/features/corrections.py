@@ -2,6 +2,7 @@
 
 import re
 
+from bot.screens.texts import unmarked_name
 from bot.tables.checks import votes
 from bot.tables.house.feature import Feature, Order
 from bot.tables.house.room import Room
@@ -59,9 +60,10 @@ def parse_fix(args: str, table: Table) -> Correction:
 
 
 def _player(text: str, table: Table) -> tuple[Seat, str]:
-    """The seat whose name the text begins with, the longest first, and what follows."""
+    """The seat whose name the text begins with, the longest first, and what follows; a robot's needs no mark."""
     text = text.strip()
-    for place, name in sorted(enumerate(table.names, 1), key=lambda item: -len(item[1])):
+    names = [*enumerate(table.names, 1), *enumerate(map(unmarked_name, table.names), 1)]
+    for place, name in sorted(names, key=lambda item: -len(item[1])):
         if text.lower().startswith(name.lower()) and text[len(name) : len(name) + 1] in ("", " "):
             return Seat(place), text[len(name) :]
     raise Refused("no_such_player", {"names": ", ".join(table.names)})

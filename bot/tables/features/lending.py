@@ -109,14 +109,13 @@ class Lending:
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
-        robots, best = iter(range(1, len(then) + 1)), self._house.best_robot
-        name = unique_name(order.person.name, (), seat)
-        return tuple(
-            Occupant(name, order.person.id)
-            if place == seat
-            else Occupant(robot_name(order.texts, next(robots)), strength=best, gone=who.gone)
-            for place, who in enumerate(then, 1)
-        )
+        best, name = self._house.best_robot, unique_name(order.person.name, (), seat)
+        people: list[Occupant] = []
+        for place, who in enumerate(then, 1):
+            taken = [name, *(sitting.name for sitting in people)]
+            robot = Occupant(robot_name(order.texts, taken), strength=best, gone=who.gone)
+            people.append(Occupant(name, order.person.id) if place == seat else robot)
+        return tuple(people)
 
     async def _log(self, table: int, reader: int) -> tuple[LogEvent, ...]:
         found = await self._house.ledger.history(table, reader)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.screens import commands as pages
 from bot.screens import replies
+from bot.screens.greeting import start_page
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.gathering import Gathering
 from bot.tables.house.feature import Feature, OnOrder, Order, number_of
@@ -65,6 +66,6 @@ class Opening:
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:
-            self._surfaces.say(order, pages.start_page(order.texts, self._house.links.chat))
+            self._surfaces.say(order, start_page(order.texts, self._house.links.chat))
         else:
             self._surfaces.say(order, pages.greeting(order.texts))

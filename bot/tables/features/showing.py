@@ -16,6 +16,7 @@ from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.features.analysing import Analysing
 from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
+from bot.tables.house.lately import Lately
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
@@ -36,6 +37,7 @@ class Showing:
         self._house = house
         self._surfaces = surfaces
         self._analysing = Analysing(house, surfaces)
+        self._sent = Lately()
 
     def feature(self) -> Feature:
         """Its handlers."""
@@ -50,6 +52,7 @@ class Showing:
                 actions.BILL: self._analysing.bill,
                 actions.SHEET: self._sheet,
             },
+            loose={actions.ABOUT: self._about},
             orders={"help": self.help_on_order},
             table_orders={"table": self._table, "hand": self._hand_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
@@ -138,6 +141,13 @@ class Showing:
         t = order.texts
         page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._house.links.help())
         self._surfaces.say(order, page)
+
+    async def _about(self, given: Given) -> None:
+        """«Как играют?» under the greeting: the whole of it below."""
+        await given.answer.empty()
+        chat = given.origin.chat
+        if self._sent.is_time(chat, self._house.clock.now()):
+            await self._surfaces.post(chat, given.origin.thread, pages.help_page(given.texts), given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
         """Of what is named, else of the open table, of the last match, of the usual convention."""

@@ -52,7 +52,7 @@ def test_a_lobby_with_two() -> None:
     assert labels(screen) == [
         ["Сесть", "Встать"],
         ["+ сильный робот"],
-        ["+ крепкий", "+ лёгкий"],
+        ["+ средний", "+ слабый"],
         ["− Робот", "без пауз"],
         ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
         ["✓ без часов", "30 с"],
@@ -61,7 +61,7 @@ def test_a_lobby_with_two() -> None:
         ["?", "Отменить стол"],
     ]
     assert button(screen, "+ сильный робот").press == Press(7, 3, "robot:2:strong")
-    assert button(screen, "+ лёгкий").press == Press(7, 3, "robot:2")
+    assert button(screen, "+ слабый").press == Press(7, 3, "robot:2")
 
 
 def test_a_lobby_that_may_start() -> None:

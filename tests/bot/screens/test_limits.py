@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.pictures import render
-from bot.screens import actions, alerts, commands, help, lobby, replies, rules
+from bot.screens import actions, alerts, commands, greeting, help, lobby, replies, rules
 from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
 from engine.conventions.options import OPTIONS, with_rule
@@ -77,7 +77,7 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
 def test_pages_fit(t: Texts) -> None:
     for screen in (
         commands.help_page(t),
-        commands.start_page(t, "https://t.me/pulka_bot"),
+        greeting.start_page(t, "https://t.me/pulka_bot"),
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
         replies.your_turn(t, "Пулька <& Co>"),

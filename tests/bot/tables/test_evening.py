@@ -29,7 +29,15 @@ CROWD = (*EVERYBODY, STRANGER)
 ORDERS = (
     *("pause", "leave", "join", "kick", "force", "reset", "stop", "table", "hand", "pulya", "export", "history"),
     *("settings", "help", "new", "new 6 ten=checked", "rules", "save", "save Дача", "fix", "fix Аня гора +5 за дело"),
-    *("fix Робот 1 пуля 1", "fix Борис висты Вика 10", "start", "play", "import convention leningrad", "unknown"),
+    *(
+        "fix Пал Палыч пуля 1",
+        "fix Борис висты Вика 10",
+        "start",
+        "play",
+        "play слабые",
+        "import convention leningrad",
+        "unknown",
+    ),
 )
 ON = ("back", "resume", "take", "next", "sit", "start", "robot")
 

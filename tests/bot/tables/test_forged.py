@@ -178,7 +178,7 @@ async def at(desk: Desk, stage: str) -> None:
 
 async def test_private_tables_are_their_persons_own(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     await desk.meet(ANYA, STRANGER)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play лёгкие", private=True)
     kept = desk.kept()
     for reply in await everything(desk, STRANGER, (ELSEWHERE, STRANGER.id)):
         assert reply.kind == "toast"

@@ -115,7 +115,7 @@ DESERTED = "💤 Стол ждёт вас: роботы между собой н
 @pytest.mark.parametrize("how", ["away", "leave"])
 async def test_who_goes_from_his_robots_reads_that_they_wait_and_how_it_ends(desk: Desk, how: str) -> None:
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play сильные", private=True)
     if how == "away":
         await wish(desk, ANYA, "away")
     else:
@@ -142,7 +142,7 @@ async def test_who_goes_from_his_robots_reads_that_they_wait_and_how_it_ends(des
 
 async def test_who_asks_to_be_forgotten_is_told_how_to_get_up(desk: Desk) -> None:
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play сильные", private=True)
     await desk.command(ANYA, "forget", private=True)
     assert last_words(desk)[1].endswith("Сначала закончите пульку (/stop) или встаньте (/leave), потом /forget.")
 
@@ -163,10 +163,14 @@ async def test_alone_with_robots(desk: Desk) -> None:
     assert "личном чате" in last_words(desk)[1]
     await desk.command(ANYA, "play 4 end=deals:1", private=True)
     table = await desk.state()
-    assert (table.chat, table.names, table.stage) == (ANYA.id, ("Аня", "Робот 1", "Робот 2"), Stage.DEAL)
+    assert (table.chat, table.names, table.stage) == (
+        ANYA.id,
+        ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична"),
+        Stage.DEAL,
+    )
     assert role_keys(desk.wall, 1, Role.TABLE, Role.LOBBY, Role.HAND) == [f"hand:{ANYA.id}", "lobby"]
     generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play сильные", private=True)
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == generation + 1
     assert last_words(desk) == (ANYA.id, ALREADY)
     await desk.command(ANYA, "play ten=maybe", private=True)

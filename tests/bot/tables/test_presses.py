@@ -228,7 +228,7 @@ async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
         assert desk.kept() == kept
     await desk.pass_time(0.75)
     await desk.press(ANYA, "stand")
-    assert (await desk.state()).names == ("Робот 1",)
+    assert (await desk.state()).names == ("🤖 Пал Палыч",)
 
 
 async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> None:
@@ -241,7 +241,7 @@ async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> 
     assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", ""), "told once"
     await desk.restart()
     assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
-    assert (await desk.state()).names == ("Аня", "Робот 1")
+    assert (await desk.state()).names == ("Аня", "🤖 Пал Палыч")
 
 
 async def test_a_vote_is_not_taken_back_by_a_double_tap(desk: Desk) -> None:

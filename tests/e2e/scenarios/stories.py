@@ -7,6 +7,7 @@ from tests.e2e.scenarios.auction_story import STORIES as AUCTIONS
 from tests.e2e.scenarios.claims_story import STORIES as CLAIMS
 from tests.e2e.scenarios.conditions_story import STORIES as CONDITIONS
 from tests.e2e.scenarios.fair_story import STORIES as FAIR
+from tests.e2e.scenarios.greeting_story import STORIES as GREETINGS
 from tests.e2e.scenarios.history_story import STORIES as HISTORY
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
@@ -36,7 +37,7 @@ def lobby(stage: Stage) -> None:
     assert stage.press(1, "robot:2", group=True) == nothing()
     stage.see("1. Аня\n2. Борис\n3. ")
     assert stage.press(2, "stand", group=True) == nothing()
-    stage.see("1. Аня\n2. Робот")
+    stage.see("1. Аня\n2. 🤖")
     assert stage.press(1, "robot:2", group=True) == nothing()
     assert stage.press(1, "robot:3", group=True) == nothing()
     assert stage.press(3, "sit", group=True)["text"], "the table is full"
@@ -193,12 +194,12 @@ def robots(stage: Stage) -> None:
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == nothing()
     assert stage.press(1, "robot:2:strong", group=True) == nothing()
-    stage.see("(лёгкий)")
+    stage.see("(слабый)")
     stage.see("(сильный)")
     assert stage.press(1, "pace:brisk", group=True) == nothing()
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()
-    wait_for(lambda: "Робот" in text_of(stage.by_bot()[-1]), "robots play")
+    wait_for(lambda: "🤖" in text_of(stage.by_bot()[-1]), "robots play")
     stage.see("▶ Ход: Аня", private=1, timeout=15)
     stage.tell(stage.people[0], "/stop")
     assert stage.press(1, "endyes", group=True) == nothing()
@@ -270,4 +271,5 @@ STORIES = (
     *RESULTS,
     *AUCTIONS,
     *PICTURES,
+    *GREETINGS,
 )

@@ -9,13 +9,13 @@ from engine.__main__ import main
 from engine.cli.arena import LOOKS_LIKE, Arena, plan_of
 from engine.solver import pure
 
-LIGHT = ["arena", "--players", "лёгкий,easy,ЛЕГКИЙ", "--deals", "4", "--seed", "3", "--kernel", "pure"]
+LIGHT = ["arena", "--players", "лёгкий,слабый,ЛЕГКИЙ", "--deals", "4", "--seed", "3", "--kernel", "pure"]
 
 
 def test_points_of_a_deal_sum_to_zero_and_tricks_to_ten(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*LIGHT, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert [player["name"] for player in found["players"]] == ["лёгкий"] * 3
+    assert [player["name"] for player in found["players"]] == ["слабый"] * 3
     assert sum(player["points"]["mean"] for player in found["players"]) == pytest.approx(0)
     assert found["deals"] == 4
     assert sum(found["games"].values()) == 12

@@ -47,7 +47,7 @@ async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
     desk = make(thinker=Thinker())
     await desk.lobby(ANYA)
     labels = [button.text for button in desk.buttons("lobby")]
-    assert {"+ сильный робот", "+ крепкий", "+ лёгкий"} <= set(labels)
+    assert {"+ сильный робот", "+ средний", "+ слабый"} <= set(labels)
     await desk.press(ANYA, f"{actions.ROBOT}:1:strong")
     await desk.pass_time(1)
     await desk.press(ANYA, f"{actions.ROBOT}:2")
@@ -200,7 +200,7 @@ async def test_a_table_may_do_without_pauses(make: Make) -> None:
 async def test_alone_one_plays_with_the_best(make: Make) -> None:
     desk = make(thinker=Thinker())
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play 10", private=True)
     assert [who.strength for who in (await desk.state()).people][1:] == [Strength.SOLID, Strength.SOLID]
 
 

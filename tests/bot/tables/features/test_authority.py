@@ -68,7 +68,7 @@ async def test_force_begins_with_robots_and_ends_waiting(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.command(GRISHA, "force")
     table = await desk.state()
-    assert (table.stage, table.names) == (Stage.DEAL, ("Аня", "Робот 1", "Робот 2"))
+    assert (table.stage, table.names) == (Stage.DEAL, ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична"))
     await desk.command(GRISHA, "force")
     assert "торопить некого" in told(desk)
     await desk.command(ANYA, "pause")

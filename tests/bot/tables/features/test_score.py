@@ -446,13 +446,13 @@ async def test_a_private_score_and_a_table_with_robots_stand_side_by_side(desk: 
     await desk.meet(ANYA)
     await begin(desk, "Аня, Борис, Вика", private=True)
     desk.chat = ANYA.id
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     assert {row.id for row in await desk.storage.open_tables(ANYA.id)} == {1, 2}
     await desk.pass_time(2)
     await write(desk, PULYA[0][0])
     await desk.command(ANYA, "export", private=True)
     assert "paper" in desk.wall.files[-1][1].data.decode()
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     assert len(await desk.storage.open_tables(ANYA.id)) == 2
 
 
