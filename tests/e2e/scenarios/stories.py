@@ -116,7 +116,9 @@ def commands(stage: Stage) -> None:
     """Everything that may be typed, in the group and in private."""
     first = stage.people[0]
     stage.tell(first, "/help")
-    stage.see("/export")
+    answer = stage.see("Все команды и правила", button=True)
+    stage.open_chat(first, buttons(answer)[0].url.rpartition("=")[2])
+    stage.see("/export", private=1)
     stage.tell(first, "/rules")
     stage.see("Сочи")
     stage.tell(first, "/table")
