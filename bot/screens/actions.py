@@ -52,6 +52,7 @@ MENU = "menu"
 SHEET = "sheet"  # the sheet as it stands, below the menu of a private chat
 FOLD = "fold"  # one's own view in the group goes
 AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat one's own
+PRESENT = "present"  # present:<seat>: no robot for whom others have asked one for
 BACK = "back"
 PAUSE = "pause"
 RESUME = "resume"

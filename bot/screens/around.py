@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.keys import Row, ours
-from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Vote, VoteKind
+from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.seats import Seat
 from engine.sheet import Column
@@ -17,6 +17,7 @@ def around_text(t: Texts, around: Around) -> Html:
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
         _absent(t, around) if around.away else "",
+        *(summoned_text(t, summoned) for summoned in around.summoned),
         t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
         fourth_line(t, around.fourth),
         t("This is the last lap.") if around.last_lap else "",
@@ -41,6 +42,42 @@ def _absent(t: Texts, around: Around) -> Html:
     return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(around.away))
 
 
+def summoned_text(t: Texts, summoned: Summoned) -> Html:
+    """Who asks for a robot in whose place, and what becomes of it."""
+    if summoned.reader and summoned.due:
+        return lines(_asked_for_you(t, summoned), t("In a minute a robot plays for you."))
+    if summoned.reader:
+        return _asked_for_you(t, summoned)
+    name = summoned.name
+    if not summoned.by:
+        asked = t("🤖 An administrator asks for a robot instead of %(name)s.", name=name)
+    elif len(summoned.by) == 1:
+        asked = t("🤖 %(by)s asks for a robot instead of %(name)s.", by=summoned.by[0], name=name)
+    else:
+        asked = t("🤖 %(by)s ask for a robot instead of %(name)s.", by=", ".join(summoned.by), name=name)
+    if not summoned.due:
+        return lines(asked, t("One more player must ask."))
+    return lines(asked, t("It sits in after a minute, unless %(name)s moves or presses «I am here».", name=name))
+
+
+def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
+    if not summoned.by:
+        return t("🤖 An administrator asks for a robot instead of you.")
+    if len(summoned.by) == 1:
+        return t("🤖 %(by)s asks for a robot instead of you.", by=summoned.by[0])
+    return t("🤖 %(by)s ask for a robot instead of you.", by=", ".join(summoned.by))
+
+
+def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
+    """To whom a robot is about to sit in for: a message of its own with the way to stop it."""
+    where = t("Table in «%(group)s».", group=group) if group else ""
+    return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
+
+
+def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
+    return (ours(frame, t.plain("I am here"), f"{actions.PRESENT}:{summoned.seat}", Style.SUCCESS),)
+
+
 def fourth_line(t: Texts, name: str) -> Html:
     """Who joins before the next deal that fits; empty where nobody does."""
     return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
@@ -55,8 +92,11 @@ def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     around = frame.around
     if around.paused_by:
         return ((_resume(t, frame),), *_free_rows(t, frame))
+    due = {summoned.seat: summoned for summoned in around.summoned if summoned.due}
     rows: list[Row] = [
-        (ours(frame, t.plain("A robot for %(name)s for now", name=name), f"{actions.AWAY}:{seat}"),)
+        _here(t, frame, due[seat])
+        if seat in due
+        else (ours(frame, t.plain("A robot for %(name)s for now", name=name), f"{actions.AWAY}:{seat}"),)
         for seat, name in around.waited
     ]
     if around.waited:
@@ -81,6 +121,11 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         end = ours(frame, t.plain("End the match"), f"{actions.END}:{actions.MENU}", Style.DANGER)
         return ((back, end),) if around.deserted else ((back,),)
     return ((_resume(t, frame),),) if around.paused_by else ()
+
+
+def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
+    """Under a player's own message: no robot, where one is about to sit in for him."""
+    return tuple(_here(t, frame, one) for one in frame.around.summoned if one.reader and one.due)
 
 
 def _resume(t: Texts, frame: Frame) -> Button:

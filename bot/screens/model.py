@@ -125,13 +125,24 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 Named = tuple[Seat, str]
 
 
+class Summoned(msgspec.Struct, frozen=True, kw_only=True):
+    """A robot is asked for in the place of `name`: who asked (empty: an administrator who does not play); `due`: enough
+    have, and it sits in a minute later; `reader`: it is he who reads this."""
+
+    seat: Seat
+    name: str
+    by: tuple[str, ...]
+    due: bool = False
+    reader: bool = False
+
+
 class Around(msgspec.Struct, frozen=True, kw_only=True):
     """What goes on around the deal: absences, a pause, the clock. Names are as the table calls people.
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
     may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `deserted`: all
-    are away, and robots alone do not play; `timed_out` is whom the clock moved for last; `time_over`: the time of the
-    match ran out in this deal; `declined` is who refused the last proposal.
+    are away, and robots alone do not play; `summoned` are the robots asked for; `timed_out` is whom the clock moved for
+    last; `time_over`: the time of the match ran out in this deal; `declined` is who refused the last proposal.
     """
 
     paused_by: str = ""
@@ -146,6 +157,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     declined: str = ""
     fourth: str = ""
     timed_out: str = ""
+    summoned: tuple[Summoned, ...] = ()
 
 
 class Ending(msgspec.Struct, frozen=True):

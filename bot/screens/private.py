@@ -2,7 +2,7 @@
 
 from bot.screens import actions, prices
 from bot.screens.alerts import is_unseen
-from bot.screens.around import around_text, own_absence_rows, vote_rows, vote_text
+from bot.screens.around import around_text, here_rows, own_absence_rows, vote_rows, vote_text
 from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
 from bot.screens.dear import dear_text
@@ -31,7 +31,13 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
-    rows = (*absent, *vote_rows(t, frame), *deal, _last_row(t, frame, view, helped=_tells_help(deal)))
+    rows = (
+        *absent,
+        *here_rows(t, frame),
+        *vote_rows(t, frame),
+        *deal,
+        _last_row(t, frame, view, helped=_tells_help(deal)),
+    )
     return Screen(text, rows, retired=retired_line(t, view))
 
 

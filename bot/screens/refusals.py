@@ -42,6 +42,7 @@ TABLE: dict[str, str] = {
     "told_no": mark("You were told no: ask again after the next card."),
     "away": mark("A robot plays for you: press «I am back» first."),
     "back_is_theirs": mark("That is for whoever was away: %(names)s."),
+    "robot_asked": mark("You have asked for it already: one more player must."),
     "not_waited": mark("The table has not waited long enough for that yet."),
     "seated_already": mark("You sit at this table already."),
     "four_already": mark("No fourth can join this match."),

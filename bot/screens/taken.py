@@ -12,7 +12,17 @@ from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, P
 from engine.seats import Seat
 from engine.state import Call
 
-SHARED = frozenset({actions.STOP_YES, actions.STOP_NO, actions.AWAY, actions.BACK, actions.PAUSE, actions.RESUME})
+SHARED = frozenset(
+    {
+        actions.STOP_YES,
+        actions.STOP_NO,
+        actions.AWAY,
+        actions.PRESENT,
+        actions.BACK,
+        actions.PAUSE,
+        actions.RESUME,
+    }
+)
 
 
 def taken(t: Texts, action: str) -> str:

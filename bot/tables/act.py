@@ -201,6 +201,8 @@ def table_moved(before: Table, after: Table) -> bool:
         return True
     if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
         return True
+    if before.summons != after.summons:
+        return True
     return not (isinstance(now, Playing) and now.plays)
 
 

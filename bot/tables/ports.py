@@ -22,6 +22,7 @@ class Role(StrEnum):
     DEAL = "deal"  # the photo after a deal; `number` is the deal
     SETTLEMENT = "settlement"
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
+    WARNING = "warning"  # that a robot is about to sit in, in a private chat, deleted when it is settled
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
     QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it

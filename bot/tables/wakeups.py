@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
+from bot.tables.checks import votes
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
 from bot.tables.clockwork.dealing import deal_events
@@ -12,9 +13,10 @@ from bot.tables.clockwork.moves import by_the_clock, moves
 from bot.tables.clockwork.pings import Pings
 from bot.tables.clockwork.robots import Robots
 from bot.tables.clockwork.settling import settled
+from bot.tables.clockwork.warnings import Warnings
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import Awoke, TimeOver
+from bot.tables.log.events import Awoke, TimeOver, WentAway
 from bot.tables.log.state import Stage
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
@@ -38,6 +40,7 @@ class Wakeups:
         self._alarms = alarms
         self._menus = Menus(house)
         self._pings = Pings(house)
+        self._warnings = Warnings(house)
         self.hashes = Hashes(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
@@ -45,6 +48,7 @@ class Wakeups:
             Wake.PING: self.ping,
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
+            Wake.SUMMONS: self.robot_sits_in,
         }
         self._robots = Robots(house, alarms, self._move)
         self.certain = CertainRests(house, alarms, self._ends)
@@ -55,6 +59,7 @@ class Wakeups:
         """Set every wake-up the table wants; reminders of moves that were made go away."""
         table = room.table
         self._pings.take_back(room)
+        self._warnings.keep(room)
         self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)
@@ -91,8 +96,9 @@ class Wakeups:
 
     async def awake(self, room: Room) -> bool:
         """The first wake-up after a start: what the program slept through is nobody's time. False: not kept."""
-        table = room.table
-        if any(deadline_of(table, seat) is not None for seat in waited_for(table)):
+        table, now = room.table, self._house.clock.now()
+        unheard = any(0 < summons.due <= now for summons in table.summons)
+        if unheard or any(deadline_of(table, seat) is not None for seat in waited_for(table)):
             return await self._actor.act(room, (Awoke(),))
         self.wake(room)
         return True
@@ -127,6 +133,14 @@ class Wakeups:
         """The time of the match has run out: the table says that this deal is the last."""
         if wakes(room.table, now := self._house.clock.now()).get(Wake.TIME, now + 1) <= now:
             await self._actor.act(room, (TimeOver(),))
+
+    async def robot_sits_in(self, room: Room) -> None:
+        """Nobody has said in time that he is there; the robot plays as well as any here."""
+        table, now = room.table, self._house.clock.now()
+        due = next((summons for summons in table.summons if 0 < summons.due <= now), None)
+        if due is not None:
+            gone = WentAway(due.person, due.by[-1], strength=self._house.best_robot)
+            await self._actor.act(room, votes.without(table, (gone,)))
 
     async def _robot_moves(self, room: Room) -> None:
         await self._robots.by_rules(room)

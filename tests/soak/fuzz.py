@@ -11,7 +11,18 @@ from typing import Any
 
 from bot.sandbox.markup import parse_html
 from bot.screens.model import Screen
-from bot.tables.log.events import Fourth, LogEvent, Occupant, OptionsSet, Proposed, Replaced, Seated, Stood, Withdrew
+from bot.tables.log.events import (
+    Fourth,
+    LogEvent,
+    Occupant,
+    OptionsSet,
+    Proposed,
+    Replaced,
+    RobotAsked,
+    Seated,
+    Stood,
+    Withdrew,
+)
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.log.tokens import actor
@@ -265,13 +276,15 @@ class World:
 
 def may_do(table: Table, event: LogEvent, person: int) -> bool:
     """What somebody without a seat may do: take one, call or send away a robot, ask to be the fourth or no longer,
-    agree on rules where nobody sits."""
+    agree on rules where nobody sits, ask for a robot as an administrator."""
     if isinstance(event, OptionsSet):
         return not table.people
     if isinstance(event, Stood):
         return table.people[event.place].person is None
     if isinstance(event, Proposed):
         return isinstance(event.wish, Fourth) and event.wish.person == person
+    if isinstance(event, RobotAsked):  # an administrator's word is enough at once
+        return event.by == person and event.due > 0
     if isinstance(event, Withdrew):
         return event.person == person
     who: Occupant | None = event.occupant if isinstance(event, Seated | Replaced) else None

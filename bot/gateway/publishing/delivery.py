@@ -22,7 +22,8 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
-PASSING = (Role.PING, Role.MENU, Role.QUESTION, Role.PICTURE)  # the old one is deleted when there is a new one
+# the old one is deleted when there is a new one
+PASSING = (Role.PING, Role.WARNING, Role.MENU, Role.QUESTION, Role.PICTURE)
 
 
 class Delivery:

@@ -97,14 +97,13 @@ def asked(table: Table) -> Seat | None:
 
 
 def _will_think(table: Table) -> bool:
-    """Whether robots that think sit at a table that gathers."""
+    """Whether robots that think sit at a table that gathers, or one is asked for."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
-    return any(not _by_rules(table, seat) for seat in seats)
+    return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:
-    who = table.people[seat - 1]
-    return who.away or who.strength is Strength.EASY
+    return table.people[seat - 1].strength is Strength.EASY
 
 
 def _rule(view: SeatView) -> DealCommand:

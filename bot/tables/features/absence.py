@@ -9,7 +9,7 @@ from bot.screens import actions, replies
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
-from bot.tables.checks import resumed, votes
+from bot.tables.checks import resumed, summons, votes
 from bot.tables.house.feature import Feature, Given, Order, seat_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -25,6 +25,7 @@ from bot.tables.log.events import (
     WentAway,
 )
 from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import movers
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from bot.tables.shown.around import is_free
@@ -55,6 +56,7 @@ class Absence:
             free={actions.MENU: self._menu},
             staged={
                 actions.AWAY: self._away,
+                actions.PRESENT: self._present,
                 actions.BACK: self._back,
                 actions.PAUSE: self._pause,
                 actions.RESUME: self._resume,
@@ -86,20 +88,38 @@ class Absence:
         self._wakeups.wake_for_menus(room)
 
     async def _away(self, room: Room, given: Given) -> None:
-        """A robot for oneself, or for somebody the table has waited for long enough."""
+        """A robot for oneself, at once; for somebody the table has waited for long enough it is asked for."""
         table, person = room.table, given.person.id
-        own = _playing(table, person)
+        _running(table)
+        seat = seat_of(given, table) if given.argument else _playing(table, person)
+        if table.person_at(seat) != person:
+            await self._ask_for_robot(room, given, seat)
+            return
 
         def gone() -> tuple[LogEvent, ...]:
-            seat = seat_of(given, table) if given.argument else own
-            absent = table.mover_at(seat)
-            if absent is None:
+            if table.mover_at(seat) is None:
                 raise Refused("stale")
-            if seat is not own and room.pinged.get(absent) != table.tokens[seat - 1]:
-                raise Refused("not_waited")
-            return votes.without(table, (WentAway(absent, person),))
+            return votes.without(table, (WentAway(person, person),))
 
         await self._act(room, given, gone)
+
+    async def _ask_for_robot(self, room: Room, given: Given, seat: Seat) -> None:
+        """Refused: stale, not_waited, and those of `summons.asking`."""
+        table, person, now = room.table, given.person.id, self._house.clock.now()
+        administers = await self._house.only_administers(table, person)
+        if not administers:
+            _playing(table, person)
+        absent = table.mover_at(seat)
+        if absent is None:
+            raise Refused("stale")
+        if room.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
+            raise Refused("not_waited")
+        await self._act(room, given, lambda: summons.asking(table, absent, person, now, administers=administers))
+
+    async def _present(self, room: Room, given: Given) -> None:
+        """«Я здесь». Refused: asked_another, not_seated, not_playing."""
+        _asked(given, room.table)
+        await self._surfaces.act(room, given, summons.still_here(room.table, given.person.id))
 
     async def _back(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id

@@ -178,7 +178,7 @@ class Authority:
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
-            return self._may_reset_deal(table, person) or await self._only_administers(table, person)
+            return self._may_reset_deal(table, person) or await self._house.only_administers(table, person)
         silence = silent_for(table, self._house.clock.now())
         dead, forgotten = _silences(table)
         if silence >= forgotten or (silence >= dead and seated):
@@ -199,12 +199,6 @@ class Authority:
         if table.seat_of(person) is None:
             return False
         return votes.is_enough(table, person, StopNow()) or (silence >= dead and not _keeps_waiting(table, person))
-
-    async def _only_administers(self, table: Table, person: int) -> bool:
-        """An administrator who does not play the running deal; who got up in the middle of it knows its cards."""
-        if table.is_private or table.plays_deal(person):
-            return False
-        return await self._house.members.is_admin(table.chat, person)
 
 
 def _may_ask(table: Table, person: int) -> bool:

@@ -22,6 +22,7 @@ from bot.tables.house.outages import Outages
 from bot.tables.house.room import Room
 from bot.tables.house.rooms import Rooms
 from bot.tables.house.timers import Timers
+from bot.tables.log.state import Table
 from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
 from bot.tables.thinker import Thinker
@@ -109,6 +110,12 @@ class House:
         """Whether a person's private chat is open to the bot."""
         known = await self.storage.person(person)
         return known is not None and known.can_dm
+
+    async def only_administers(self, table: Table, person: int) -> bool:
+        """An administrator who does not play the running deal; who got up in the middle of it knows its cards."""
+        if table.is_private or table.plays_deal(person):
+            return False
+        return await self.members.is_admin(table.chat, person)
 
     def unmeet(self, person: int) -> None:
         """Forget in memory what the store has forgotten."""

@@ -76,14 +76,15 @@ class Room:
 
     `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the token of the decision
-    whose time was over before its person was shown it, or 0 (who are asked together have one token); `menus` whose «⋯»
-    is open, since when, `questions` who is asked something in the group, `typed` whose menu is a question after a
-    command; `views` who has a view of his own in the group, and of which deal, `asides` what it shows instead of the
-    deal; `keen` who used his in the deal that is over, with the press (and its clock second) that allows another one;
-    `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
-    private chat; `asked` who was asked by an alert whether he means a word; `page` what the last deal's picture shows,
-    `options` the page of options the lobby shows (or ""); `beside_play`: deals are played at another table of the same
-    place, and the pin is that one's.
+    whose time was over before its person was shown it, or 0 (who are asked together have one token); `warned` who was
+    told that a robot is about to sit in, and after which request (its seq); `menus` whose «⋯» is open, since when,
+    `questions` who is asked something in the group, `typed` whose menu is a question after a command; `views` who has a
+    view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in
+    the deal that is over, with the press (and its clock second) that allows another one; `group_pictures` who sees a
+    picture of his cards there, and of which deal, `private_pictures` who has one in his private chat; `asked` who was
+    asked by an alert whether he means a word; `page` what the last deal's picture shows, `options` the page of options
+    the lobby shows (or ""); `beside_play`: deals are played at another table of the same place, and the pin is that
+    one's.
     """
 
     table: Table
@@ -93,6 +94,7 @@ class Room:
     lately: Lately = field(default_factory=Lately)
     pinged: dict[int, int] = field(default_factory=dict)
     unseen: int = 0
+    warned: dict[int, int] = field(default_factory=dict)
     menus: dict[int, float] = field(default_factory=dict)
     questions: dict[int, float] = field(default_factory=dict)
     typed: set[int] = field(default_factory=set)
@@ -136,6 +138,7 @@ class Room:
             self.last,
             self.drafts,
             self.pinged,
+            self.warned,
             self.menus,
             self.questions,
             self.views,

@@ -18,7 +18,7 @@ from engine.shuffle import commitment
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat; `person` None is a robot, or nobody any more (`gone`); `away`: a robot plays for the person;
     `free`: he has left, and somebody may take the seat over; `barred`: who was put off this seat and stays off;
-    `strength`: how well a robot plays that has the seat for itself."""
+    `strength`: how well a robot plays that has the seat for itself, or for a person who is away."""
 
     name: str
     person: int | None = None
@@ -208,12 +208,30 @@ class PaceSet(TableEvent, frozen=True, tag="table.pace"):
 class WentAway(TableEvent, frozen=True, tag="table.away"):
     """A robot plays for `person` from now on; `by` decided it (he himself, somebody who waited for him).
 
-    `free`: he does not mean to come back, and somebody may take his seat.
+    `free`: he does not mean to come back, and somebody may take his seat. `strength`: how well the robot plays.
     """
 
     person: int
     by: int
     free: bool = False
+    strength: Strength = Strength.EASY
+
+
+class RobotAsked(TableEvent, frozen=True, tag="table.robot_asked"):
+    """`by` asks that a robot sit in for `person`, whom the deal waits for.
+
+    `due` is the clock second at which it does, a minute after enough have asked; 0: somebody else must ask too.
+    """
+
+    person: int
+    by: int
+    due: float = 0.0
+
+
+class StillHere(TableEvent, frozen=True, tag="table.still_here"):
+    """«Я здесь»: whoever asked for a robot for this person has asked in vain."""
+
+    person: int
 
 
 class CameBack(TableEvent, frozen=True, tag="table.back"):
@@ -299,6 +317,8 @@ OwnEvent = (
     | Continued
     | DealLent
     | WentAway
+    | RobotAsked
+    | StillHere
     | CameBack
     | Paused
     | Resumed

@@ -27,9 +27,11 @@ from bot.tables.log.events import (
     Readied,
     Replaced,
     Resumed,
+    RobotAsked,
     Sealed,
     Seated,
     Shuffled,
+    StillHere,
     Stood,
     StopNow,
     TableOpened,
@@ -40,6 +42,7 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.silence import next_silence
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
+from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
 from engine import game
@@ -56,6 +59,7 @@ from engine.events import (
     SeatEvent,
 )
 from engine.record.fair import FairDeal
+from engine.robots.strengths import Strength
 from engine.scoring.pool import is_over
 from engine.seats import Seat
 from engine.state import Match
@@ -70,6 +74,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_wish(table, seq, event)
         case WentAway() | CameBack() | Paused() | Resumed() | Awoke() | TimeOver() | Replaced():
             changed = _fold_absence(table, at, event)
+        case RobotAsked() | StillHere():
+            changed = table
         case Entered() | Undone():
             changed = _fold_paper(table, seq, event)
         case Looked(person=person, page=page):
@@ -87,6 +93,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, holds=()) if changed.stage_token != table.stage_token else changed
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
+    changed = replace(changed, summons=next_summons(table, changed, seq, event, at))
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times, silence=next_silence(table, changed, event, at))
 
@@ -161,10 +168,10 @@ def _fold_absence(
     table: Table, at: float, event: WentAway | CameBack | Paused | Resumed | Awoke | TimeOver | Replaced
 ) -> Table:
     match event:
-        case WentAway(person=person, free=free):
-            return replace(table, people=_marked(table.people, person, away=True, free=free))
+        case WentAway():
+            return replace(table, people=_left(table.people, event))
         case CameBack(person=person):
-            return replace(table, people=_marked(table.people, person, away=False, free=False))
+            return replace(table, people=_returned(table.people, person))
         case Paused(person=person):
             pauses = (*table.pauses, person) if table.stage is Stage.DEAL else table.pauses
             return replace(table, paused_by=person, paused_at=at, pauses=pauses)
@@ -197,8 +204,14 @@ def _fold_paper(table: Table, seq: int, event: Entered | Undone) -> Table:
             return replace(undone, stage=Stage.PAPER, stage_token=seq)
 
 
-def _marked(people: tuple[Occupant, ...], person: int, *, away: bool, free: bool) -> tuple[Occupant, ...]:
-    return tuple(replace(who, away=away, free=free) if who.person == person else who for who in people)
+def _left(people: tuple[Occupant, ...], event: WentAway) -> tuple[Occupant, ...]:
+    gone = {"away": True, "free": event.free, "strength": event.strength}
+    return tuple(replace(who, **gone) if who.person == event.person else who for who in people)
+
+
+def _returned(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
+    here = {"away": False, "free": False, "strength": Strength.EASY}
+    return tuple(replace(who, **here) if who.person == person else who for who in people)
 
 
 def _fold_lobby(

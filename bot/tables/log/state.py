@@ -35,6 +35,16 @@ class Proposal(msgspec.Struct, frozen=True):
     everybody: bool = False
 
 
+class Summons(msgspec.Struct, frozen=True):
+    """A robot is asked for, to sit in for `person`: who asked, in that order; `due` is the clock second at which it
+    does (0: too few have asked), `token` the seq of the last request."""
+
+    person: int
+    by: tuple[int, ...]
+    due: float = 0.0
+    token: int = 0
+
+
 class Times(msgspec.Struct, frozen=True):
     """The clock by seat, in clock seconds: `since` when the deal waits for it (0: it does not), `used` of its bank."""
 
@@ -85,6 +95,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `holds` are the players who have looked at the deal that is over and hold the next one, in that order.
 
+    `summons` are the robots asked for in place of persons whose decision is still the one they were asked for.
+
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
 
@@ -133,6 +145,7 @@ class Table(msgspec.Struct, frozen=True):
     dealt: tuple[Occupant, ...] = ()
     consents: tuple[tuple[int, int], ...] = ()
     holds: tuple[Hold, ...] = ()
+    summons: tuple[Summons, ...] = ()
 
     @property
     def is_private(self) -> bool:
@@ -229,6 +242,10 @@ class Table(msgspec.Struct, frozen=True):
         """Who decides for a seat, None for a robot: also for one that plays for its person."""
         occupant = self.people[seat - 1]
         return None if occupant.away else occupant.person
+
+    def summons_for(self, person: int) -> Summons | None:
+        """Who asks for a robot in the person's place; None where nobody does."""
+        return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Who has agreed that others play the last deal, and who is awaited; nobody, where none or all did."""

@@ -23,6 +23,7 @@ class Wake(StrEnum):
     PING = "ping"
     CLOCK = "clock"
     TIME = "time"
+    SUMMONS = "summons"
 
 
 class Purpose(StrEnum):
@@ -64,6 +65,8 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
     found: dict[Wake, float] = {}
     if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
         found[Wake.TIME] = end
+    if asked_for := [summons.due for summons in table.summons if summons.due]:
+        found[Wake.SUMMONS] = min(asked_for)
     if any(table.mover_at(seat) is None for seat in seats):
         pause = 0.0 if table.pace.brisk else ROBOT_PAUSE_S
         return {**found, Wake.ROBOT: min(table.moved_at, now) + pause}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens.model import Around, Named, Vote, VoteKind
+from bot.screens.model import Around, Named, Summoned, Vote, VoteKind
 from bot.tables.house.room import Room
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
@@ -60,7 +60,23 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         time_over=table.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",
         fourth=table.fourth.name if table.fourth is not None else "",
+        summoned=_summoned(table, reader),
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
+    )
+
+
+def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
+    """The robots asked for in place of others."""
+    return tuple(
+        Summoned(
+            seat=seat,
+            name=table.names[seat - 1],
+            by=tuple(name for person in summons.by if (name := table.name_of(person))),
+            due=summons.due > 0,
+            reader=summons.person == reader,
+        )
+        for summons in table.summons
+        if (seat := table.seat_of(summons.person)) is not None
     )
 
 

@@ -75,7 +75,7 @@ class Display:
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
         """A message of this table: in the group, or in the person's private chat."""
-        private_chat = role in (Role.HAND, Role.PING, Role.MENU, Role.PICTURE)
+        private_chat = role in (Role.HAND, Role.PING, Role.WARNING, Role.MENU, Role.PICTURE)
         chat = person if private_chat else self._table.chat
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)

@@ -1,6 +1,7 @@
 """What people do at a table in more than one test."""
 
 from bot.screens.model import Press
+from bot.tables.log.summons import WARNING_S
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.kit import ANYA, BORIS, VIKA, Desk, Reply
 
@@ -73,3 +74,11 @@ async def choose_setting(desk: Desk, person: Person, action: str, *, group: bool
     await desk.pass_time(1)
     reply = await desk.raw(person, Press(0, 0, action), key="table" if group else f"hand:{person.id}", message=77)
     return reply.only
+
+
+async def summon(desk: Desk, seat: int, *askers: Person) -> None:
+    """These people ask for a robot in the place of whom they have waited for, and its minute passes."""
+    for person in askers:
+        await desk.press(person, f"away:{seat}", where="table")
+        await desk.pass_time(1)
+    await desk.pass_time(WARNING_S)

@@ -11,6 +11,7 @@ from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discar
 from engine.seats import Seat
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import summon
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 MOVE_S, BANK_S = 30, 120
@@ -107,7 +108,7 @@ async def test_an_away_declarer_of_a_misere_is_played_for_and_comes_back_to_his_
     await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(3600)
     assert "Ждём: Борис" in desk.screen("table").text
-    await desk.say((VIKA, "away:2"))
+    await summon(desk, 2, VIKA, ANYA)
     await desk.pass_time(2)
     log = await desk.log()
     assert [event.mark for event in log if isinstance(event, Discarded)] == [Mark.ROBOT]

@@ -12,7 +12,7 @@ from engine.robots.simple import choose
 from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import wish
+from tests.bot.tables.deeds import summon, wish
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
@@ -181,7 +181,7 @@ async def test_who_pauses_again_and_again_is_reminded_all_the_same(desk: Desk) -
     await desk.press(BORIS, "resume")
     await desk.pass_time(0)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
-    await desk.say((ANYA, "away:2"))
+    await summon(desk, 2, ANYA, VIKA)
     assert (await desk.state()).people[1].away
 
 

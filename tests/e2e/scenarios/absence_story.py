@@ -1,5 +1,6 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
+from bot.tables.log.summons import WARNING_S
 from bot.tables.log.waiting import PING_S
 from engine.events import Adjusted, DealBroken, Joined, Left
 from engine.seats import Seat
@@ -95,15 +96,29 @@ def written(stage: Stage) -> set[str]:
 
 
 def a_silence(stage: Stage) -> None:
-    """After three minutes the others may have a robot play; who was waited for comes back."""
+    """After three minutes the others may ask for a robot; who is there says so, who is not comes back later."""
     stage.open_table()
     stage.seat_all(3)
     stage.begin([DEAL.deck], 3)
     stage.theatre.rest(PING_S + 5)
     stage.see("Ждём: Аня")
-    assert stage.press(2, "away:1", group=True) == said("away:1")
+    _ask_for_robot(stage)
+    assert stage.press(1, "present:1") == nothing()
+    wait_for(lambda: "present:1" not in _in_group(stage), "nobody asks for a robot any more")
+    _ask_for_robot(stage)
+    stage.theatre.rest(WARNING_S + 5)
+    stage.see("Аня не за столом, пока играет робот")
     assert stage.press(1, "back", group=True) == said("back")
     stage.finish_table()
+
+
+def _ask_for_robot(stage: Stage) -> None:
+    """Two ask for a robot in the first seat, whose person is warned."""
+    assert stage.press(2, "away:1", group=True) == said("away:1")
+    stage.see("Должен попросить ещё один игрок.")
+    stage.theatre.rest(4)
+    assert stage.press(3, "away:1", group=True) == said("away:1")
+    stage.see("Через минуту за вас сыграет робот.", private=1)
 
 
 def concede(stage: Stage, first: int = 1) -> None:

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from engine.sheet import Column
 from engine.view import view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import CONCEDED, stage_press, wish
+from tests.bot.tables.deeds import CONCEDED, stage_press, summon, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
 from tests.bot.tables.truths import same_from_the_start
 
@@ -74,11 +74,11 @@ async def test_the_next_deal_knows_nothing_of_it(desk: Desk) -> None:
 
 
 async def silent(desk: Desk) -> None:
-    """Boris and Vika let the table wait for three minutes each; Anya has robots sit in and plays on alone."""
+    """Boris and Vika let the table wait for three minutes each; Anya has robots sit in, with Vika first, then alone."""
     await desk.begin(*THREE)
-    for seat in (2, 3):
+    for seat, askers in ((2, (ANYA, VIKA)), (3, (ANYA,))):
         await desk.pass_time(PING_S + 5)
-        await desk.say((ANYA, f"away:{seat}"))
+        await summon(desk, seat, *askers)
         await desk.pass_time(5)
     assert (await desk.state()).present == (ANYA.id,)
 

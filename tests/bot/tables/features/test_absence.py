@@ -186,26 +186,6 @@ async def test_who_is_away_does_not_move_by_old_buttons(desk: Desk) -> None:
     assert "робот" in reply.text
 
 
-async def test_others_may_call_a_robot_only_after_three_minutes(desk: Desk) -> None:
-    await desk.begin(*THREE)
-    stage = (await desk.state()).stage_token
-    await desk.pass_time(1)
-    assert (await desk.raw(ANYA, Press(1, stage, "away:2"))).kind == "toast"
-    await desk.pass_time(181)
-    assert "Ждём: Борис" in desk.screen("table").text
-    assert {"away:2", "pause"} <= set(desk.actions(ANYA, "table"))
-    assert (await desk.press(STRANGER, "away:2", where="table")).kind == "toast"
-    before = desk.wall
-    await desk.restart()
-    assert before is not desk.wall
-    assert "away:2" in desk.actions(ANYA, "table")
-    await desk.say((ANYA, "away:2"))
-    await desk.pass_time(1)
-    assert "Ждём" not in desk.screen("table").text
-    assert role_keys(desk.wall, 1, Role.PING) == []
-    assert (await desk.state()).people[1].away
-
-
 async def test_only_who_is_away_comes_back(desk: Desk) -> None:
     await desk.begin(*THREE)
     await wish(desk, BORIS, "away")
