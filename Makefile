@@ -10,14 +10,15 @@ RUN_STAMP := $(VENV)/.ready-run
 DEV_STAMP := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check bench soak clean
+.PHONY: help play run test check bench soak picture clean
 
 help:
 	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
 	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
 	@echo "make test    все тесты (JOBS=... — сколько сразу)   make check   стиль, типы, границы пакетов, размеры"
 	@echo "make soak    200 убийств бота и 100 000 враждебных обновлений (KILLS=... FUZZ=... SEED=...)"
-	@echo "make bench   измерения          make clean   убрать всё, что сделано"
+	@echo "make bench   измерения          make picture  заново снять сдачу для README (tests/pictures/deal.gif)"
+	@echo "make clean   убрать всё, что сделано"
 
 $(RUN_STAMP): pyproject.toml
 	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) run
@@ -47,6 +48,9 @@ bench: $(DEV_STAMP)
 
 soak: $(DEV_STAMP)
 	@$(PY) -m tests.soak $(if $(KILLS),--kills "$(KILLS)") $(if $(FUZZ),--fuzz "$(FUZZ)") $(if $(SEED),--seed "$(SEED)")
+
+picture: $(DEV_STAMP)
+	@$(PY) -m tests.pictures.animate
 
 clean:
 	rm -rf $(VENV) dist build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

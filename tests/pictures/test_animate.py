@@ -1,0 +1,44 @@
+"""The film of a deal in README: what every frame may show, how long and how heavy it is."""
+
+from io import BytesIO
+from itertools import takewhile
+from pathlib import Path
+
+from PIL import Image, ImageSequence
+
+from bot.pictures import SheetView, TableView
+from engine.robots.strengths import Strength
+from tests.pictures.animate import OUT, animated, film
+
+
+def frames_of(data: bytes) -> tuple[int, int]:
+    """How many pictures there are, and how long all of them stand, in ms."""
+    with Image.open(BytesIO(data)) as film:
+        durations = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    return len(durations), sum(durations)
+
+
+def test_a_film_of_easy_robots_is_a_whole_deal_and_the_sheet() -> None:
+    shots = film(strength=Strength.EASY)
+    *tables, sheet = shots
+    assert isinstance(sheet.view, SheetView)
+    views = [shot.view for shot in tables if isinstance(shot.view, TableView)]
+    assert len(views) == len(tables)
+    bidding = list(takewhile(lambda view: view.title == "Торговля", views))
+    assert len(bidding) > 2
+    for view in bidding:
+        mine, *others = view.seats
+        assert (mine.name, len(mine.open_cards)) == ("Аня", 10)
+        assert not any(seat.open_cards for seat in others)
+    assert sum(len(view.trick) == 3 for view in views) > 3
+    count, length = frames_of(animated(shots))
+    assert count == len(shots)
+    assert length <= 30_000
+
+
+def test_the_film_that_readme_shows_is_short_and_light() -> None:
+    data = Path(OUT).read_bytes()
+    count, length = frames_of(data)
+    assert count > 20
+    assert 20_000 <= length <= 30_000
+    assert len(data) <= 2_000_000
