@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.keys import Row, ours
-from bot.screens.model import Around, Button, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
+from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.seats import Seat
 from engine.sheet import Column
@@ -13,6 +13,7 @@ from engine.sheet import Column
 def around_text(t: Texts, around: Around) -> Html:
     """Absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
     return lines(
+        clock_text(t, around.clock) if around.clock is not None else "",
         t("⏱ The clock has moved for %(name)s.", name=around.timed_out) if around.timed_out else "",
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=around.paused_by) if around.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(around.waited)) if around.waited else "",
@@ -40,6 +41,16 @@ def _absent(t: Texts, around: Around) -> Html:
     if around.reader_away:
         return t("💤 The table waits for you: robots do not play among themselves.")
     return t("💤 The table waits for %(names)s: robots do not play among themselves.", names=_names(around.away))
+
+
+def clock_text(t: Texts, clock: Clock) -> Html:
+    """How long whoever is asked may think, said when it is shown: nothing is edited because time passes."""
+    reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
+    if not clock.reserve:
+        return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)
+    if clock.late:
+        return t("⏱ The move's own time is over, the reserve runs: %(reserve)s", reserve=reserve)
+    return t("⏱ %(seconds)d s + a reserve of %(reserve)s", seconds=clock.seconds, reserve=reserve)
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:

@@ -125,6 +125,17 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 Named = tuple[Seat, str]
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """The time of whoever is asked, as it was when his decision began: seconds a move and seconds of his reserve.
+
+    `late`: the move's own seconds are over, and the reserve runs.
+    """
+
+    seconds: int
+    reserve: int
+    late: bool = False
+
+
 class Summoned(msgspec.Struct, frozen=True, kw_only=True):
     """A robot is asked for in the place of `name`: who asked (empty: an administrator who does not play); `due`: enough
     have, and it sits in a minute later; `reader`: it is he who reads this."""
@@ -141,8 +152,9 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
 
     `waited` are those who have let the table wait for long, `away` those a robot plays for, `free` the seats somebody
     may take over; `may_return`: one of `away` may come back, `reader_away`: the reader is one of them; `deserted`: all
-    are away, and robots alone do not play; `summoned` are the robots asked for; `timed_out` is whom the clock moved for
-    last; `time_over`: the time of the match ran out in this deal; `declined` is who refused the last proposal.
+    are away, and robots alone do not play; `summoned` are the robots asked for; `clock` runs for the reader, or for who
+    alone is asked; `timed_out` is whom the clock moved for last; `time_over`: the time of the match ran out in this
+    deal; `declined` is who refused the last proposal.
     """
 
     paused_by: str = ""
@@ -158,6 +170,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     fourth: str = ""
     timed_out: str = ""
     summoned: tuple[Summoned, ...] = ()
+    clock: Clock | None = None
 
 
 class Ending(msgspec.Struct, frozen=True):

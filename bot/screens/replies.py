@@ -3,7 +3,8 @@
 import html
 from collections.abc import Mapping
 
-from bot.screens.model import Button, Kept, Screen
+from bot.screens.around import clock_text
+from bot.screens.model import Button, Clock, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
@@ -147,9 +148,10 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     return Screen(lines(rules_kept(t, kept), how))
 
 
-def your_turn(t: Texts, group: str) -> Screen:
-    """The reminder after a silence."""
-    return Screen(t("▶ Your turn in «%(group)s».", group=group) if group else t("▶ Your turn."))
+def your_turn(t: Texts, group: str, clock: Clock | None = None) -> Screen:
+    """The reminder after a silence, with the clock that runs."""
+    turn = t("▶ Your turn in «%(group)s».", group=group) if group else t("▶ Your turn.")
+    return Screen(lines(turn, clock_text(t, clock) if clock is not None else ""))
 
 
 def put_off(t: Texts, name: str, *, robot: bool) -> Screen:

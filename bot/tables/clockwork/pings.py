@@ -9,6 +9,7 @@ from bot.tables.log.silence import played_since
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import DAY_S, movers
 from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.shown.around import clock_of
 from bot.tables.shown.display import Display, display_of
 
 
@@ -44,7 +45,7 @@ class Pings:
     def _wanted(self, room: Room, display: Display, person: int) -> Wanted:
         """Over days every reminder is a new message."""
         surface = display.surface(Role.PING, person=person)
-        screen = replies.your_turn(self._house.texts_for(person), room.group_title)
+        screen = replies.your_turn(self._house.texts_for(person), room.group_title, clock_of(room.table, room, person))
         generation = room.pinged[person] * REMINDERS + min(self._days(room.table), REMINDERS - 1)
         silent = self._house.chats.known(person).reminders is Reminders.SILENT
         return Wanted(surface, screen, generation, Urgency.NOW, room.table.seq, silent=silent)

@@ -59,8 +59,12 @@ def deadline_of(table: Table, seat: Seat) -> float | None:
         return None
     if table.paused_by is not None or table.mover_at(seat) is None or not _may_touch(table):
         return None
-    left = max(0.0, BANK_S - times.used[seat - 1])
-    return times.since[seat - 1] + table.pace.clock + left + GRACE_S
+    return times.since[seat - 1] + table.pace.clock + reserve_of(table, seat) + GRACE_S
+
+
+def reserve_of(table: Table, seat: Seat) -> float:
+    """Seconds of its bank a seat had left when its decision began."""
+    return max(0.0, BANK_S - table.times.used[seat - 1])
 
 
 def _may_touch(table: Table) -> bool:

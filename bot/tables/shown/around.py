@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens.model import Around, Named, Summoned, Vote, VoteKind
+from bot.screens.model import Around, Clock, Named, Summoned, Vote, VoteKind
 from bot.tables.house.room import Room
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, StopNow
 from bot.tables.log.state import Table
-from bot.tables.log.waiting import movers
+from bot.tables.log.times import deadline_of, reserve_of
+from bot.tables.log.waiting import movers, waited_for
 from engine.seats import Seat
 
 
@@ -60,9 +61,20 @@ def around_of(table: Table, room: Room, reader: int | None) -> Around:
         time_over=table.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",
         fourth=table.fourth.name if table.fourth is not None else "",
+        clock=clock_of(table, room, reader),
         summoned=_summoned(table, reader),
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
     )
+
+
+def clock_of(table: Table, room: Room, reader: int | None) -> Clock | None:
+    """The clock that runs for the reader, or else for who alone is asked; it changes with moves and reminders only."""
+    seats = waited_for(table)
+    own = table.seat_of(reader) if reader is not None else None
+    seat = own if own in seats else seats[0] if len(seats) == 1 else None
+    if seat is None or deadline_of(table, seat) is None:
+        return None
+    return Clock(table.pace.clock, int(reserve_of(table, seat)), late=_is_waited_for(table, room, seat))
 
 
 def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:

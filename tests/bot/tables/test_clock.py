@@ -59,6 +59,32 @@ async def test_the_move_and_the_bank_then_a_pass(desk: Desk) -> None:
     assert "сделали часы" not in desk.screen("table").text
 
 
+async def test_the_clock_is_seen_when_a_turn_is_shown_and_at_the_reminder(rigged: Desk) -> None:
+    """Nothing is drawn anew because time passes."""
+    await begin(rigged, "30")
+    for key in ("table", f"hand:{BORIS.id}", f"hand:{VIKA.id}"):
+        assert "⏱ 30\u00a0с + запас 2:00" in rigged.screen(key).text
+    shown = len(rigged.wall.all)
+    await rigged.pass_time(29)
+    assert len(rigged.wall.all) == shown
+    await rigged.pass_time(2)
+    late = "⏱ Своё время вышло, идёт запас: 2:00"
+    for key in ("table", f"hand:{BORIS.id}", f"ping:{BORIS.id}"):
+        assert late in rigged.screen(key).text
+    await rigged.pass_time(21)
+    await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    left = int(BANK_S - (await rigged.state()).times.used[1])
+    assert 95 < left < 105
+    assert f"⏱ 30\u00a0с + запас 1:{left - 60:02d}" in rigged.screen(f"hand:{BORIS.id}").text
+
+
+async def test_a_clock_that_touches_nothing_is_not_shown(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await begin(desk, "30")
+    await desk.say((BORIS, "bid:misere"), (VIKA, "pass"), (ANYA, "pass"))
+    assert "⏱" not in desk.screen(f"hand:{BORIS.id}").text
+
+
 async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> None:
     await begin(rigged, "30")
     await rigged.pass_time(130)

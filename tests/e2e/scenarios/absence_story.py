@@ -138,6 +138,7 @@ def by_days_and_by_the_clock(stage: Stage) -> None:
         assert stage.press(1, f"pace:{pace}", group=True) == nothing()
     stage.begin([DEAL.deck], 3)
     stage.see("30\u00a0с на ход")
+    stage.see("⏱ 30\u00a0с + запас 2:00", private=1)
     stage.theatre.rest(30 + 120 + 5)
     stage.see("сделали часы")
     assert "deal.passed" in [tag for tag, _ in stage.theatre.log(stage.table)]
