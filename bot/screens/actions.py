@@ -47,6 +47,7 @@ VERIFY = "verify"  # verify:<deal number>
 WORD = "word"  # one's own word for the next deal
 STOP_YES = "stopyes"
 STOP_NO = "stopno"
+UNFIX = "unfix"
 AGAIN = "again"
 MENU = "menu"
 SHEET = "sheet"  # the sheet as it stands, below the menu of a private chat

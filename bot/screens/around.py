@@ -211,13 +211,19 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     return ((no,),) if vote.answered else ((yes, no),)
 
 
+def postponed_screen(t: Texts, table: int, token: int) -> Screen:
+    """A correction that waits for the end of the deal, and the way to take it back."""
+    text = t("I shall ask when this deal has been played to its end.")
+    return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, actions.UNFIX)),),))
+
+
 def menu_screen(t: Texts, frame: Frame) -> Screen:
     """«⋯»: what a player may wish beside his move; a message of its own that goes with the press."""
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
         t("The end, the last round and corrections need everybody's consent, even of those who are away."),
-        t("A correction of the sheet is typed between two deals: <code>/fix NAME mountain +5 reason</code>."),
+        t("A correction of the sheet is typed, and asked after the deal: <code>/fix NAME mountain +5 reason</code>."),
     )
     sheet = ((ours(frame, t.plain("Sheet"), actions.SHEET),),) if frame.written else ()
     rows = (

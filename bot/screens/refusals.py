@@ -52,6 +52,8 @@ TABLE: dict[str, str] = {
     "lap_agreed": mark("The last lap is agreed already."),
     "sit_by_button": mark("The match has not begun: sit down with the button under the table."),
     "no_private_chat": mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
+    "fix_too_late": mark("The match is over: nobody is asked about the correction of %(names)s any more."),
+    "fix_of_another": mark("Only who proposed the correction takes it back."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     "no_such_player": mark("Nobody of that name plays here; at the table: %(names)s."),
     "two_picked": mark("Two cards are picked already: take one back first."),

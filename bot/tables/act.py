@@ -8,8 +8,9 @@ from bot.screens import replies
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
-from bot.tables.checks import fair
+from bot.tables.checks import fair, votes
 from bot.tables.clockwork.settling import settled
+from bot.tables.house import slices
 from bot.tables.house.house import House
 from bot.tables.house.ledger import OutOfStep
 from bot.tables.house.outages import WRITING
@@ -60,6 +61,8 @@ class Actor:
         before = room.table
         happens_at(table=before.id, seq=before.seq)
         events = (*events, *fair.sealing(before, events, self._house.decks))
+        if before.postponed:
+            events = (*events, *votes.due(await slices.folded(before, self._house.clock.now(), events)))
         try:
             after = await self._house.ledger.commit(before, events, cause)
         except (StorageFailed, OutOfStep) as error:
@@ -120,7 +123,15 @@ class Actor:
         self._views.follow(room)
         self.on_change(room)
         if after.stage in (Stage.OVER, Stage.CLOSED):
+            self._tell_unasked(before, after)
             self._house.publisher.forget(after.id)
+
+    def _tell_unasked(self, before: Table, after: Table) -> None:
+        """Whose corrections waited for the end of what was the last deal."""
+        names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
+        if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
+            words = replies.sentence(self._house.texts_for(after.chat), "fix_too_late", {"names": names})
+            self._house.publisher.tell(after.chat, after.thread, words)
 
     def _bring_table_down(self, room: Room) -> None:
         """Between two deals the table stands above the sheet's picture, where nobody reads what is asked of him."""

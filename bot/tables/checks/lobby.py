@@ -182,6 +182,7 @@ def carried(table: Table) -> Carried:
         table.first_dealer,
         table.begun_at,
         table.lent,
+        table.postponed,
     )
 
 

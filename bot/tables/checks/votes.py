@@ -14,6 +14,8 @@ from bot.tables.log.events import (
     AnotherPause,
     Answered,
     Correction,
+    FixDropped,
+    FixKept,
     Fourth,
     LastLap,
     LogEvent,
@@ -28,6 +30,7 @@ from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.commands import Adjust, BreakDeal, FinishMatch
 from engine.conventions.presets import seats_for
+from engine.errors import IllegalCommand
 from engine.events import EndReason
 from engine.game import decide, evolve
 from engine.seats import Seat
@@ -47,6 +50,28 @@ def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
     if is_enough(table, person, wish):
         return (*proposed, Answered(person, agreed=True), *granted(table, wish, person))
     return proposed
+
+
+def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...]:
+    """Keep a correction for the end of the running deal. Refused: not_seated. Raises IllegalCommand."""
+    if table.seat_of(person) is None:
+        raise Refused("not_seated")
+    if table.match is not None:  # the cards on the table do not matter, the numbers of the sheet do
+        decide(replace(table.match, deal=None), adjust_of(wish))
+    return (FixKept(person, wish),)
+
+
+def due(table: Table) -> tuple[LogEvent, ...]:
+    """The oldest correction that waited for the end of a deal is asked, once nothing else is; what cannot be goes."""
+    if table.stage is not Stage.BETWEEN or table.proposal is not None:
+        return ()
+    dropped: tuple[LogEvent, ...] = ()
+    for kept in table.postponed:
+        try:
+            return (*dropped, *propose(table, kept.person, kept.wish))
+        except (Refused, IllegalCommand):
+            dropped = (*dropped, FixDropped(kept.person))
+    return dropped
 
 
 def is_enough(table: Table, person: int, wish: Wish) -> bool:

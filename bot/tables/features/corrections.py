@@ -2,12 +2,16 @@
 
 import re
 
+from bot.screens import actions
+from bot.screens.around import postponed_screen
+from bot.screens.taken import withdrawn
 from bot.screens.texts import unmarked_name
 from bot.tables.checks import votes
-from bot.tables.house.feature import Feature, Order
+from bot.tables.house.feature import Feature, Given, Order
+from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import Correction
-from bot.tables.log.state import Table
+from bot.tables.log.events import Correction, FixDropped
+from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -25,20 +29,43 @@ MAX_REASON = 100
 
 
 class Corrections:
-    """Reads what is proposed; the vote does the rest."""
+    """Reads what is proposed; the vote does the rest, after the deal if one is played."""
 
-    def __init__(self, surfaces: Surfaces) -> None:
+    def __init__(self, house: House, surfaces: Surfaces) -> None:
+        self._house = house
         self._surfaces = surfaces
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(table_orders={"fix": self._fix})
+        return Feature(judged={actions.UNFIX: self._take_back}, table_orders={"fix": self._fix})
 
     async def _fix(self, order: Order, room: Room) -> None:
         if room.table.seat_of(order.person.id) is None:
             raise Refused("not_seated")
         wish = parse_fix(order.args, room.table)
-        await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, wish))
+        if room.table.stage is Stage.DEAL:
+            await self._postpone(order, room, wish)
+        else:
+            await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, wish))
+
+    async def _postpone(self, order: Order, room: Room, wish: Correction) -> None:
+        """Kept till the deal is over; what the person had kept before is not asked."""
+        person = order.person.id
+        await self._surfaces.act_on_order(room, order, votes.postpone(room.table, person, wish))
+        token = next((kept.token for kept in room.table.postponed if kept.person == person), 0)
+        screen = postponed_screen(order.texts, room.table.id, token)
+        if order.origin.is_private:
+            screen = self._house.crowd.placed(person, room.table.id, screen, order.texts)
+        self._surfaces.say(order, screen)
+
+    async def _take_back(self, room: Room, given: Given) -> None:
+        """«Не надо» of who had it kept. Refused: fix_of_another, stale."""
+        kept = next((one for one in room.table.postponed if one.token == given.press.token), None)
+        if kept is None:
+            raise Refused("stale")
+        if kept.person != given.person.id:
+            raise Refused("fix_of_another")
+        await self._surfaces.act(room, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
 def parse_fix(args: str, table: Table) -> Correction:

@@ -53,7 +53,7 @@ def features_of(
         lending.feature(),
         Endings(house, actor, surfaces, opener, wakeups.hashes).feature(),
         Absence(house, surfaces, wakeups).feature(),
-        Corrections(surfaces).feature(),
+        Corrections(house, surfaces).feature(),
         Alone(house, surfaces, opener).feature(),
         Authority(house, actor, surfaces, wakeups.hashes).feature(),
         Forgetting(house, actor, surfaces).feature(),

@@ -70,6 +70,14 @@ class Fourth(msgspec.Struct, frozen=True, tag="fourth"):
     name: str
 
 
+class Postponed(msgspec.Struct, frozen=True):
+    """A correction typed during a deal, asked of all when that is over; `token` is the seq at which it was kept."""
+
+    person: int
+    wish: Correction
+    token: int
+
+
 class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
     """A third pause of one person in a deal, or one after that; somebody else's yes is enough."""
 
@@ -142,6 +150,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     first_dealer: Seat | None = None
     begun_at: float = 0.0
     lent: Lent | None = None
+    postponed: tuple[Postponed, ...] = ()
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
@@ -163,6 +172,19 @@ class Proposed(TableEvent, frozen=True, tag="table.stop_proposed"):
     person: int
     wish: Wish = StopNow()
     everybody: bool = False
+
+
+class FixKept(TableEvent, frozen=True, tag="table.fix_kept"):
+    """A correction proposed during a deal: kept to be asked at its end, in place of what the person had kept before."""
+
+    person: int
+    wish: Correction
+
+
+class FixDropped(TableEvent, frozen=True, tag="table.fix_dropped"):
+    """What this person had kept is not asked: taken back, or not possible any more."""
+
+    person: int
 
 
 class TimeOver(TableEvent, frozen=True, tag="table.time_over"):
@@ -313,6 +335,8 @@ OwnEvent = (
     | Proposed
     | Answered
     | Withdrew
+    | FixKept
+    | FixDropped
     | TimeOver
     | Continued
     | DealLent

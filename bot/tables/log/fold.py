@@ -14,6 +14,8 @@ from bot.tables.log.events import (
     Correction,
     DealLent,
     Entered,
+    FixDropped,
+    FixKept,
     Fourth,
     LastLap,
     LobbyClosed,
@@ -23,6 +25,7 @@ from bot.tables.log.events import (
     OptionsSet,
     PaceSet,
     Paused,
+    Postponed,
     Proposed,
     Readied,
     Replaced,
@@ -80,6 +83,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_paper(table, seq, event)
         case Looked(person=person, page=page):
             changed = replace(table, holds=(*table.holds, Hold(person, page, at)))
+        case FixKept() | FixDropped():
+            changed = _fold_postponed(table, seq, event)
         case DealLent():
             changed = replace(table, consents=(*table.consents, (event.number, event.person)))
         case Sealed():
@@ -129,13 +134,21 @@ def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | An
         case Proposed(person=person, wish=wish, everybody=everybody):
             applicants = (*table.applicants, person) if isinstance(wish, Fourth) else table.applicants
             proposal = Proposal(person, (person,), seq, wish, everybody)
-            return replace(table, proposal=proposal, applicants=applicants)
+            postponed = tuple(one for one in table.postponed if (one.person, one.wish) != (person, wish))
+            return replace(table, proposal=proposal, applicants=applicants, postponed=postponed)
         case Withdrew(person=person):
             return _withdrawn(_without_fourth(table, person), person)
         case Answered(person=person, agreed=agreed):
             return _answered(table, person, agreed=agreed)
         case Continued():
             return replace(table, continued=True)
+
+
+def _fold_postponed(table: Table, seq: int, event: FixKept | FixDropped) -> Table:
+    others = tuple(one for one in table.postponed if one.person != event.person)
+    if isinstance(event, FixDropped):
+        return replace(table, postponed=others)
+    return replace(table, postponed=(*others, Postponed(event.person, event.wish, seq)))
 
 
 def _withdrawn(table: Table, person: int) -> Table:
@@ -238,7 +251,7 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
-            carried = replace(carried, lent=event.lent, dealt=event.people, consents=())
+            carried = replace(carried, lent=event.lent, dealt=event.people, consents=(), postponed=event.postponed)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 

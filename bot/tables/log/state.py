@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.log.events import AnotherPause, Correction, Fourth, Occupant, Pace, Sealed, Wish
+from bot.tables.log.events import AnotherPause, Correction, Fourth, Occupant, Pace, Postponed, Sealed, Wish
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import DealScored
@@ -97,6 +97,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `summons` are the robots asked for in place of persons whose decision is still the one they were asked for.
 
+    `postponed` are corrections that wait for the end of a deal to be asked, the oldest first, one a person.
+
     `source` is the imported table whose match goes on here, `called` its players by seat.
     """
 
@@ -146,6 +148,7 @@ class Table(msgspec.Struct, frozen=True):
     consents: tuple[tuple[int, int], ...] = ()
     holds: tuple[Hold, ...] = ()
     summons: tuple[Summons, ...] = ()
+    postponed: tuple[Postponed, ...] = ()
 
     @property
     def is_private(self) -> bool:

@@ -6,7 +6,7 @@ from engine.events import Adjusted, DealBroken, Joined, Left
 from engine.seats import Seat
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said, told
 from tests.e2e.world import buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -178,6 +178,23 @@ def corrections(stage: Stage) -> None:
     stage.finish_table()
 
 
+def kept_correction(stage: Stage) -> None:
+    """/fix while a deal is played is asked at its end; who thinks better of it takes it back."""
+    stage.open_table("20")
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    stage.tell(stage.people[1], "/fix Вика гора +1")
+    stage.see("Спрошу, когда доиграем сдачу.")
+    assert stage.press(2, "unfix", group=True) == told("Отменено.")
+    stage.tell(stage.people[1], "/fix Аня гора +5 за подсказку")
+    wait_for(lambda: [tag for tag, _ in stage.theatre.log(stage.table)].count("table.fix_kept") == 2, "kept again")
+    concede(stage)
+    stage.see("Аня, гора +5")
+    assert stage.press(1, "stopyes") == nothing()
+    assert stage.press(3, "stopyes", group=True) == said("stopyes")
+    wait_for(lambda: "adjust" in stage.export(), "the penalty in the record")
+
+
 def administrators(stage: Stage) -> None:
     """The group's creator kicks by reply, forces a start with robots and closes the table."""
     stage.open_table()
@@ -264,6 +281,7 @@ STORIES = (
     Story("a-silence", a_silence),
     Story("clock", by_days_and_by_the_clock),
     Story("minutes", by_minutes),
+    Story("kept-correction", kept_correction, names=NAMES),
     Story("corrections", corrections, names=NAMES, slow=True),
     Story("administrators", administrators),
     Story("broken-off", broken_off, names=NAMES[:3], slow=True),  # a menu is there for two minutes

@@ -394,8 +394,8 @@ async def test_a_correction_by_consent(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await desk.command(ANYA, "fix Борис гора +5 подглядывал")
-    assert "доигрывается" in desk.wall.told[-1][2].text or "сдач" in desk.wall.told[-1][2].text
-    await desk.say(*CONCEDED)
+    assert desk.wall.told[-1][2].text == "Спрошу, когда доиграем сдачу."
+    await desk.say(*CONCEDED, (BORIS, "stopno"))
     for bad in ("", "Борис", "Борис гора", "Борис гора пять", "Борис яма +5", "Пётр гора +5", "Борис висты Борис +5"):
         kept = desk.kept()
         await desk.command(ANYA, f"fix {bad}".strip())
