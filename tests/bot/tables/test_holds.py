@@ -169,7 +169,7 @@ async def test_the_same_press_again_after_a_restart_shows_the_page(make: Make) -
 
 async def test_alone_with_robots_it_holds_as_well(desk: Desk) -> None:
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     await desk.deal()
     assert last_line(desk) == "Следующая сдача через 20 с"
     await opens(desk, ANYA, "layout")

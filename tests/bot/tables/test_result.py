@@ -180,7 +180,7 @@ async def test_a_deal_costs_two_messages_in_the_group_and_one_in_private(make: M
 
 async def test_alone_there_is_one_message_with_one_next(desk: Desk) -> None:
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     await desk.deal()
     table = await desk.state()
     assert table.stage is Stage.BETWEEN
@@ -198,7 +198,7 @@ async def test_alone_there_is_one_message_with_one_next(desk: Desk) -> None:
 
 async def test_alone_a_pause_between_two_deals_is_told_beside_the_sheet(desk: Desk) -> None:
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     await desk.deal()
     await desk.command(ANYA, "pause", private=True)
     assert "⏸" in desk.screen(f"hand:{ANYA.id}").text
