@@ -40,6 +40,12 @@ TABLE: dict[str, str] = {
     "paused": mark("The table is in a pause: press «Go on» first."),
     "paused_already": mark("The table is in a pause already; «Go on» under it ends it."),
     "told_no": mark("You were told no: ask again after the next card."),
+    "claim_refuted": mark(
+        "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
+    ),
+    "claim_lays_open": mark(
+        "Your cards now go to the table when you say that. Press «Back» and say it again if you mean it."
+    ),
     "away": mark("A robot plays for you: press «I am back» first."),
     "back_is_theirs": mark("That is for whoever was away: %(names)s."),
     "robot_asked": mark("You have asked for it already: one more player must."),

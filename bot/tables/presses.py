@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from bot.screens import actions, replies
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
-from bot.tables.checks.claims import check_claimer
+from bot.tables.checks.claims import check_claimer, position_of
 from bot.tables.choices import Choices
 from bot.tables.house.feature import Feature, Given
 from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.house.room import Refuted, Room
 from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
@@ -20,6 +20,7 @@ from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
 from engine.game import deciders
+from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Whisting
 
 # refusals that no later moment takes back
@@ -132,13 +133,20 @@ class Presses:
             return
         if given.word == actions.SURE:  # pressed once more where it asked
             given = replace(given, press=replace(given.press, action=actions.confirming(actions.action_of(command))))
-        if isinstance(command, MakeClaim) and table.match is not None:
-            check_claimer(table.match, seat)
+        if isinstance(command, MakeClaim):
+            _check_claim(room, given, seat)
         self._surfaces.views.bypassed(room, given)
         if isinstance(command, PlayCard):
             await self._house.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken, asked = given.taken, claim_asked(given.texts) if given.taken else ""
-        if await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked):
+        try:
+            kept = await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked)
+        except Refused as refused:
+            if refused.key == "claim_refuted":
+                known = _refuted(room, given) | {given.press.action}
+                room.refuted[given.person.id] = Refuted(position_of(table.match), known)
+            raise
+        if kept:
             self._surfaces.accepted(room, given)
             self._surfaces.views.moved(room, given)
             await self._surfaces.after_accepted(room, given)
@@ -188,3 +196,20 @@ def _check_place(table: Table, given: Given) -> None:
         raise Refused("stale")
     if table.seat_of(given.person.id) is None:
         raise Refused("not_seated")
+
+
+def _refuted(room: Room, given: Given) -> frozenset[str]:
+    """What has been refuted to the presser since the last card."""
+    known = room.refuted.get(given.person.id)
+    return known.actions if known is not None and known.position == position_of(room.table.match) else frozenset()
+
+
+def _check_claim(room: Room, given: Given, seat: Seat) -> None:
+    """What need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
+    match, kept = room.table.match, room.picked(given.person.id, given.press.token)
+    if match is not None:
+        check_claimer(match, seat)
+    if kept.claiming and not kept.told:
+        raise Refused("claim_lays_open")
+    if given.press.action in _refuted(room, given):
+        raise Refused("claim_refuted")

@@ -9,6 +9,8 @@ from typing import Any
 
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
+from bot.screens.replies import refused
+from bot.screens.texts import texts
 from bot.tables.log.waiting import PING_S
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
@@ -23,6 +25,7 @@ MAIN = (
     *("whist", "mode", "card", "claim", "agree", "pick"),
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure", "yes", "higher"),
 )
+REFUTED = refused(texts("ru"), "claim_refuted", {})
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
 CLOSING = ("unpick", "rest")
 
@@ -75,6 +78,7 @@ class Company:
     rng: random.Random
     pressed: list[Pressed] = field(default_factory=list)
     done: set[tuple[int, int]] = field(default_factory=set)
+    refuted: set[tuple[int, str]] = field(default_factory=set)
     toasts: Counter[str] = field(default_factory=Counter)
     declarer: int = 0
     claims: float = 0.15
@@ -160,10 +164,12 @@ class Company:
         ]
         newest = max((token_of(button.data) for _, button in found), default=0)
         found = [(message, button) for message, button in found if token_of(button.data) == newest]
+        asks = any(_word(button) in MAIN for _, button in found)
+        found = [(message, button) for message, button in found if (phone.id, button.data) not in self.refuted]
         early = {button.action for _, button in found} == {"sure:bid:misere"}
         if early and not self._is_bold(phone, found[0][1].data, newest):
             return []
-        return found if any(_word(button) in MAIN for _, button in found) else []
+        return found if asks else []
 
     def _is_bold(self, phone: Phone, data: str, token: int) -> bool:
         """Whether somebody says misère out of turn; once, for a screen nobody waits for may be a little late."""
@@ -263,6 +269,8 @@ class Company:
             return
         if made.answer is not None and made.word == actions.NEXT:
             self.done.add((phone.id, token_of(made.data)))
+        elif made.answer is not None and made.answer["text"] == REFUTED:
+            self.refuted.add((phone.id, made.data))
         elif made.accepted and made.word not in actions.HALF_MADE:
             self.done.add((phone.id, token_of(made.data)))
             if made.word == "discard":

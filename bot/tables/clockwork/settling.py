@@ -2,7 +2,8 @@
 
 It thinks where robots do, never in the event loop, and does a bounded amount of work; a press that was not written down
 before the program stopped is judged again when it comes again. What was found is in the events, so no log is ever
-judged twice. A claim is judged by its claimer's view alone: what lies hidden changes nothing.
+judged twice. A claim is judged by its claimer's view alone: what lies hidden changes nothing. One that cannot come true
+is refused to him, before his cards go to the table and before anybody hears of it.
 """
 
 from functools import reduce
@@ -10,8 +11,9 @@ from functools import reduce
 from bot.tables.house.house import House
 from bot.tables.log.consequences import with_consequences
 from bot.tables.log.state import Table
+from bot.tables.refused import Refused
 from engine.cards import Card
-from engine.claims import proved
+from engine.claims import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import MakeClaim, PlayCard
 from engine.events import AnyEvent, Claimed, Mark
@@ -35,12 +37,15 @@ async def settled(house: House, table: Table, events: Events, mark: Mark | None 
 
 
 async def _judged(house: House, match: Match, events: Events) -> Events:
-    """A claim that is proved is made so that nobody is asked."""
+    """A claim that is proved is made so that nobody is asked. Refused: claim_refuted."""
     claimed = events[-1] if events else None
     if not isinstance(claimed, Claimed) or claimed.proved or len(events) > 1:
         return events
     view, claim = view_for(match, claimed.seat), MakeClaim(claimed.seat, tricks=claimed.tricks)
-    if view is None or not await house.worked_out(proved, view, claim):
+    found = await house.worked_out(verdict, view, claim) if view is not None else Verdict.OPEN
+    if found is Verdict.REFUTED:
+        raise Refused("claim_refuted")
+    if found is Verdict.OPEN:
         return events
     return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 

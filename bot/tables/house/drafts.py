@@ -19,7 +19,8 @@ def changed(match: Match | None, seat: Seat, kept: Picked, action: str, cause: s
     deal = match.deal if match is not None else None
     causes = (*kept.causes, cause)[-CAUSES_KEPT:]
     if match is not None and isinstance(deal, Playing):
-        return Picked((), causes, claiming=_claims(match, seat, action))
+        claiming = _claims(match, seat, action)
+        return Picked((), causes, claiming=claiming, told=claiming)
     if match is not None and isinstance(deal, Auction | Ordering):
         sure, higher = _weighed(match, deal, seat, kept, action)
         return Picked((), causes, sure=sure, higher=higher)

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -51,7 +52,8 @@ class Picked(msgspec.Struct, frozen=True):
     """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
 
     `sure` is the word that waits to be confirmed; `giving_up` is how the first version kept «без трёх»; `higher`: all
-    bids are shown.
+    bids are shown. `told`: who asks to claim has read that his cards go to the table; what older versions kept has not
+    been read so.
     """
 
     picked: tuple[Card, ...] = ()
@@ -60,6 +62,7 @@ class Picked(msgspec.Struct, frozen=True):
     sure: str = ""
     claiming: bool = False
     higher: bool = False
+    told: bool = False
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -68,6 +71,13 @@ class Asked(msgspec.Struct, frozen=True):
     token: int
     word: str
     at: float
+
+
+class Refuted(NamedTuple):
+    """Claims that cannot come true, by their actions, and the position (deal, cards played) in which that was found."""
+
+    position: tuple[int, int]
+    actions: frozenset[str]
 
 
 @dataclass
@@ -80,7 +90,8 @@ class Room:
     told that a robot is about to sit in, and after which request (its seq); `menus` whose «⋯» is open, since when,
     `questions` who is asked something in the group, `typed` whose menu is a question after a command; `views` who has a
     view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in
-    the deal that is over, with the press (and its clock second) that allows another one; `group_pictures` who sees a
+    the deal that is over, with the press (and its clock second) that allows another one; `refuted` are the claims
+    (their actions) that were refused as impossible to whom, and in which position; `group_pictures` who sees a
     picture of his cards there, and of which deal, `private_pictures` who has one in his private chat; `asked` who was
     asked by an alert whether he means a word; `page` what the last deal's picture shows, `options` the page of options
     the lobby shows (or ""); `beside_play`: deals are played at another table of the same place, and the pin is that
@@ -101,6 +112,7 @@ class Room:
     views: dict[int, OwnView] = field(default_factory=dict)
     asides: dict[int, Screen] = field(default_factory=dict)
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
+    refuted: dict[int, Refuted] = field(default_factory=dict)
     group_pictures: dict[int, int] = field(default_factory=dict)
     private_pictures: set[int] = field(default_factory=set)
     asked: dict[int, Asked] = field(default_factory=dict)
@@ -144,6 +156,7 @@ class Room:
             self.views,
             self.asides,
             self.keen,
+            self.refuted,
             self.group_pictures,
             self.asked,
         ):

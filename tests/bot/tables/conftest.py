@@ -6,6 +6,7 @@ from typing import Any
 import pytest_asyncio
 
 from tests.bot.tables.kit import Desk
+from tests.bot.tables.thinker import Thinker
 
 Make = Callable[..., Desk]
 
@@ -19,6 +20,9 @@ async def make() -> AsyncIterator[Make]:
         return desks[-1]
 
     yield made
+    for desk in desks:
+        if isinstance(desk.house.thinker, Thinker):  # else a test that fails would wait for ever
+            desk.house.thinker.solving.set()
     for desk in desks:
         await desk.stop()
         for reply in desk.replies:

@@ -60,6 +60,8 @@ EVERYBODY = (ANYA, BORIS, VIKA, GRISHA)
 THREE = (ANYA, BORIS, VIKA)
 # the first hand has ten tricks with spades as trumps or without
 STRONG = ("s:AKQJT c:AK d:AK h:A", "s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9", "h:87")
+# nine, and the queen of hearts once king of hearts falls: nobody can prove ten, nobody can refute them
+LIKELY = (STRONG[0], "s:98 c:QJT9 d:QJ h:K8", STRONG[2], "h:Q7")
 
 
 def cards(text: str) -> list[Card]:

@@ -12,7 +12,20 @@ from engine.seats import Seat
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon
-from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit import (
+    ANYA,
+    BORIS,
+    GRISHA,
+    LIKELY,
+    STRANGER,
+    STRONG,
+    THREE,
+    VIKA,
+    Decks,
+    Desk,
+    deck,
+    role_keys,
+)
 
 MOVE_S, BANK_S = 30, 120
 
@@ -187,10 +200,11 @@ async def test_raspasy_goes_on(desk: Desk) -> None:
     assert [event.mark for event in await desk.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
 
 
-async def test_a_claim_is_refused(rigged: Desk) -> None:
+async def test_a_claim_is_refused(make: Make) -> None:
+    rigged = make(decks=Decks(deck(*LIKELY)))
     await begin(rigged, "30")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"), (BORIS, "order:6s"))
     await rigged.say(
         (VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y")
     )
@@ -276,14 +290,15 @@ async def test_who_was_not_shown_his_turn_loses_no_time(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("slow", [VIKA, ANYA])
-async def test_two_who_were_not_shown_their_turns_lose_no_time(rigged: Desk, slow: Person) -> None:
+async def test_two_who_were_not_shown_their_turns_lose_no_time(make: Make, slow: Person) -> None:
     """One answers; the other, who sees his turn only now, has his whole time from then on, whoever's was over first."""
+    rigged = make(decks=Decks(deck(*LIKELY)))
     await begin(rigged, "30")
     await rigged.say((BORIS, "bid:6s"))
     for person in (VIKA, ANYA):
         await rigged.pass_time(MOVE_S + 30 if person is slow else 0)
         await rigged.say((person, "pass"))
-    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
+    await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
     store, before = rigged.storage, len(await marks(rigged))
     assert isinstance(store, MemoryStorage)

@@ -613,19 +613,19 @@ async def test_who_was_told_no_asks_again_after_the_next_card(rigged: Desk) -> N
     await to_the_discard(rigged)
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
-    await rigged.say((VIKA, "rest"), (VIKA, "claim:0.0.10"), (ANYA, "agree:n"))
+    await rigged.say((VIKA, "rest"), (VIKA, "claim:0.4.6"), (ANYA, "agree:n"))
     log, key = await rigged.log(), f"hand:{VIKA.id}"
     assert "rest" not in rigged.actions(VIKA)
     assert "rest" in rigged.actions(BORIS)
     token = (await rigged.state()).tokens[2]
-    for action in ("rest", "claim:0.0.10", "claim:10.0.0"):
+    for action in ("rest", "claim:0.4.6", "claim:0.0.10"):
         assert (await rigged.raw(VIKA, Press(1, token, action), key=key)).text == (
             "Вам уже отказали: предложить снова можно после следующей карты."
         )
     await rigged.restart()
-    assert (await rigged.raw(VIKA, Press(1, token, "claim:0.0.10"), key=key)).kind == "toast"
+    assert (await rigged.raw(VIKA, Press(1, token, "claim:0.4.6"), key=key)).kind == "toast"
     assert await rigged.log() == log
-    await rigged.say((BORIS, "card:As"), (VIKA, "rest"), (VIKA, "claim:0.0.10"), (BORIS, "agree:n"))
+    await rigged.say((BORIS, "card:As"), (VIKA, "rest"), (VIKA, "claim:0.4.6"), (BORIS, "agree:n"))
     assert len([event for event in await rigged.log() if isinstance(event, Claimed)]) == 2
 
 

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon, wish
-from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
@@ -83,10 +83,10 @@ async def test_a_reminder_stays_while_others_do_something(desk: Desk) -> None:
 
 
 async def test_both_who_must_answer_a_claim_are_reminded(make: Make) -> None:
-    desk = make(decks=Decks(deck(*STRONG)))
+    desk = make(decks=Decks(deck(*LIKELY)))
     await desk.begin(*THREE)
     await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"), (BORIS, "order:6s"))
     await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
     await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{ANYA.id}", f"ping:{VIKA.id}"]

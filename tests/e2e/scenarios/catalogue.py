@@ -11,6 +11,7 @@ from tests.e2e.scenarios.layouts import (
     FIRST_CLOSED,
     FIRST_OPEN,
     HALF,
+    LIKELY,
     MISERE,
     MIXED,
     NINE,
@@ -233,14 +234,22 @@ TALK = (
         "claim-of-misere-asked",
         BAD_MISERE.deal(
             orders("misere", BAD_MISERE, bid="misere"),
-            "play 0 1 0\n1 rest\n1 claim:0.0.9\n2 agree:n\nplay 0 0 1\n1 rest\n1 claim:0.0.8\n2 agree:y\n3 agree:y",
+            "1 rest\n1 claim:0.0.10\n3 agree:y\n2 agree:y",
+        ),
+        "1:P10",
+    ),
+    one(
+        "claim-of-misere-refused",
+        BAD_MISERE.deal(
+            orders("misere", BAD_MISERE, bid="misere"),
+            "1 rest\n1 claim:0.0.10\n2 agree:n\nplay 0 5 5",
         ),
         "1:P10",
     ),
     one(
         "claim-refused-then-agreed",
-        NINE.deal(
-            orders("7s", NINE),
+        LIKELY.deal(
+            orders("7s", LIKELY),
             BOTH,
             "play 2 0 0\n1 rest\n1 claim:8.0.0\n2 agree:n",
             "play 1 0 0\n1 rest\n1 claim:7.0.0\n3 agree:y\n2 agree:y",

@@ -1,13 +1,16 @@
-"""Deals that end before their last card without anybody being asked: a certain rest, and what a robot lays down."""
+"""Claims: a certain rest, what a robot lays down, a hand laid open before all, and what is refused to one alone."""
 
+import re
 from itertools import takewhile
 
 from engine.cards import Card
 from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.seats import Seat
-from tests.e2e.scenarios.layouts import BOTH, STRONG, orders
-from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import Button, Message, buttons, wait_for
+from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, told
+from tests.e2e.world import Button, Message, buttons, text_of, wait_for
+
+REFUTED = "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал."
 
 TRUMPS = ("As 9s 7s", "Ks 8s 7c", "Qs 9c 8c", "Js Tc 7d", "Ts Jd 8d")
 
@@ -43,6 +46,65 @@ def laid_down(stage: Stage) -> None:
     assert (claim.seat, claim.mark, claim.proved) == (Seat.TWO, Mark.ROBOT, True)
     assert claim.tricks[Seat.TWO] == sum(claim.tricks) == 10 - cards // 3
     stage.see("Сдача 2")  # the question about the end would go when it begins
+    stage.finish_table()
+
+
+def _open_to(stage: Stage, first: str = "♠ Т К Д В 10") -> set[object]:
+    """Where the cards of seat 1 lie open: the group, private chats of the others; `first`: his longest suit."""
+    words = f"{stage.people[0].name}(?: открывает)?: {first}"
+    places = {"group": stage.shown(), **{seat: stage.people[seat - 1].messages() for seat in (2, 3)}}
+    return {place for place, seen in places.items() if any(re.search(words, _words(one)) for one in seen)}
+
+
+def _words(message: Message) -> str:
+    return text_of(message).replace("\u00a0", " ").replace("\ufe0e", "")
+
+
+def laid_open(stage: Stage) -> None:
+    """A claim that nobody can prove lays the cards down; refused, they lie there while the rest is played."""
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([LIKELY.deal().deck], 3)
+    for line in (*orders("6s", LIKELY).splitlines(), *BOTH.splitlines()):
+        say(stage, int(line[0]), line[2:])
+    assert stage.press(1, "rest") == nothing()
+    stage.see("Вы откроете карты: их увидят все", private=1)
+    assert not _open_to(stage), "who weighs it shows nothing"
+    assert stage.press(1, "claim:10.0.0") == nothing()
+    wait_for(lambda: _open_to(stage) == {"group", 2, 3}, "the cards before all")
+    assert stage.press(2, "agree:y") == nothing()
+    assert stage.press(3, "agree:n") == nothing()
+    stage.see("Вика против")
+    wait_for(lambda: _open_to(stage) == {"group", 2, 3}, "the cards stay open")
+    for seat, card in enumerate(["As", "9s", "7s"], 1):
+        assert stage.press(seat, f"card:{card}") == nothing(), card
+    wait_for(lambda: _open_to(stage, "♠ К Д В 10") == {"group", 2, 3}, "nine cards lie open")
+    for seat, action in ((1, "rest"), (1, "claim:9.0.0"), (2, "agree:y"), (3, "agree:y")):
+        assert stage.press(seat, action) == nothing(), action
+    stage.see("Сдача 1.")
+    claims = [event for event in stage.record().events if isinstance(event, Claimed)]
+    assert [claim.proved for claim in claims] == [False, False]
+    assert claims[0].open
+    stage.finish_table()
+
+
+def refused_in_private(stage: Stage) -> None:
+    """What no layout gives is refused to the claimer alone: nobody else sees anything, and he plays on."""
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([NINE.deal().deck], 3)
+    for line in (*orders("6s", NINE).splitlines(), *BOTH.splitlines()):
+        say(stage, int(line[0]), line[2:])
+    assert stage.press(1, "rest") == nothing()
+    log = stage.theatre.log(stage.table)
+    assert stage.press(1, "claim:10.0.0") == told(REFUTED)
+    stage.theatre.rest(4)
+    assert stage.theatre.log(stage.table) == log
+    seen = [_words(message) for person in stage.people[1:] for message in person.everything()]
+    assert not _open_to(stage)
+    assert not [text for text in seen if "Согласны?" in text or REFUTED in text]
+    assert stage.press(1, "unpick") == nothing()
+    assert stage.press(1, "card:As") == nothing()
     stage.finish_table()
 
 
@@ -93,4 +155,9 @@ def _end(stage: Stage) -> tuple[Claimed, int]:
     return claim, sum(isinstance(event, CardPlayed) for event in before)
 
 
-STORIES = (Story("certain-rest", certain), Story("robot-lays-down", laid_down, names=("Аня",)))
+STORIES = (
+    Story("claim-laid-open", laid_open),
+    Story("claim-refused-in-private", refused_in_private),
+    Story("certain-rest", certain),
+    Story("robot-lays-down", laid_down, names=("Аня",)),
+)

@@ -38,6 +38,8 @@ STRONG = Layout(
 # the same cards thrown away badly: nine or eight tricks
 NINE = replace(STRONG, discard="Ah7h")
 EIGHT = replace(STRONG, discard="AhKd")
+# nine tricks, and the queen of hearts once the king falls: nobody can prove ten, nobody can refute them
+LIKELY = Layout((STRONG.hands[0], "s:98 c:QJT9 d:QJ h:K8", STRONG.hands[2]), "h:Q7", "Kd7h")
 # six tricks with spades as trumps, and everything else when people help
 MIXED = Layout(
     ("s:AKQ98 c:A7 d:K9 h:7", "s:JT c:KQ8 d:AJ h:KJT", "s:7 c:JT9 d:QT8 h:AQ9"),

@@ -16,7 +16,7 @@ from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine import game
 from engine.cards import Card
-from engine.claims import proved
+from engine.claims import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
 from engine.errors import IllegalCommand
@@ -154,7 +154,11 @@ def apply(match: Match, command: object) -> Match:
 
 def _asks_nobody(match: Match, claim: MakeClaim) -> bool:
     view = view_for(match, claim.seat)
-    return isinstance(match.deal, Playing) and view is not None and proved(view, claim)
+    if view is None or not isinstance(match.deal, Playing):
+        return False
+    found = verdict(view, claim)
+    assert found is not Verdict.REFUTED, f"{claim} is refused to who makes it"
+    return found is Verdict.PROVED
 
 
 def _checked(match: Match, deal: Playing) -> Match:

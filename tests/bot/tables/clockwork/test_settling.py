@@ -8,7 +8,9 @@ import pytest
 from bot.screens.model import Button
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import DraftRow
 from bot.tables.clockwork.alarms import RETRY_S
+from bot.tables.house.room import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
 from engine.events import CardPlayed, Claimed, DealScored, Mark
@@ -18,10 +20,11 @@ from engine.state import Claiming
 from tests import clocks
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRONG, THREE, VIKA, Decks, Desk, deck
 from tests.bot.tables.thinker import Thinker
 
 TEN = "claim:0.10.0"
+REFUTED = ("toast", "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал.")
 
 
 async def declared(desk: Desk, discard: str, contract: str, *words: str, options: str = "") -> None:
@@ -72,8 +75,8 @@ async def test_a_claim_on_the_way_is_told_below_the_tricks(make: Make) -> None:
 
 
 async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
-    desk = rigged(make)
-    await declared(desk, "Ah8h", "6s", "whist", "whist")
+    desk = rigged(make, *LIKELY)
+    await declared(desk, "Kd7h", "6s", "whist", "whist")
     await desk.say((BORIS, "rest"), (BORIS, TEN))
     assert not (await claimed(desk)).proved
     match = (await desk.state()).match
@@ -81,9 +84,9 @@ async def test_nine_from_the_top_are_not_ten(make: Make) -> None:
     assert isinstance(match.deal, Claiming)
 
 
-@pytest.mark.parametrize(("discard", "words"), [("Ah8h", "Спросил остальных."), ("8h7h", "Принято.")])
+@pytest.mark.parametrize(("discard", "words"), [("Kd7h", "Спросил остальных."), ("Qh7h", "Принято.")])
 async def test_a_claim_in_ones_own_view_tells_whether_others_are_asked(make: Make, discard: str, words: str) -> None:
-    desk = rigged(make)
+    desk = rigged(make, *LIKELY)
     desk.wall.views.usual = Sight.SURE
     await declared(desk, discard, "6s", "whist", "whist")
     await desk.press(BORIS, "hand", where="table")
@@ -133,7 +136,7 @@ async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
     desk, key, button = await about_to_claim(make, thinker)
     pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:again"))
     await clocks.settle()
-    assert thinker.worked == ["proved"]
+    assert thinker.worked == ["verdict"]
     seq = (await desk.state()).seq
     after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
     await after.service.start()
@@ -153,7 +156,7 @@ async def test_a_proof_that_takes_long_is_not_acknowledged_before_it_is_written(
     desk, key, button = await about_to_claim(make, thinker)
     pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:long"))
     await clocks.settle()
-    assert thinker.worked == ["proved"]
+    assert thinker.worked == ["verdict"]
     assert desk.replies[-1].given == []
     assert not any(isinstance(event, Claimed) for event in await desk.log())
     after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
@@ -170,13 +173,116 @@ async def test_a_proof_that_takes_long_is_not_acknowledged_before_it_is_written(
 @pytest.mark.parametrize(
     "others", [("s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9"), ("s:7 c:QJT9 d:T987 h:T", "s:98 c:87 d:QJ h:KQJ9")]
 )
-@pytest.mark.parametrize(("discard", "proved"), [("8h7h", True), ("Ah8h", False)])
-async def test_what_is_hidden_changes_nothing(make: Make, others: tuple[str, str], discard: str, proved: bool) -> None:
+@pytest.mark.parametrize(("discard", "found"), [("8h7h", "proved"), ("Ah8h", "refuted")])
+async def test_what_is_hidden_changes_nothing(make: Make, others: tuple[str, str], discard: str, found: str) -> None:
     """The same own cards and the same words, other cards with the others: the same answer."""
     desk = rigged(make, STRONG[0], *others, STRONG[3])
     await declared(desk, discard, "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"))
+    await desk.pass_time(1)
+    reply = await desk.press(BORIS, TEN)
+    assert reply.only == (("empty", "") if found == "proved" else REFUTED)
+    assert [event.proved for event in await desk.log() if isinstance(event, Claimed)] == [True] * (found == "proved")
+
+
+@pytest.mark.parametrize(
+    "others", [("s:98 c:QJT9 d:QJ h:K8", "s:7 c:87 d:T987 h:JT9"), ("s:98 c:QJ d:QJT9 h:KJ", "s:7 c:T987 d:87 h:T98")]
+)
+async def test_what_is_hidden_refutes_nothing(make: Make, others: tuple[str, str]) -> None:
+    """The king of hearts never falls, but who claims cannot know: the others are asked."""
+    desk = rigged(make, LIKELY[0], *others, LIKELY[3])
+    await declared(desk, "Kd7h", "6s", "whist", "whist")
     await desk.say((BORIS, "rest"), (BORIS, TEN))
-    assert (await claimed(desk)).proved is proved
+    assert not (await claimed(desk)).proved
+
+
+class TestWhatCannotComeTrue:
+    """A claim that no layout gives is refused to the claimer alone; his cards stay in his hand."""
+
+    @staticmethod
+    async def asking(make: Make, thinker: Thinker | None = None) -> Desk:
+        """Boris, with nine tricks and a low heart, is asked whether he means all ten."""
+        desk = make(decks=Decks(deck(*STRONG)), thinker=thinker)
+        await declared(desk, "Ah8h", "6s", "whist", "whist")
+        await desk.say((BORIS, "rest"))
+        await desk.pass_time(1)
+        return desk
+
+    async def test_nobody_else_sees_anything(self, make: Make) -> None:
+        desk = await self.asking(make)
+        log, shown, told = await desk.log(), dict(desk.wall.last), len(desk.wall.told)
+        tokens = (await desk.state()).tokens
+        assert (await desk.press(BORIS, TEN)).only == REFUTED
+        await desk.settle()
+        assert await desk.log() == log
+        own = {(1, f"hand:{BORIS.id}"), (1, f"view:{BORIS.id}")}
+        seen = {key: wanted.screen for key, wanted in desk.wall.last.items() if key not in own}
+        assert seen == {key: wanted.screen for key, wanted in shown.items() if key not in own}
+        assert len(desk.wall.told) == told
+        assert (await desk.state()).tokens == tokens
+
+    async def test_he_goes_on_and_may_claim_less(self, make: Make) -> None:
+        desk = await self.asking(make)
+        assert (await desk.press(BORIS, TEN)).only == REFUTED
+        await desk.say((BORIS, "unpick"), (BORIS, "rest"), (BORIS, "claim:1.9.0"))
+        claim = await claimed(desk)
+        assert (claim.proved, claim.tricks) == (False, BySeat((1, 9, 0)))
+
+    async def test_it_is_found_once_until_the_next_card(self, make: Make) -> None:
+        """Who presses on and on keeps no worker busy; after a card, or a restart, it is found again."""
+        thinker = Thinker()
+        desk = await self.asking(make, thinker)
+        for _ in range(3):
+            assert (await desk.press(BORIS, TEN)).only == REFUTED
+            await desk.pass_time(1)
+        assert thinker.worked == ["verdict"]
+        await desk.say((BORIS, "unpick"), (BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"), (BORIS, "rest"))
+        await desk.pass_time(1)
+        for _ in range(2):
+            assert (await desk.press(BORIS, "claim:0.9.0")).only == REFUTED
+            await desk.pass_time(1)
+        assert thinker.worked == ["verdict"] * 2
+        await desk.restart()
+        assert (await desk.press(BORIS, "claim:0.9.0")).only == REFUTED
+
+    async def test_a_worker_that_is_killed_meanwhile_changes_nothing(self, make: Make) -> None:
+        thinker = Thinker()
+        desk = await self.asking(make, thinker)
+        thinker.lost = 1
+        assert (await desk.press(BORIS, TEN)).only == REFUTED
+
+    async def test_while_it_is_looked_for_other_tables_go_on(self, make: Make) -> None:
+        """It is worked out away from the event loop, and not answered before."""
+        thinker = Thinker()
+        desk = await self.asking(make, thinker)
+        thinker.solving.clear()
+        found = desk.find(BORIS, TEN)
+        assert found is not None
+        pressing = asyncio.create_task(desk.raw(BORIS, found[1].press, key=found[0], cause="7:slow"))
+        await clocks.settle()
+        try:
+            assert desk.replies[-1].given == []
+        finally:
+            thinker.solving.set()
+        assert (await pressing).only == REFUTED
+
+
+async def test_a_question_of_an_older_version_lays_nothing_down(make: Make) -> None:
+    """It did not say that the cards go to the table, so it is asked again."""
+    desk = rigged(make, *LIKELY)
+    await declared(desk, "Kd7h", "6s", "whist", "whist")
+    await desk.say((BORIS, "rest"))
+    await desk.pass_time(1)
+    token = (await desk.state()).tokens[1]
+    old = DraftRow(1, choice_of(BORIS.id), token, b'{"picked":[],"claiming":true}')
+    await desk.storage.put_draft(old)
+    await desk.restart()
+    reply = await desk.press(BORIS, TEN)
+    assert reply.kind == "toast"
+    assert reply.text.startswith("Теперь при этом карты кладут на стол.")
+    assert not [event for event in await desk.log() if isinstance(event, Claimed)]
+    await desk.say((BORIS, "unpick"), (BORIS, "rest"), (BORIS, TEN))
+    assert (await claimed(desk)).open
 
 
 async def test_a_checked_ten_that_is_made(make: Make) -> None:

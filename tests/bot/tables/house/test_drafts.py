@@ -6,12 +6,17 @@ from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from engine.state import Claiming, Ordering, Playing, TalonShown
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.kit import ANYA, BORIS, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRONG, THREE, VIKA, Decks, Desk, deck
 
 
 @pytest.fixture
 def rigged(make: Make) -> Desk:
     return make(decks=Decks(deck(*STRONG)))
+
+
+@pytest.fixture
+def likely(make: Make) -> Desk:
+    return make(decks=Decks(deck(*LIKELY)))
 
 
 async def to_the_discard(desk: Desk) -> None:
@@ -21,7 +26,7 @@ async def to_the_discard(desk: Desk) -> None:
 
 async def to_the_whist(desk: Desk) -> None:
     await to_the_discard(desk)
-    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"), (BORIS, "order:6s"))
 
 
 async def tokens(desk: Desk) -> tuple[int, ...]:
@@ -35,94 +40,94 @@ async def test_a_decision_closes_when_it_was_made(rigged: Desk) -> None:
     assert [bool(token) for token in await tokens(rigged)] == [False, False, True]
 
 
-async def test_other_seats_do_not_make_a_keyboard_stale(rigged: Desk) -> None:
+async def test_other_seats_do_not_make_a_keyboard_stale(likely: Desk) -> None:
     """While cards are played each may claim: his decision lasts from his own card to his next one."""
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
-    opened = await tokens(rigged)
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    opened = await tokens(likely)
     assert all(opened)
-    await rigged.say((BORIS, "card:As"))
-    after = await tokens(rigged)
+    await likely.say((BORIS, "card:As"))
+    after = await tokens(likely)
     assert (after[0], after[2]) == (opened[0], opened[2])
     assert after[1] > opened[1]
-    claim = Press(1, opened[0], "claim:10.0.0")
-    await rigged.say((VIKA, "card:8s"))
-    reply = await rigged.raw(ANYA, claim, key=f"hand:{ANYA.id}")
+    claim = Press(1, opened[0], "claim:6.4.0")
+    await likely.say((VIKA, "card:8s"))
+    reply = await likely.raw(ANYA, claim, key=f"hand:{ANYA.id}")
     assert reply.only == ("empty", "")
-    assert isinstance((await rigged.state()).match.deal, Claiming)
+    assert isinstance((await likely.state()).match.deal, Claiming)
 
 
-async def test_an_old_card_button_is_stale_after_an_own_card(rigged: Desk) -> None:
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
-    old = (await tokens(rigged))[1]
-    await rigged.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"))
-    await rigged.pass_time(1)
-    kept = rigged.kept()
-    assert (await rigged.raw(BORIS, Press(1, old, "card:Ks"), key=f"hand:{BORIS.id}")).kind == "toast"
-    assert rigged.kept() == kept
-    await rigged.say((BORIS, "card:Ks"))
+async def test_an_old_card_button_is_stale_after_an_own_card(likely: Desk) -> None:
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    old = (await tokens(likely))[1]
+    await likely.say((BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"))
+    await likely.pass_time(1)
+    kept = likely.kept()
+    assert (await likely.raw(BORIS, Press(1, old, "card:Ks"), key=f"hand:{BORIS.id}")).kind == "toast"
+    assert likely.kept() == kept
+    await likely.say((BORIS, "card:Ks"))
 
 
-async def test_answers_to_a_claim_are_decisions_of_each(rigged: Desk) -> None:
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
-    opened = await tokens(rigged)
+async def test_answers_to_a_claim_are_decisions_of_each(likely: Desk) -> None:
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
+    opened = await tokens(likely)
     assert [bool(token) for token in opened] == [True, False, True]
-    await rigged.say((ANYA, "agree:y"))
-    assert (await tokens(rigged))[2] == opened[2]
-    await rigged.say((VIKA, "agree:n"))
-    state = await rigged.state()
+    await likely.say((ANYA, "agree:y"))
+    assert (await tokens(likely))[2] == opened[2]
+    await likely.say((VIKA, "agree:n"))
+    state = await likely.state()
     assert isinstance(state.match.deal, Playing)
     assert all(token > opened[2] for token in state.tokens)
-    await rigged.say((BORIS, "card:As"))
+    await likely.say((BORIS, "card:As"))
 
 
-async def test_who_refuses_a_claim_is_named_until_the_next_card(rigged: Desk) -> None:
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
-    await rigged.say((ANYA, "agree:y"), (VIKA, "agree:n"))
+async def test_who_refuses_a_claim_is_named_until_the_next_card(likely: Desk) -> None:
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
+    await likely.say((ANYA, "agree:y"), (VIKA, "agree:n"))
     line = "<b>Вика</b> против: играем дальше."
-    assert line in rigged.screen(f"hand:{BORIS.id}").text
-    assert line in rigged.screen("table").text
-    await rigged.say((BORIS, "card:As"))
-    assert line not in rigged.screen(f"hand:{BORIS.id}").text
+    assert line in likely.screen(f"hand:{BORIS.id}").text
+    assert line in likely.screen("table").text
+    await likely.say((BORIS, "card:As"))
+    assert line not in likely.screen(f"hand:{BORIS.id}").text
 
 
-async def test_a_played_card_closes_no_claim_and_a_claim_closes_the_cards(rigged: Desk) -> None:
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
-    card = (await tokens(rigged))[1]
-    await rigged.say((ANYA, "rest"), (ANYA, "claim:10.0.0"))
-    await rigged.pass_time(1)
-    kept = rigged.kept()
-    assert (await rigged.raw(BORIS, Press(1, card, "card:As"), key=f"hand:{BORIS.id}")).kind == "toast"
-    assert rigged.kept() == kept
+async def test_a_played_card_closes_no_claim_and_a_claim_closes_the_cards(likely: Desk) -> None:
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
+    card = (await tokens(likely))[1]
+    await likely.say((ANYA, "rest"), (ANYA, "claim:6.4.0"))
+    await likely.pass_time(1)
+    kept = likely.kept()
+    assert (await likely.raw(BORIS, Press(1, card, "card:As"), key=f"hand:{BORIS.id}")).kind == "toast"
+    assert likely.kept() == kept
 
 
-async def test_the_whister_plays_both_hands(rigged: Desk) -> None:
+async def test_the_whister_plays_both_hands(likely: Desk) -> None:
     """In open play the buttons of the other defender's hand are the whister's; their owner may not press them."""
-    await to_the_whist(rigged)
-    await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
-    await rigged.say((BORIS, "card:As"))
-    await rigged.say((VIKA, "card:8s"))
-    assert [a for a in rigged.actions(VIKA) if a.startswith("card:")]
-    assert not [a for a in rigged.actions(ANYA) if a.startswith("card:")]
-    await rigged.pass_time(1)
-    kept = rigged.kept()
-    anya = (await tokens(rigged))[0]
-    assert (await rigged.raw(ANYA, Press(1, anya, "card:7s"), key=f"hand:{ANYA.id}")).kind == "toast"
-    assert rigged.kept() == kept
-    await rigged.say((VIKA, "card:7s"))
+    await to_the_whist(likely)
+    await likely.say((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:open"))
+    await likely.say((BORIS, "card:As"))
+    await likely.say((VIKA, "card:8s"))
+    assert [a for a in likely.actions(VIKA) if a.startswith("card:")]
+    assert not [a for a in likely.actions(ANYA) if a.startswith("card:")]
+    await likely.pass_time(1)
+    kept = likely.kept()
+    anya = (await tokens(likely))[0]
+    assert (await likely.raw(ANYA, Press(1, anya, "card:7s"), key=f"hand:{ANYA.id}")).kind == "toast"
+    assert likely.kept() == kept
+    await likely.say((VIKA, "card:7s"))
 
 
 async def test_robots_moves_leave_a_keyboard_alone(make: Make) -> None:
     """The person may claim at any time in the play, with the same button, while robots play their cards."""
-    desk = make(decks=Decks(deck(*STRONG)))
+    desk = make(decks=Decks(deck(*LIKELY)))
     await desk.begin(ANYA, BORIS, robots=1)
     await desk.say((BORIS, "bid:6s"))
     await desk.pass_time(2)
-    await desk.say((ANYA, "pass"), (BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"))
+    await desk.say((ANYA, "pass"), (BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"))
     await desk.say((BORIS, "order:6s"))
     await desk.pass_time(2)
     await desk.say((ANYA, "whist:whist"))

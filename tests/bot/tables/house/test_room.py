@@ -10,7 +10,7 @@ from bot.tables.ports import Role
 GONE, STAYS = 1111, 2222
 OF_PERSONS = frozenset(
     {
-        *("last", "drafts", "pinged", "warned", "menus", "questions", "typed", "views", "asides", "keen"),
+        *("last", "drafts", "pinged", "warned", "menus", "questions", "typed", "views", "asides", "keen", "refuted"),
         *("group_pictures", "private_pictures", "asked"),
     }
 )

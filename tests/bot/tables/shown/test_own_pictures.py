@@ -4,10 +4,11 @@ import pytest
 
 from bot.pictures import TableView
 from bot.screens import actions
-from bot.tables.ports import Sight, Urgency
+from bot.tables.ports import Person, Sight, Urgency
 from engine.cards import Card
 from engine.view import view_for
-from tests.bot.tables.kit import ANYA, BORIS, GROUP, VIKA, Desk, Reply
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GROUP, LIKELY, VIKA, Decks, Desk, Reply, cards, deck
 from tests.bot.tables.shown.kit import HERS, ask
 
 PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"
@@ -186,3 +187,29 @@ async def test_a_picture_that_was_put_away_stays_away(desk: Desk) -> None:
     for _ in range(8):
         await desk.step()
     assert (1, PICTURE) not in desk.wall.last
+
+
+async def test_a_hand_laid_down_with_a_claim_lies_on_everybodys_picture(make: Make) -> None:
+    """On no picture before; refused it stays there, and goes out with the cards that are played."""
+    desk = make(decks=Decks(deck(*LIKELY)))
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
+    await desk.say((BORIS, "pick:7h"), (BORIS, "pick:Kd"), (BORIS, "discard:Kd7h"), (BORIS, "order:6s"))
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"))
+    laid = set(cards("s:AKQJT c:AK d:A h:AQ"))
+    assert not await open_of_boris(desk, VIKA) | await open_of_boris(desk, ANYA), "he only weighs it"
+    await desk.say((BORIS, "claim:0.10.0"))
+    assert await open_of_boris(desk, VIKA) == laid
+    await desk.say((VIKA, "agree:y"), (ANYA, "agree:n"), (BORIS, "card:As"))
+    assert await open_of_boris(desk, VIKA) == laid - {Card("As")}
+    assert await open_of_boris(desk, ANYA) == laid - {Card("As")}
+
+
+async def open_of_boris(desk: Desk, person: Person) -> set[Card]:
+    """The cards on the plate of Boris, in the picture the person asks for in his private chat."""
+    await desk.pass_time(4)
+    assert (await desk.press(person, actions.PICTURE, where=f"hand:{person.id}")).only == ("empty", "")
+    picture = desk.screen(f"picture:{person.id}").picture
+    assert isinstance(picture, TableView)
+    (plate,) = [one for one in picture.seats if one.name == BORIS.name]
+    return set(plate.open_cards)
