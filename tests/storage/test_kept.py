@@ -78,6 +78,7 @@ async def test_the_application_goes_on(kept: SqliteStorage) -> None:
         await desk.service._startup.catch_up((row.id,))  # whatever is up to date is not shown at the start
         await desk.settle()
         assert (row.id, shown(table)) in desk.wall.last
+        assert ((row.id, "table") in desk.wall.last) is (shown(table) == "table")
         if table.stage is Stage.LOBBY:
             host = next(person for person in EVERYBODY if person.id == table.humans[0])
             await desk.say((host, "start"))
@@ -93,6 +94,8 @@ def shown(table: Table) -> str:
     """The message a table cannot do without: a deal that was lent is played in a private chat."""
     if table.stage is Stage.LOBBY:
         return "lobby"
+    if table.stage is Stage.BETWEEN:  # the sheet says all that the table could say, which goes when it comes
+        return f"deal:{table.number}"
     return f"hand:{table.chat}" if table.chat > 0 else "table"
 
 
