@@ -5,6 +5,7 @@ from fractions import Fraction
 from bot.pictures.names import display_name
 from bot.pictures.views import SettleRow, SettleView, Transfer
 from bot.screens import actions
+from bot.screens.evening import Evening, evening_line
 from bot.screens.finished import broken_line
 from bot.screens.keys import ours
 from bot.screens.model import Frame, Screen, Style
@@ -18,9 +19,11 @@ from engine.scoring.tournament import tournament_points
 from engine.seats import Seat
 
 
-def settle_screen(t: Texts, frame: Frame, standing: Standing) -> Screen:
-    """The settlement picture; the caption says in words who owes whom how many whists."""
-    caption = lines(*settlement_lines(t, frame, standing))
+def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
+    """The settlement picture; the caption says in words who owes whom how many whists, and what the day's
+    matches come to.
+    """
+    caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
     again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
     bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
     counted = standing.finished  # without a finished deal there is nothing to count

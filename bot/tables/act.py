@@ -80,6 +80,7 @@ class Actor:
                 await self._house.crowd.learn(after)
             room.table = after
             await self._house.rooms.find_group(room)
+            await self._house.rooms.find_evening(room)
             self._shown_after(room, before, cause)
         return after is not None
 

@@ -53,7 +53,7 @@ class Ledger:
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
-        self._clock = clock
+        self.clock = clock
         self._memory = LogMemory()
         self.readers = Readers(clock.now)
 
@@ -99,7 +99,7 @@ class Ledger:
             thread,
             await slices.written(events),
             cause=cause,
-            change=_change(blank, after, events, self._clock.now()),
+            change=_change(blank, after, events, self.clock.now()),
             seatings=_seatings(blank, after),
         )
         table = await self.load(done.table)
@@ -133,7 +133,7 @@ class Ledger:
 
         Raises StorageFailed (nothing was kept) and OutOfStep.
         """
-        now = self._clock.now()
+        now = self.clock.now()
         after = await slices.folded(table, now, events)
         done = await self._storage.append(
             table.id,

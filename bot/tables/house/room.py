@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.screens.evening import Evening
 from bot.screens.model import Draft, Page, Screen
 from bot.storage.ports import parts_of
 from bot.tables.house.lately import Lately
@@ -95,7 +96,7 @@ class Room:
     picture of his cards there, and of which deal, `private_pictures` who has one in his private chat; `asked` who was
     asked by an alert whether he means a word; `page` what the last deal's picture shows, `options` the page of options
     the lobby shows (or ""); `beside_play`: deals are played at another table of the same place, and the pin is that
-    one's.
+    one's; `evening` what the day's matches come to, this one the last.
     """
 
     table: Table
@@ -122,6 +123,7 @@ class Room:
     entry: tuple[int, Form] = (0, Form())
     options: str = ""
     beside_play: bool = False
+    evening: Evening | None = None
 
     @property
     def form(self) -> Form:
@@ -146,6 +148,7 @@ class Room:
 
     def lose(self, person: int) -> None:
         """Nothing is remembered of somebody who has himself forgotten."""
+        self.evening = None
         for known in (
             self.last,
             self.drafts,

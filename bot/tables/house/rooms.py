@@ -11,6 +11,7 @@ from bot.screens.model import Page
 from bot.storage.ports import Status, Storage, StorageFailed, Surface, parts_of, surface_key
 from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
+from bot.tables.house.evening import evening_of
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.room import ENTRY, PAGE, OwnView, Picked, Room, choice_of
 from bot.tables.log.state import Stage, Table
@@ -76,6 +77,7 @@ class Rooms:
         for surface in await self._storage.surfaces(table.id) if doubted is None else ():
             _recall(room, surface)
         await self.find_group(room)
+        await self.find_evening(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
         if page is not None and table.stage is Stage.LOBBY:
             room.options = page.body.decode()
@@ -108,6 +110,15 @@ class Rooms:
                 if surface is not None:
                     room.group_url = group_link(surface.chat, surface.message)
                     return
+        except StorageFailed as error:
+            log.error("table %s: %s", room.table.id, error)
+
+    async def find_evening(self, room: Room) -> None:
+        """What the day's matches of the group come to, once this one is over; a failing store leaves what was known."""
+        if room.table.stage is not Stage.OVER:
+            return
+        try:
+            room.evening = await evening_of(self._ledger, self._storage, room.table, self._ledger.clock.speed)
         except StorageFailed as error:
             log.error("table %s: %s", room.table.id, error)
 

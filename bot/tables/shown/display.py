@@ -282,7 +282,7 @@ class Display:
         if match is None:
             raise InvariantBroken(f"table {self._table.id} is over without a match")
         frame = frame_of(self._table, self._room)
-        screen = settle.settle_screen(self._texts, frame, match.standing)
+        screen = settle.settle_screen(self._texts, frame, match.standing, self._room.evening)
         if (lent := self._table.lent) is not None:
             screen = with_original(self._texts, screen, match.standing, lent)
         if self._table.paper:

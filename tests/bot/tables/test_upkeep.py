@@ -104,7 +104,7 @@ async def test_nothing_that_was_played_is_ever_put_away(make: Make) -> None:
     await desk.deal()
     await desk.order(ANYA, "stop", "stopsure")
     await desk.command(VIKA, "score")
-    await desk.command(VIKA, "play", private=True)
+    await desk.command(VIKA, "play слабые", private=True)
     await desk.command(ANYA, "history")
     before = desk.wall.told[-1][2], await tables(desk)
     log = [await desk.storage.events(table) for table in before[1]]

@@ -420,7 +420,7 @@ async def test_a_substitute_and_a_fourth_bring_their_own_words(make: Make) -> No
 async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the_cards(make: Make) -> None:
     desk = fair_desk(make)
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     assert desk.wall.told == []
     begun, *others = desk.wall.all
     assert "Пулька началась" in begun.screen.text

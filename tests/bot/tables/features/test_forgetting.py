@@ -334,7 +334,7 @@ async def test_he_may_come_back_as_somebody_new(desk: Desk) -> None:
     await finished(desk)
     await choose(desk, ANYA, "yes")
     await desk.meet(ANYA)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     await desk.settle()
     assert ANYA.name in [who.name for who in (await desk.state(2)).people]
 

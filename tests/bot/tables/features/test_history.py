@@ -167,7 +167,7 @@ async def test_who_was_put_off_the_table_keeps_his_history(make: Make) -> None:
 
 async def test_a_private_table_is_its_persons_alone(desk: Desk) -> None:
     await desk.meet(ANYA, BORIS)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     number = max(table for table, _ in desk.wall.last)
     await desk.command(ANYA, "history", private=True)
     assert words(told(desk)) == [f"past:{number}"]

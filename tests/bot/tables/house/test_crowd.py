@@ -73,7 +73,7 @@ async def test_a_reminder_names_its_group_anyway(desk: Desk) -> None:
 
 async def test_a_table_with_robots_is_called_so(desk: Desk) -> None:
     await desk.begin(*THREE)
-    await desk.command(ANYA, "play", private=True)
+    await desk.command(ANYA, "play слабые", private=True)
     await desk.settle()
     assert heads(desk, f"hand:{ANYA.id}") == [FIRST_NAME, ALONE]
     desk.number = 2

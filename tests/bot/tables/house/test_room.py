@@ -14,7 +14,9 @@ OF_PERSONS = frozenset(
         *("group_pictures", "private_pictures", "asked"),
     }
 )
-OF_NOBODY = frozenset({"table", "unseen", "page", "group_title", "group_url", "entry", "options", "beside_play"})
+OF_NOBODY = frozenset(
+    {"table", "unseen", "page", "group_title", "group_url", "entry", "options", "beside_play", "evening"}
+)
 
 
 def test_nothing_is_remembered_of_who_has_forgotten() -> None:

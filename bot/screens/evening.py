@@ -1,0 +1,22 @@
+"""The evening's total: what all matches of a day in one group come to, by person."""
+
+import msgspec
+
+from bot.screens.texts import Html, Texts
+from bot.screens.words import balance_word, pair
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """Names of those who ended the last match with whole whists, the best first, of so many; robots are left out."""
+
+    totals: tuple[tuple[str, int], ...]
+    matches: int
+
+
+def evening_line(t: Texts, evening: Evening | None) -> Html:
+    """ "Итог вечера: Вика +120 · Аня −120 (2 пульки)"; empty for nothing and for a single match."""
+    if evening is None or evening.matches < 2 or not evening.totals:
+        return Html("")
+    told = " · ".join(pair(name, balance_word(whists)) for name, whists in evening.totals)
+    matches = t.number("%(n)d pulka", "%(n)d pulkas", evening.matches)
+    return t("The evening: %(totals)s (%(matches)s)", totals=told, matches=matches)

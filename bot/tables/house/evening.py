@@ -1,0 +1,59 @@
+"""Which matches make an evening in a group, and what they come to: of this day, which begins at six in the morning."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.screens.evening import Evening
+from bot.storage.ports import Status, Storage
+from bot.tables.house.ledger import Ledger
+from bot.tables.log.state import Stage, Table
+from engine.scoring.settlement import settle
+
+MORNING: Final = 6  # o'clock on the machine's calendar
+MOST: Final = 12  # of the group's newest matches, that are looked at
+
+
+async def evening_of(ledger: Ledger, storage: Storage, table: Table, speed: float) -> Evening | None:
+    """All that ended in the group since the morning, this match the last; None of a table that has no settlement.
+
+    Deals with real cards do not count, for nobody knows who the players are, nor do lent ones. Who had himself
+    forgotten is left out. `speed`: clock seconds in one of the machine's.
+    """
+    if not _counts(table) or table.chat > 0:
+        return None
+    since = _morning(table.stage_at / speed) * speed
+    matches = [table]
+    for row in await storage.matches_in(table.chat, MOST):
+        if row.id != table.id and row.status is Status.FINISHED and row.updated_at >= since:
+            other = await ledger.load(row.id)
+            if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
+                matches.append(other)
+    return _summed(matches)
+
+
+def _counts(table: Table) -> bool:
+    """Whether the table has a settlement of people who sat there."""
+    finished = table.match is not None and table.match.standing.finished > 0
+    return table.stage is Stage.OVER and finished and not table.paper and table.lent is None
+
+
+def _morning(at: float) -> float:
+    """The Unix second when the day began to which `at` belongs."""
+    now = datetime.fromtimestamp(at)
+    day = now if now.hour >= MORNING else now - timedelta(days=1)
+    return day.replace(hour=MORNING, minute=0, second=0, microsecond=0).timestamp()
+
+
+def _summed(matches: list[Table]) -> Evening:
+    """Of those who ended the first of these matches: a name stands nowhere but where its person sat, for /forget."""
+    names = {who.person: who.name for who in matches[0].people if who.person is not None and not who.forgotten}
+    totals = dict.fromkeys(names, 0)
+    for table in matches:
+        if table.match is None:
+            continue
+        whists = settle(table.match.standing).whists
+        for seat, who in zip(whists.seats, table.people, strict=False):
+            if who.person is not None and who.person in totals:
+                totals[who.person] += whists[seat]
+    ranked = sorted(totals, key=lambda person: (-totals[person], names[person]))
+    return Evening(tuple((names[person], totals[person]) for person in ranked), len(matches))
