@@ -31,7 +31,7 @@ def live_picture(stage: Stage) -> None:
     stage.open_table()
     stage.seat_all()
     stage.begin([STRONG.deal().deck], 3)
-    stage.see("Торговля")
+    stage.see("Торговли ещё не было")
     stage.tell(stage.people[0], "/settings")
     page = stage.see("Настройки")
     text = wait_for(lambda: _below(stage, page), "the table below the page")
