@@ -1,39 +1,24 @@
 """Our own card faces: a white rounded card, a large index, a suit under it or beside it; a court card is a letter."""
 
-from collections.abc import Iterable
-
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.fonts import Face, Font, width
 from bot.pictures.views import Card
 
 _RANKS = "AKQJT987"
-_BLACK = "sc"
-_ORDER = "sdch"
-_TEXT_ORDER = "scdh"
+_SUITS = "scdh"  # as texts and buttons have them
 
 
-def suit_order(cards: Iterable[Card]) -> str:
-    """The suits present, as letters, black and red alternating where that is possible (all four: s d c h)."""
-    present = "".join(suit for suit in _ORDER if any(card[1] == suit for card in cards))
-    if len(present) == 3:
-        blacks = [suit for suit in present if suit in _BLACK]
-        reds = [suit for suit in present if suit not in _BLACK]
-        many, one = (blacks, reds) if len(blacks) == 2 else (reds, blacks)
-        return many[0] + one[0] + many[1]
-    return present
-
-
-def by_suits(cards: tuple[Card, ...], *, alternating: bool = True) -> tuple[tuple[Card, ...], ...]:
-    """The cards in groups of one suit, high to low, the groups in `suit_order`, or as texts do (s c d h).
+def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The cards in groups of one suit, high to low, the groups as texts have them: spades, clubs, diamonds, hearts.
 
     Raises ValueError for something that is no card ("Td" is one).
     """
     for card in cards:
-        if len(card) != 2 or card[0] not in _RANKS or card[1] not in _ORDER:
+        if len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
             raise ValueError(f"not a card: {card!r}")
     return tuple(
         tuple(sorted((card for card in cards if card[1] == suit), key=lambda card: _RANKS.index(card[0])))
-        for suit in (suit_order(cards) if alternating else _TEXT_ORDER)
+        for suit in _SUITS
         if any(card[1] == suit for card in cards)
     )
 

@@ -16,6 +16,7 @@ _RAISE = 24
 _SUIT_GAP = 12
 _MAX_STEP = 150
 _TILE_GAP = 14
+_BELOW_INDEX = 1.0  # of a column's width: the tail of Q ends above the suit
 
 
 def draw_hand(view: HandView, look: Look) -> Canvas:
@@ -55,7 +56,7 @@ def _draw_fanned(canvas: Canvas, x: int, y: int, card: Card, step: float, *, las
     middle = x + column / 2 + 1
     canvas.text(middle, y + radius_of(width) + column * 0.38, text, pen, region, align="c")
     side = round(column * 0.8)
-    canvas.suit(middle, y + radius_of(width) + column * 0.92 + side / 2, card[1], side, region)
+    canvas.suit(middle, y + radius_of(width) + column * _BELOW_INDEX + side / 2, card[1], side, region)
     if last:
         big = round(width * 0.62)
         canvas.suit(x + width - big / 2 - 16, y + height - big / 2 - 18, card[1], big, region)

@@ -99,7 +99,7 @@ def draw_hand_row(
         canvas.text(x, middle + 3, text, Pen(font, theme.muted), region, dark=canvas.look.dark)
     size = min(across, (WIDTH - 2 * _LEFT - 3 * _SUIT_GAP) // max(len(hand.cards), 1) - _GAP)
     x = float(_LEFT)
-    for group in by_suits(hand.cards, alternating=False):
+    for group in by_suits(hand.cards):
         for card in group:
             _draw_card(canvas, x, y + _NAME_ROW + _CARDS_TOP, card, size, region=region, marked=card in marked)
             x += size + _GAP

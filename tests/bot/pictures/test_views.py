@@ -1,5 +1,7 @@
 """View-models: what they refuse, and that a picture shows no card that is not in its view."""
 
+from itertools import pairwise
+
 import pytest
 
 from bot.pictures import (
@@ -14,8 +16,9 @@ from bot.pictures import (
     TablePlate,
     TableView,
 )
-from bot.pictures.cards import by_suits, suit_order
+from bot.pictures.cards import by_suits
 from bot.pictures.render import draw
+from bot.screens.words import SHOWN_ORDER
 from tests.bot.pictures import samples
 from tests.bot.pictures.samples import cards
 
@@ -66,29 +69,14 @@ def test_own_cards_are_sorted_whatever_their_order() -> None:
     assert draw(HandView("", samples.TEN)).image.tobytes() == draw(HandView("", samples.TEN[::-1])).image.tobytes()
 
 
-@pytest.mark.parametrize(
-    ("hand", "order"),
-    [
-        ("As Ad Ac Ah", "sdch"),
-        ("As Ac Ah", "shc"),
-        ("As Ad Ah", "dsh"),
-        ("Ac Ad Ah", "dch"),
-        ("As Ad Ac", "sdc"),
-        ("Ah", "h"),
-        ("", ""),
-    ],
-)
-def test_colours_alternate(hand: str, order: str) -> None:
-    assert suit_order(cards(hand)) == order
-
-
 def test_groups_run_from_ace_to_seven() -> None:
     assert by_suits(cards("7s Ts As Jd 8d")) == (cards("As Ts 7s"), cards("Jd 8d"))
 
 
-def test_the_layout_has_the_suits_in_the_order_of_its_caption() -> None:
-    assert by_suits(cards("Ah Ad Ac As"), alternating=False) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
-    assert by_suits(cards("7h Ah Ac"), alternating=False) == (cards("Ac"), cards("Ah 7h"))
+def test_suits_stand_in_the_order_of_texts_and_buttons() -> None:
+    assert by_suits(cards("Ah Ad Ac As")) == (cards("As"), cards("Ac"), cards("Ad"), cards("Ah"))
+    assert by_suits(cards("7h Ah Ac")) == (cards("Ac"), cards("Ah 7h"))
+    assert [group[0][1] for group in by_suits(cards("Ah Ad Ac As"))] == [suit.value for suit in SHOWN_ORDER]
 
 
 def test_indices_are_russian_or_latin() -> None:
@@ -96,3 +84,12 @@ def test_indices_are_russian_or_latin() -> None:
     for look, wanted in ((Look(), "Т К Д В 10"), (Look(latin=True), "A K Q J 10")):
         texts = [thing.text for thing in draw(view, look).drawn() if thing.kind == "text"]
         assert [text for text in texts if text] == wanted.split()
+
+
+@pytest.mark.parametrize("size", [10, 12])
+def test_the_tail_of_a_latin_queen_ends_above_the_suit(size: int) -> None:
+    hand = cards("Qs Js Ts 9s 8s 7s Jh Th 9h 8h Jd Td")[:size]
+    image = draw(HandView("", hand), Look(latin=True)).image.convert("L")
+    inked = [y for y in range(145, 360) if min(image.crop((32, y, 108, y + 1)).tobytes()) < 128]
+    gaps = [below - above - 1 for above, below in pairwise(inked) if below - above > 1]
+    assert gaps[-1] >= 4, "white rows between the tail and the suit"
