@@ -9,6 +9,6 @@ def sentence(error: ModuleNotFoundError) -> str:
     if not package or package in OWN:
         raise error
     return (
-        f"Не установлена библиотека {package}: выполните «python -m pip install .» в папке программы "
+        f"Не установлена библиотека {package}: выполните “python -m pip install .” в папке программы "
         "или запускайте через make (make play, make run), он ставит всё сам."
     )

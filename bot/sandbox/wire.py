@@ -130,7 +130,7 @@ def document(file: StoredFile) -> Document:
 def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
     """A message; a reply or pinned message inside another one has no replies of its own.
 
-    Telegram's peculiarities: in a topic, what answers nothing «answers» the line that opened it; outside of topics, a
+    Telegram's peculiarities: in a topic, what answers nothing “answers” the line that opened it; outside of topics, a
     reply in a supergroup has a thread as well, but is no topic's message.
     """
     answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)

@@ -102,12 +102,12 @@ def _whist(t: Texts, mistake: WhistMistake, who: str, *, short: bool) -> str:
 def _bid(t: Texts, mistake: BidMistake, who: str) -> str:
     said, better = mistake.said, mistake.better
     if mistake.said_conceded and better is not None:
-        return t.plain("%(who)s: gave up «without three», but %(game)s is made", who=who, game=contract_word(t, better))
+        return t.plain("%(who)s: gave up “without three”, but %(game)s is made", who=who, game=contract_word(t, better))
     if said is None and better is not None:
         return t.plain("%(who)s: passed, could play %(game)s", who=who, game=contract_word(t, better))
     game = contract_word(t, said) if said is not None else ""
     if mistake.better_conceded:
-        return t.plain("%(who)s: %(game)s, better «without three»", who=who, game=game)
+        return t.plain("%(who)s: %(game)s, better “without three”", who=who, game=game)
     if better is None:
         return t.plain("%(who)s: bid %(game)s, better a pass", who=who, game=game)
     return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, game=game, better=contract_word(t, better))

@@ -21,7 +21,7 @@ def around_text(t: Texts, around: Around) -> Html:
         *(summoned_text(t, summoned) for summoned in around.summoned),
         t("✋ %(name)s is against: the proposal is dropped.", name=around.declined) if around.declined else "",
         fourth_line(t, around.fourth),
-        t("This is the last lap.") if around.last_lap else "",
+        t("This is the last round.") if around.last_lap else "",
         t("⌛ The time is over: this is the last deal.") if around.time_over else "",
     )
 
@@ -68,7 +68,7 @@ def summoned_text(t: Texts, summoned: Summoned) -> Html:
         asked = t("🤖 %(by)s ask for a robot instead of %(name)s.", by=", ".join(summoned.by), name=name)
     if not summoned.due:
         return lines(asked, t("One more player must ask."))
-    return lines(asked, t("It sits in after a minute, unless %(name)s moves or presses «I am here».", name=name))
+    return lines(asked, t("It sits in after a minute, unless %(name)s moves or presses “I am here”.", name=name))
 
 
 def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
@@ -81,7 +81,7 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
     """To whom a robot is about to sit in for: a message of its own with the way to stop it."""
-    where = t("Table in «%(group)s».", group=group) if group else ""
+    where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
 
 
@@ -172,7 +172,7 @@ def _proposal(t: Texts, vote: Vote) -> Html:
         case VoteKind.STOP:
             return t("✋ %(name)s proposes to stop the match.", name=vote.by)
         case VoteKind.LAP:
-            return t("✋ %(name)s proposes the last lap: until everybody has dealt equally often.", name=vote.by)
+            return t("✋ %(name)s proposes the last round: until everybody has dealt equally often.", name=vote.by)
         case VoteKind.PAUSE:
             return t("✋ %(name)s asks for another pause in this deal.", name=vote.by)
         case VoteKind.FOURTH:
@@ -229,7 +229,7 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
     rows = (
         *sheet,
         (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
-        (ours(frame, t.plain("The last lap"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
+        (ours(frame, t.plain("The last round"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
         (
             ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),
             ours(frame, t.plain("Close"), actions.STAY),
@@ -245,7 +245,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     """
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
     if last:
-        robot = t("Robots do not play among themselves: the table waits for you, «I am back» stands under it.")
+        robot = t("Robots do not play among themselves: the table waits for you, “I am back” stands under it.")
     for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
     asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)

@@ -51,7 +51,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """The button that asks for the rest."""
     if rest_claim(view) is None:
         return ()
-    text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest is mine")
+    text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
     return ((Button(text, Press(frame.table, frame.token, actions.REST)),),)
 
 
@@ -124,9 +124,9 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        return lines(bold(t.plain("Say «I take no more»?")), f"{_theirs(t, rest)} {taken}", then)
+        return lines(bold(t.plain("Say “I take no more”?")), f"{_theirs(t, rest)} {taken}", then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
-    return lines(bold(t.plain("Say «the rest is mine»?")), f"{_mine(t, rest)} {taken}", then)
+    return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}", then)
 
 
 def _lays_down(t: Texts, view: SeatView, seat: Seat) -> Html:

@@ -56,7 +56,7 @@ def help_page(t: Texts) -> Screen:
             t("Cards come here, to your private chat; after every deal comes the sheet."),
             t("/play deals here at once, with robots."),
             t("With real cards /score keeps the sheet."),
-            t("«?» under the table tells what its buttons mean."),
+            t("“?” under the table tells what its buttons mean."),
             " ",
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t)),

@@ -150,11 +150,11 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
         case OfferHalf():
             return decide(frame, t.plain("Offer the dealer half"), command, Style.PRIMARY)
         case Concede():
-            text, style = t.plain("«Without three»"), Style.PLAIN
+            text, style = t.plain("“Without three”"), Style.PLAIN
         case ThrowTalon():
             text, style = t.plain("Throw the talon at the dealer"), Style.PLAIN
         case DeclarePreferans():
-            text, style = t.plain("«Preferans!»"), Style.SUCCESS
+            text, style = t.plain("“Preferans!”"), Style.SUCCESS
         case _:
             return None
     return Button(text, Press(frame.table, frame.token, actions.TO_CONFIRM[action_of(command)]), style=style)
@@ -165,6 +165,6 @@ def _confirmed(t: Texts, command: DealCommand) -> str:
         case ThrowTalon():
             return t.plain("Yes, throw it")
         case DeclarePreferans():
-            return t.plain("Yes, «Preferans!»")
+            return t.plain("Yes, “Preferans!”")
         case _:
-            return t.plain("Yes, «without three»")
+            return t.plain("Yes, “without three”")

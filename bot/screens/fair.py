@@ -47,7 +47,7 @@ def _folded(t: Texts, line: Html, commit: str) -> Html:
     """The whole number and what it is for, in a quotation of which clients show the beginning, an old one all."""
     if not commit:
         return Html("")
-    what = t("Here is the number of its seal. Keep it: after the deal «Verify» shows that nobody swapped the cards.")
+    what = t("Here is the number of its seal. Keep it: after the deal “Verify” shows that nobody swapped the cards.")
     return Html(f"<blockquote expandable>{line}\n{what}\n<code>{commit}</code></blockquote>")
 
 
@@ -70,7 +70,7 @@ def word_alert(t: Texts, word: str) -> str:
     """What a word is for, one's own for the next deal, and how to change it."""
     why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
     if word:
-        now = t.plain("Yours: «%(word)s». Another one: /word NEW WORD, none: /word -", word=word)
+        now = t.plain("Yours: “%(word)s”. Another one: /word NEW WORD, none: /word -", word=word)
     else:
         now = t.plain("You have none. To add one: /word YOUR WORD")
     return f"{why} {now}"[:ALERT]
@@ -82,12 +82,12 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
     `who` is its reader where others read it too.
     """
     if who and word:
-        now = t("%(name)s, your word in the next deal: «%(word)s».", name=who, word=word)
+        now = t("%(name)s, your word in the next deal: “%(word)s”.", name=who, word=word)
     elif who:
         now = t("%(name)s, you add no word to the next deal.", name=who)
     else:
         now = (
-            t("Your word in the next deal: «%(word)s».", word=word) if word else t("You add no word to the next deal.")
+            t("Your word in the next deal: “%(word)s”.", word=word) if word else t("You add no word to the next deal.")
         )
     why = t("A word is mixed into the shuffle, so that nobody can arrange it.")
     how = t("Another one: a line of up to %(most)d characters, none: a dash.", most=most)
@@ -97,14 +97,14 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
     """The answer to a word, or to a dash; `who` is its reader where others read it too."""
     if who and word:
-        how = mark("%(name)s, your word in every deal that begins from now on: «%(word)s». To take it back: /word -")
+        how = mark("%(name)s, your word in every deal that begins from now on: “%(word)s”. To take it back: /word -")
         now = t(how, name=who, word=word)
     elif who:
         now = t("%(name)s, you add no word to the deals that begin from now on.", name=who)
     elif not word:
         now = t("You add no word to the deals that begin from now on.")
     else:
-        now = t("Your word in every deal that begins from now on: «%(word)s». To take it back: /word -", word=word)
+        now = t("Your word in every deal that begins from now on: “%(word)s”. To take it back: /word -", word=word)
     return Screen(lines(now, _by_reply(t, link)))
 
 

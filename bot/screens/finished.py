@@ -31,9 +31,9 @@ def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
                 return t.plain("Raspasy after a blind pass: %(counts)s", counts=counts)
             return t.plain("Raspasy: %(counts)s", counts=counts)
         case PreferansOutcome(declarer=declarer, proved=True):
-            return t.plain("%(name)s: «Preferans!» — proved, the match is over", name=players[declarer])
+            return t.plain("%(name)s: “Preferans!” — proved, the match is over", name=players[declarer])
         case PreferansOutcome(declarer=declarer):
-            return t.plain("%(name)s: «Preferans!» — not proved, one down in a ten", name=players[declarer])
+            return t.plain("%(name)s: “Preferans!” — not proved, one down in a ten", name=players[declarer])
         case ContractOutcome():
             dash = "" if outcome.contract.is_misere and outcome.tricks is not None else " —"
             return f"{players[outcome.declarer]}: {_game(t, outcome)}{dash} {_how(t, outcome)}"
@@ -47,7 +47,7 @@ def _game(t: Texts, outcome: ContractOutcome) -> str:
 
 def _how(t: Texts, outcome: ContractOutcome) -> str:
     if outcome.conceded:
-        return t.plain("«without three», not played")
+        return t.plain("“without three”, not played")
     if outcome.tricks is None:
         left = any(decision.call is WhistCall.HALF for decision in outcome.whists)
         return t.plain("half-whist, not played") if left else t.plain("nobody whists, not played")

@@ -16,7 +16,7 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
         case Page.LAYOUT:
             return t("%(name)s looks at the layout: the next deal in %(n)d s", name=name, n=n)
         case Page.WHY:
-            return t("%(name)s looks at «Why?»: the next deal in %(n)d s", name=name, n=n)
+            return t("%(name)s looks at “Why?”: the next deal in %(n)d s", name=name, n=n)
         case Page.ANALYSIS:
             return t("%(name)s looks at the analysis: the next deal in %(n)d s", name=name, n=n)
         case _:

@@ -14,7 +14,7 @@ def forget_question(t: Texts) -> Screen:
         bold(t.plain("Delete everything about you?")),
         t(
             "Your name, your settings, your games with robots and your place in every /history go. Matches with other "
-            "people stay theirs: there you become «%(nobody)s», the cards and the sheet remain.",
+            "people stay theirs: there you become “%(nobody)s”, the cards and the sheet remain.",
             nobody=t.plain(NOBODY),
         ),
         t("Messages I have sent you stay in your chat; delete them there. There is no way back."),

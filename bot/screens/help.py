@@ -82,7 +82,7 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
     claim = t.plain(
-        "«The rest is mine»: what is certain ends the deal at once, "
+        "“The rest are mine”: what is certain ends the deal at once, "
         "else you lay your cards down and the others are asked."
     )
     if view.raspasy:
@@ -100,7 +100,7 @@ def _play(t: Texts, rules: Convention, view: SeatView) -> list[str]:
         more = (
             [
                 t.plain(
-                    "«I take no more»: what is certain ends the deal at once, else you lay your cards down "
+                    "“I take no more”: what is certain ends the deal at once, else you lay your cards down "
                     "and the others are asked."
                 )
             ]

@@ -36,7 +36,7 @@ def auction(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealComman
         *([misere(t, rules)] if has_misere else []),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([t.plain("«Here»: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
+        *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         t.plain("Pass: out of the bidding."),
         t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price),
     ]
@@ -75,7 +75,7 @@ def talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
     sentences = []
     if view.bid is not None and any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
-        sentences.append(t.plain("«Without three»: not to play, %(fine)s to the mountain, no whists.", fine=fine))
+        sentences.append(t.plain("“Without three”: not to play, %(fine)s to the mountain, no whists.", fine=fine))
     if any(isinstance(command, OfferHalf) for command in legal):
         sentences.append(t.plain("Halves: the dealer may take half of all that the game writes."))
     if any(isinstance(command, ThrowTalon) for command in legal):
@@ -83,7 +83,7 @@ def talon(t: Texts, rules: Convention, view: SeatView, legal: tuple[DealCommand,
             t.plain("Throw the talon: you play your ten cards, two tricks of the game go on the dealer's mountain.")
         )
     if any(isinstance(command, DeclarePreferans) for command in legal):
-        sentences.append(t.plain("«Preferans!»: every trick against any cards, and the match is over."))
+        sentences.append(t.plain("“Preferans!”: every trick against any cards, and the match is over."))
     return [
         *sentences,
         t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back."),

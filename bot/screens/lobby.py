@@ -131,13 +131,13 @@ def seated_screen(t: Texts, view: LobbyView, player: str) -> Screen:
     group = view.group_title or t.plain("the group")
     others = ", ".join(name for name in view.players if name != player) or t.plain("nobody yet")
     text = lines(
-        t("You sit at the table in «%(group)s» as <b>%(name)s</b>.", group=group, name=player),
+        t("You sit at the table in “%(group)s” as <b>%(name)s</b>.", group=group, name=player),
         t("At the table: %(names)s.", names=others),
         _missing(t, view),
         t("Your cards will come here."),
     )
     back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
-    return Screen(text, back, retired=t("You sat down at the table in «%(group)s».", group=group))
+    return Screen(text, back, retired=t("You sat down at the table in “%(group)s”.", group=group))
 
 
 def _pace_line(t: Texts, view: LobbyView) -> Html:

@@ -12,7 +12,7 @@ from engine.conventions.options import with_rule
 # where /rules is silent about the usual case, or says several things in one sentence
 NOTHING = ("none", "0")
 EFFECTS: dict[tuple[str, str], str] = {
-    ("here_excluded", "none"): mark("«Here» may be said to every bid."),
+    ("here_excluded", "none"): mark("“Here” may be said to every bid."),
     ("misere_out_of_turn", "yes"): mark("Misère may be said out of turn, at any moment before one's first word."),
     ("misere_out_of_turn", "no"): mark("Misère waits for its turn like any bid."),
     ("misere_ladder", "any9"): mark("Any nine beats misère."),

@@ -14,7 +14,7 @@ from engine.errors import ConventionError
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
 LONGEST_FACT = 300  # what somebody typed is not echoed at length
-NEITHER = mark("I do not understand «%(word)s». Conventions: %(known)s. A whole number is the pool, NAME=VALUE a rule.")
+NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A whole number is the pool, NAME=VALUE a rule.")
 TWICE = "the option %(name)s is given twice"
 NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
 
@@ -45,7 +45,7 @@ def convention_error(t: Texts, error: ConventionError) -> str:
     if option is not None and "allowed" in facts:
         what, value = _called(t, option), str(facts["value"])
         return t.plain(
-            "%(what)s: «%(value)s» will not do. Possible: %(wanted)s.",
+            "%(what)s: “%(value)s” will not do. Possible: %(wanted)s.",
             what=what,
             value=value,
             wanted=_wanted(t, option),

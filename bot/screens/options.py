@@ -216,7 +216,7 @@ def _width(words: Sequence[str]) -> int:
 
 def _drop_text(t: Texts, kept: HouseRules) -> Html:
     return lines(
-        bold(t.plain("Delete «%(name)s» from this chat's rules?", name=kept.name)),
+        bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
         title(t, kept.convention),
         *difference_lines(t, kept.convention),
         t("The conditions of this table stay as they are."),

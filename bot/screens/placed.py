@@ -8,7 +8,7 @@ from bot.screens.texts import Html, Texts, lines
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
     """The screen under the name of its group (empty: a table with robots), unless it tells that by itself."""
-    place = t("«%(group)s»", group=group) if group else t("With robots")
+    place = t("“%(group)s”", group=group) if group else t("With robots")
     if group and place in screen.text:
         return screen
     retired = f"{place}: {screen.retired}" if screen.retired else ""

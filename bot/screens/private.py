@@ -115,7 +115,7 @@ def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
     match draft.sure:
         case "concede" if view.bid is not None:
             fine = prices.conceded(rules, view.bid, view.times)
-            return t("<b>Give up «without three»?</b> %(fine)s to your mountain, no whists.", fine=fine)
+            return t("<b>Give up “without three”?</b> %(fine)s to your mountain, no whists.", fine=fine)
         case "throw":
             return t(
                 "<b>Throw the talon at the dealer?</b> You play the ten cards you were dealt; "
@@ -123,7 +123,7 @@ def _talon(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
             )
         case "preferans":
             return t(
-                "<b>«Preferans!»?</b> All tricks against any cards: the match ends at once. "
+                "<b>“Preferans!”?</b> All tricks against any cards: the match ends at once. "
                 "If the cards do not prove it, you are one down in a ten."
             )
         case _ if len(draft.picked) == 2:

@@ -14,7 +14,7 @@ GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a te
 
 
 def sentences(t: Texts, rules: Convention) -> Sentences:
-    """Steps, «here», misère, games without the talon, the rights of the third hand, «преферанс»."""
+    """Steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
     jumps = t.plain("Bids go up, steps may be jumped over.")
     steps = t.plain("Bids go up one step at a time.")
     return [
@@ -29,19 +29,19 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
 
 def _here(t: Texts, rules: Convention) -> Sentences:
     excluded = excluded_bids(t, rules)
-    but = [t.plain("«Here» is not said to %(bids)s.", bids=excluded)] if excluded else []
+    but = [t.plain("“Here” is not said to %(bids)s.", bids=excluded)] if excluded else []
     match rules.here:
         case Here.ELDER:
-            return [t.plain("The elder of the last two may hold the other's bid: «here»."), *but]
+            return [t.plain("The elder of the last two may hold the other's bid: “here”."), *but]
         case Here.ELDER_THEN_YOUNGER:
-            elder = t.plain("The elder of the last two may say «here»; if he raises instead, so may the younger.")
+            elder = t.plain("The elder of the last two may say “here”; if he raises instead, so may the younger.")
             return [elder, *but]
         case Here.THROUGH_PASSER:
-            across = t.plain("«Here» is said across a passer only: he sits between the bidder and the one who holds.")
+            across = t.plain("“Here” is said across a passer only: he sits between the bidder and the one who holds.")
             dealer = t.plain("The dealer on the talon does not count as a passer.")
             return [across, *([dealer] if 4 in seats_for(rules) else []), *but]
         case Here.OFF:
-            return [t.plain("There is no «here».")]
+            return [t.plain("There is no “here”.")]
 
 
 def excluded_bids(t: Texts, rules: Convention) -> str:
@@ -104,12 +104,12 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
         return []
     told = [
         t.plain(
-            "«Preferans», twelve sure tricks without trumps, ends the pulka: one's own mountain is wiped and all pools "
+            "“Preferans”, twelve sure tricks without trumps, ends the pulka: one's own mountain is wiped and all pools "
             "are closed. Who is mistaken writes an undertrick of a ten."
         )
     ]
     if rules.preferans_hand is PreferansHand.ON1000:
-        told.append(t.plain("For «preferans» %(n)d whists are written on each of the others.", n=PREFERANS_WHISTS))
+        told.append(t.plain("For “preferans” %(n)d whists are written on each of the others.", n=PREFERANS_WHISTS))
     return told
 
 

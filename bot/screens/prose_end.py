@@ -58,7 +58,7 @@ def _helps(t: Texts, rules: Convention) -> str:
         HelpTie.COUNTERCLOCKWISE: t.plain("among equals the next counter-clockwise"),
     }[rules.help_tie]
     return t.plain(
-        "Points beyond a full pool help others («American help»): %(whists)d whists a point, "
+        "Points beyond a full pool help others (“American help”): %(whists)d whists a point, "
         "the largest open pool first, %(tie)s.",
         whists=HELP_WHISTS,
         tie=tie,

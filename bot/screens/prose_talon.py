@@ -27,12 +27,12 @@ def sentences(t: Texts, rules: Convention) -> Sentences:
 def _without_three(t: Texts, allowed: WithoutThree) -> str:
     match allowed:
         case WithoutThree.OFF:
-            return t.plain("There is no «without three».")
+            return t.plain("There is no “without three”.")
         case WithoutThree.SIX_ONLY:
-            return t.plain("On a six one may give up «without three»: %(n)d undertricks, no whists.", n=CONCEDED_TRICKS)
+            return t.plain("On a six one may give up “without three”: %(n)d undertricks, no whists.", n=CONCEDED_TRICKS)
         case WithoutThree.ANY:
             return t.plain(
-                "On any game one may give up «without three»: %(n)d undertricks, no whists.", n=CONCEDED_TRICKS
+                "On any game one may give up “without three”: %(n)d undertricks, no whists.", n=CONCEDED_TRICKS
             )
 
 

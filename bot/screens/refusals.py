@@ -23,7 +23,7 @@ TABLE: dict[str, str] = {
     "lobby_open": mark("A table is open here already; who sits there may change it: %(names)s."),
     "impossible": mark("%(why)s. Nothing has changed."),
     "no_such_rules": mark("This chat does not keep these rules any more."),
-    "bad_rules_name": mark("A name needs letters, has no «=» and does not begin with a number or a convention."),
+    "bad_rules_name": mark("A name needs letters, has no “=” and does not begin with a number or a convention."),
     "too_many_rules": mark("This chat keeps %(most)d sets of rules already: delete one first (Conditions, ✕)."),
     "nothing_to_import": mark("After /import come lines: convention NAME, rule NAME=VALUE."),
     "no_robot": mark("No robot sits at the table."),
@@ -37,16 +37,16 @@ TABLE: dict[str, str] = {
     "stop_asked": mark(
         "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
     ),
-    "paused": mark("The table is in a pause: press «Go on» first."),
-    "paused_already": mark("The table is in a pause already; «Go on» under it ends it."),
+    "paused": mark("The table is in a pause: press “Go on” first."),
+    "paused_already": mark("The table is in a pause already; “Go on” under it ends it."),
     "told_no": mark("You were told no: ask again after the next card."),
     "claim_refuted": mark(
         "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
     ),
     "claim_lays_open": mark(
-        "Your cards now go to the table when you say that. Press «Back» and say it again if you mean it."
+        "Your cards now go to the table when you say that. Press “Back” and say it again if you mean it."
     ),
-    "away": mark("A robot plays for you: press «I am back» first."),
+    "away": mark("A robot plays for you: press “I am back” first."),
     "back_is_theirs": mark("That is for whoever was away: %(names)s."),
     "robot_asked": mark("You have asked for it already: one more player must."),
     "not_waited": mark("The table has not waited long enough for that yet."),
@@ -55,7 +55,7 @@ TABLE: dict[str, str] = {
     "asked_already": mark("You have asked already: those at the table answer under it. /leave takes it back."),
     "asked_once": mark("You may ask once a deal: try again when the next one has begun."),
     "expected_already": mark("You are expected as the fourth already, as soon as everybody has dealt. /leave if not."),
-    "lap_agreed": mark("The last lap is agreed already."),
+    "lap_agreed": mark("The last round is agreed already."),
     "sit_by_button": mark("The match has not begun: sit down with the button under the table."),
     "no_private_chat": mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
     "fix_too_late": mark("The match is over: nobody is asked about the correction of %(names)s any more."),
@@ -68,7 +68,7 @@ TABLE: dict[str, str] = {
     "kick_by_reply": mark("Answer a message of the person you mean with /kick."),
     "not_at_table": mark("%(name)s does not sit at this table."),
     "kick_after_deal": mark(
-        "You play this deal: kick after it, or let an administrator do it who does not play. «⋯» lets a robot play."
+        "You play this deal: kick after it, or let an administrator do it who does not play. “⋯” lets a robot play."
     ),
     "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
@@ -86,13 +86,13 @@ TABLE: dict[str, str] = {
     "opens_too_often": mark("That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."),
     "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
     "no_table": mark("There is no table here. /new opens one in a group."),
-    "old_link": mark("This link is out of date. «Let others play it» under the deal's analysis sends a new one."),
-    "old_rules_link": mark("This link is out of date: press «Rules» under the table again, or type /rules there."),
+    "old_link": mark("This link is out of date. “Let others play it” under the deal's analysis sends a new one."),
+    "old_rules_link": mark("This link is out of date: press “Rules” under the table again, or type /rules there."),
     "table_gone": mark("This table is gone: nobody has begun to play at it. /new opens another one."),
-    "no_table_there": mark("There is no table in «%(group)s». /new opens one there."),
+    "no_table_there": mark("There is no table in “%(group)s”. /new opens one there."),
     "no_match": mark("No match has begun here yet."),
     "nothing_written": mark("No deal has been written yet: the sheet is still empty."),
-    "not_a_record": mark("This is no record of a pulka: a record begins with the line «pulka 1»."),
+    "not_a_record": mark("This is no record of a pulka: a record begins with the line “pulka 1”."),
     "not_text": mark("This file is no text: a record is plain text in UTF-8."),
     "no_file": mark("The file could not be fetched from Telegram, please send it again."),
     "file_too_large": mark("That is too long for a record: %(kb)d kB at most."),
@@ -107,9 +107,9 @@ TABLE: dict[str, str] = {
     "real_cards": mark("Here people play with real cards, I only keep the score."),
     "sat_elsewhere": mark("Only those who sat at this deal may let others play it."),
     "not_analysed": mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
-    "settle_by_button": mark("This pulka is settled with the button «Settlement…» under the score."),
+    "settle_by_button": mark("This pulka is settled with the button “Settlement…” under the score."),
     "entered_meanwhile": mark("The entry has moved on meanwhile, please look again."),
-    "score_open": mark("The score of a pulka is kept here already; «Settlement…» under it ends it."),
+    "score_open": mark("The score of a pulka is kept here already; “Settlement…” under it ends it."),
     "score_names": mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
     "word_too_long": mark("A word has at most %(most)d characters."),
     "word_unseen": mark("Nothing of this word can be seen: letters, digits or signs, please."),
@@ -122,7 +122,7 @@ ENGINE: dict[str, str] = {
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),
     "not_now": mark("That cannot be said now."),
-    "here_not_allowed": mark("«Here» is not yours to say now."),
+    "here_not_allowed": mark("“Here” is not yours to say now."),
     "here_wrong_bid": mark("That bid cannot be held."),
     "misere_not_allowed": mark("Misère may only be your first word."),
     "bid_too_low": mark("The bid is too low, it takes %(lowest)s."),
@@ -152,7 +152,7 @@ ENGINE: dict[str, str] = {
     "too_many_for_dealer": mark("The dealer on the talon takes two tricks at most."),
     "bad_talon": mark("The talon is two different cards."),
     "no_half_offered": mark("That game is not played in halves here."),
-    "cannot_concede": mark("«Without three» is not possible with %(contract)s here."),
+    "cannot_concede": mark("“Without three” is not possible with %(contract)s here."),
     "nothing_played": mark("Nothing was played in this deal, so there are no tricks."),
     "tricks_missing": mark("The tricks of the players are missing."),
     "no_whist_words": mark("Nobody whists against %(contract)s."),
@@ -166,12 +166,12 @@ ENGINE: dict[str, str] = {
     "no_look": mark("There is nothing to look at now."),
     "no_take": mark("The talon cannot be taken unnamed now."),
     "no_throw": mark("The talon cannot be thrown at the dealer now."),
-    "no_preferans": mark("«Preferans» cannot be declared here."),
+    "no_preferans": mark("“Preferans” cannot be declared here."),
     "no_such_bid": mark("There is no such bid in these rules: %(bid)s."),
     "no_without_talon": mark("Not played without the talon here: %(contract)s."),
     "cannot_throw": mark("The talon of this game cannot be thrown at the dealer: %(contract)s."),
     "whist_word": mark("The opponent's word is missing."),
-    "bad_word": mark("«%(word)s» cannot be said to %(contract)s."),
+    "bad_word": mark("“%(word)s” cannot be said to %(contract)s."),
 }
 
 # kinds of values in the reasons of a convention (engine.conventions.kinds), as a person would say them

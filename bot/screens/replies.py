@@ -104,7 +104,7 @@ def bad_convention(t: Texts, error: ConventionError, *, gathering: bool = False)
         lines(
             convention_error(t, as_typed(error)),
             t("Nothing has changed.") if gathering else t("Nothing was opened."),
-            t("It is easier by buttons: /new, then «Conditions» under the table."),
+            t("It is easier by buttons: /new, then “Conditions” under the table."),
         )
     )
 
@@ -134,12 +134,12 @@ def usual_rules_name(t: Texts) -> str:
 def rules_kept(t: Texts, kept: Kept) -> str:
     """What keeping a convention did; plain text, short enough for a toast."""
     if not kept.new:
-        return t.plain("Kept already: «%(name)s».", name=kept.name)
+        return t.plain("Kept already: “%(name)s”.", name=kept.name)
     if kept.renamed_from:
-        return t.plain("«%(old)s» is called «%(name)s» now.", old=kept.renamed_from, name=kept.name)
+        return t.plain("“%(old)s” is called “%(name)s” now.", old=kept.renamed_from, name=kept.name)
     if kept.replaced:
-        return t.plain("Kept as «%(name)s» instead of what had this name.", name=kept.name)
-    return t.plain("Kept as «%(name)s». /save NAME gives it another name.", name=kept.name)
+        return t.plain("Kept as “%(name)s” instead of what had this name.", name=kept.name)
+    return t.plain("Kept as “%(name)s”. /save NAME gives it another name.", name=kept.name)
 
 
 def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
@@ -150,7 +150,7 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
 
 def your_turn(t: Texts, group: str, clock: Clock | None = None) -> Screen:
     """The reminder after a silence, with the clock that runs."""
-    turn = t("▶ Your turn in «%(group)s».", group=group) if group else t("▶ Your turn.")
+    turn = t("▶ Your turn in “%(group)s”.", group=group) if group else t("▶ Your turn.")
     return Screen(lines(turn, clock_text(t, clock) if clock is not None else ""))
 
 
@@ -162,7 +162,7 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     """To whom an administrator took the seat from."""
-    gone = t("An administrator of «%(group)s» has taken you off the table.", group=group)
+    gone = t("An administrator of “%(group)s” has taken you off the table.", group=group)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 

@@ -65,9 +65,9 @@ def _who_may(t: Texts, kind: Reset) -> Html:
     if kind is Reset.TOO_EARLY_OVER_DAYS:
         return t(
             "In a match over days administrators may reset at any time, players after three days without a move, "
-            "everybody after a week. /stop ends a match by consent; «⋯» lets a robot play for somebody."
+            "everybody after a week. /stop ends a match by consent; “⋯” lets a robot play for somebody."
         )
     return t(
         "Administrators may reset at any time, players after ten minutes without a move, everybody after "
-        "a day. /stop ends a match by consent; «⋯» lets a robot play for somebody."
+        "a day. /stop ends a match by consent; “⋯” lets a robot play for somebody."
     )

@@ -25,7 +25,7 @@ from engine.view import SeatView
 
 
 def result_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """A finished deal for one player: its outcome, his entries, the score, with «Next deal»; or the settlement.
+    """A finished deal for one player: its outcome, his entries, the score, with “Next deal”; or the settlement.
 
     `view` must be his own. With `frame.pictured` there is a picture of it: the sheet, or the settlement.
     """

@@ -95,4 +95,4 @@ def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:
 
 def resumed_help(t: Texts) -> Html:
     """What the buttons mean; short enough for an alert."""
-    return Html(t.plain("Press the name you had in the record. Played deals count; «Play on» deals the next one."))
+    return Html(t.plain("Press the name you had in the record. Played deals count; “Play on” deals the next one."))

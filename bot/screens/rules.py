@@ -35,7 +35,7 @@ def preset_name(t: Texts, name: str) -> str:
 def known_as(t: Texts, rules: Convention, saved: Iterable[HouseRules]) -> Html:
     """The chat's own name of this very convention; empty when it has none."""
     name = next((kept.name for kept in saved if kept.convention == rules), "")
-    return t("The rules of this chat: «%(name)s».", name=name) if name else Html("")
+    return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
 
 def title(t: Texts, rules: Convention) -> str:

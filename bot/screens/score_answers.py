@@ -123,7 +123,7 @@ def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
         case "said":
             return _said(t, view, argument)
         case "concede":
-            return t.plain("«Without three»")
+            return t.plain("“Without three”")
         case "split":
             return t.plain("Tell the tricks of each defender")
         case "card" if argument == "no":
@@ -143,7 +143,7 @@ def _rarer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
         case "blind":
             return view.standing.players[int(argument)]
         case "preferans":
-            return t.plain("«Preferans!»")
+            return t.plain("“Preferans!”")
         case "way":
             return _way(t, Way(argument))
         case "half" if argument == "y":
@@ -187,12 +187,12 @@ def _said(t: Texts, view: ScoreView, argument: str) -> str:
 
 PLAYING = mark(
     "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
-    "nothing is written before «Write down», and the last deal can be undone."
+    "nothing is written before “Write down”, and the last deal can be undone."
 )
 HELP: dict[Ask, str] = {
     Ask.DEALER: PLAYING,
     Ask.PLAYER: PLAYING,
-    Ask.BLIND: mark("Press everybody who passed before looking at his cards, then «Nobody else»."),
+    Ask.BLIND: mark("Press everybody who passed before looking at his cards, then “Nobody else”."),
     Ask.CONTRACT: mark("The game that was named after the talon, whether it was made or not."),
     Ask.PROVED: mark("Yes, if the twelve cards take every trick without trumps, whatever the others hold."),
     Ask.HALVES: mark("Whether the dealer on the talon took half of this game."),
@@ -208,7 +208,7 @@ HELP: dict[Ask, str] = {
         "The dealer is paid for aces and marriages in the talon: press its two cards, or that nothing is to be paid."
     ),
     Ask.DONE: mark(
-        "Look at what will be written; «Write down» puts it on the sheet, «Back» takes the last answer back."
+        "Look at what will be written; “Write down” puts it on the sheet, “Back” takes the last answer back."
     ),
     Ask.OVER: mark(
         "The pools are closed or all deals are played. Settlement ends the pulka; "

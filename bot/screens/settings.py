@@ -33,7 +33,7 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
         (_switch(t.plain("four colours"), "four", on=wishes.four_colours),),
         (_switch(t.plain("dark pictures"), "dark", on=wishes.dark),),
     ]
-    rows.append((_switch(t.plain("a certain rest ends the deal"), "certain", on=wishes.certain),))
+    rows.append((_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),))
     if private:
         rows += [
             (_switch(t.plain("large card buttons"), "large", on=wishes.large),),
@@ -47,14 +47,14 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
         rows.append((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),))
     about = (
         t(
-            "They concern your private chat: cards, buttons, your own pictures; with «certain» your tables with robots "
-            "end a deal once no card can change what it writes."
+            "They concern your private chat: cards, buttons, your own pictures; with the early end your tables with "
+            "robots end a deal once no card can change what it writes."
         )
         if private
         else t(
             "They concern everything I write in this group; everybody sets his private chat there with /settings. "
-            "With «certain» a deal ends once one of the players can be sure that no card changes what it writes. "
-            "«The table as a picture» draws it anew with each trick; between two tricks the words follow."
+            "With the early end a deal ends once one of the players can be sure that no card changes what it writes. "
+            "“The table as a picture” draws it anew with each trick; between two tricks the words follow."
         )
     )
     return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))

@@ -49,7 +49,7 @@ def _title(t: Texts, standing: Standing) -> str:
     if standing.ended is EndReason.TIME:
         return t.plain("The time is over. Settlement")
     if standing.closed:
-        return t.plain("«Preferans!» The pulka is over. Settlement")
+        return t.plain("“Preferans!” The pulka is over. Settlement")
     if standing.ended not in (None, EndReason.CLOSED, EndReason.DEALS):
         return t.plain("The pulka was stopped. Settlement")
     if standing.convention.end.kind is EndKind.DEALS:

@@ -35,7 +35,7 @@ def name(t: Texts, view: SeatView, seat: Seat) -> str:
 def heading(t: Texts, view: SeatView) -> Html:
     """Deal, dealer, who rests on the talon, who speaks first; under it the pools before the play, bombs that wait."""
     dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
-    dealer = dealer or t("deals: %(name)s", name=name(t, view, view.dealer))
+    dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
     if view.again:
         dealer = t("%(dealer)s, once more", dealer=dealer)
     first = t("first hand: %(name)s", name=name(t, view, view.active[0])) if view.phase is Phase.AUCTION else ""

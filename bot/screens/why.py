@@ -25,7 +25,7 @@ _REASONS = {
     Reason.CONSOLATION: mark("consolation"),
     Reason.SHORTFALL: mark("whister's missing tricks"),
     Reason.HALF_WHIST: mark("half-whist"),
-    Reason.CONCEDED: mark("«without three»"),
+    Reason.CONCEDED: mark("“without three”"),
     Reason.RASPASY_TRICK: mark("tricks in raspasy"),
     Reason.RASPASY_WHISTS: mark("whists for raspasy"),
     Reason.ZERO: mark("no trick in raspasy"),
@@ -38,7 +38,7 @@ _REASONS = {
     Reason.LEFT: mark("left"),
     Reason.RASP_FINE: mark("the longest run of raspasy"),
     Reason.THROWN: mark("the talon thrown at the dealer"),
-    Reason.PREFERANS: mark("«Preferans!»"),
+    Reason.PREFERANS: mark("“Preferans!”"),
 }
 
 # which options decide a number of this reason

@@ -145,7 +145,7 @@ def fourth_of(table: Table, person: int) -> Fourth | None:
 def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     """Agree or refuse; the last agreement grants it. Refused: not_seated, stale, not_asked. Raises IllegalCommand.
 
-    «No» of the fourth himself takes back what he asked for.
+    “No” of the fourth himself takes back what he asked for.
     """
     proposal = table.proposal
     if proposal is not None and not agreed and (back := withdrawing(table, person)):

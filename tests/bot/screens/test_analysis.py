@@ -58,12 +58,12 @@ CASES: tuple[tuple[AnyMistake, str, str], ...] = (
     (
         BidMistake(Seat.ONE, COST, ZERO, None, Contract.S7, 7, said_conceded=True, naming=True),
         "Аня: «без трёх», а игралось 7♠",
-        "Аня: gave up «without three», but 7♠ is made",
+        "Аня: gave up “without three”, but 7♠ is made",
     ),
     (
         BidMistake(Seat.ONE, COST, ZERO, Contract.S6, None, None, better_conceded=True, naming=True),
         "Аня: 6♠, лучше «без трёх»",
-        "Аня: 6♠, better «without three»",
+        "Аня: 6♠, better “without three”",
     ),
 )
 

@@ -40,7 +40,8 @@ def test_ones_own_word_fits(t: Texts, word: str) -> None:
     why = {"ru": "Слово подмешивается к тасовке, чтобы никто не мог её подстроить."}.get(t.language, "A word is mixed")
     assert alert.startswith(why)
     assert len(alert) < 200
-    assert f"«{word}»" in alert if word else "«" not in alert
+    begin, end = "“”" if t is kit.EN else "«»"
+    assert f"{begin}{word}{end}" in alert if word else begin not in alert
     assert "/word" in alert
     link = "https://t.me/pulka_bot?start=word"
     asking, told = fair.own_word(t, word, 40, link), fair.word_screen(t, word, link)
@@ -105,7 +106,7 @@ def test_what_is_seen_of_it_folded_is_a_line_and_what_it_is_for(t: Texts) -> Non
     """Clients show the first lines of a folded quotation: the digits are not among them."""
     (quote,) = folded(deal_screen(t, a_report(t)).text)
     assert quote[0] == {"ru": "🔏 Сдача 5 запечатана", "en": "🔏 Deal 5 is sealed"}[t.language]
-    assert "«" in quote[1]
+    assert ("“" if t is kit.EN else "«") in quote[1]
     assert quote[2:] == [COMMIT]
     assert folded(fair.next_line(t, 5, COMMIT, digits=True))[0] == [f"{quote[0]}: {COMMIT[:8]}…", *quote[1:]]
     assert folded(fair.first_line(t, COMMIT))[0][1:] == quote[1:]

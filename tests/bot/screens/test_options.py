@@ -214,7 +214,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
     )
     screen = lobby.agreement_screen(t, view)
     kit.check_limits(screen)
-    assert "«Дача &lt;b&gt;»" in screen.text
+    assert ("“Дача &lt;b&gt;”" if t is kit.EN else "«Дача &lt;b&gt;»") in screen.text
     assert rules.option_line(t, agreed, "ten") in kit.plain(screen.text)
 
 

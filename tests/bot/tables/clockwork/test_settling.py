@@ -308,7 +308,7 @@ async def test_a_checked_ten_is_refuted_by_cards(make: Make) -> None:
 
 
 class TestACertainRest:
-    """«a certain rest ends the deal», a setting of the chat."""
+    """«ясный конец не доигрываем», a setting of the chat."""
 
     @staticmethod
     async def to_the_end(make: Make, *, wanted: bool, thinker: Thinker | None = None) -> Desk:
