@@ -1,15 +1,17 @@
 """«Сыграй мою сдачу»: the link, what is said before the deal, the results beside each other after it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
 from msgspec.structs import replace
 
+from bot.pictures.views import HandView
 from bot.screens.finished import outcome_line
-from bot.screens.model import Screen
+from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
+from engine.cards import Card
 from engine.events import Standing
 from engine.outcomes import Outcome
 from engine.scoring.settlement import settle
@@ -21,10 +23,14 @@ def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
     return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
 
 
-def link_screen(t: Texts, number: int, url: str) -> Screen:
-    """A message to be forwarded; it tells nothing of the cards."""
+def link_screen(t: Texts, number: int, url: str, hand: Iterable[Card]) -> Screen:
+    """A message to be forwarded: the ten cards of the seat that is lent, as they were dealt, and the way to the table.
+
+    It tells nothing of the other hands, nor of how the deal went.
+    """
     told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
-    return Screen(lines(told, url))
+    picture = HandView(t.plain("Your cards"), tuple(hand))
+    return Screen(told, ((Button(t.plain("Play this deal"), url=url, style=Style.PRIMARY),),), picture)
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:

@@ -59,7 +59,7 @@ class Lending:
             return
         await given.answer.empty()
         if self._surfaces.is_time(room, f"lend:{number}"):
-            await self._tell_link(room, given, number, key_of(log, number))
+            await self._tell_link(room, given, number, log)
 
     def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
         """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""
@@ -75,10 +75,13 @@ class Lending:
 
         self._house.analyses.later(wait())
 
-    async def _tell_link(self, room: Room, given: Given, number: int, key: str) -> None:
-        table = room.table
-        url = self._house.links.deal(table.id, number, key)
-        screen = screens.link_screen(self._house.texts_for(table.chat), number, url)
+    async def _tell_link(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
+        table, seat = room.table, lent_seat(log, number)
+        hand = next(event.hands for event in log if isinstance(event, DealStarted) and event.number == number)
+        if seat is None:
+            raise Refused("stale")
+        url = self._house.links.deal(table.id, number, key_of(log, number))
+        screen = screens.link_screen(self._house.texts_for(table.chat), number, url, hand[seat])
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, room: Room, text: str) -> None:

@@ -71,7 +71,9 @@ def lent(stage: Stage) -> None:
         assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
     stage.see("Ждём согласия: ")
     assert stage.press(3, "lend:1", group=True) == nothing()
-    link = text_of(stage.see(f"?start=deal_{stage.table}_1_")).partition("?start=")[2]
+    passed_on = stage.see("Сдача 1: сыграйте")
+    assert passed_on.get("photo")
+    link = buttons(passed_on)[0].url.partition("?start=")[2]
     stage.people[3].say(None, f"/start deal_{stage.table}_1")
     stage.see("Эта ссылка больше не действует", private=4)
     stage.people[3].say(None, f"/start {link.split()[0]}")

@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from bot.pictures import HandView
 from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.house import analyses
@@ -50,7 +51,8 @@ async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
 
 def link_of(desk: Desk, number: int = 1) -> str:
     """What follows `?start=` in the newest link of that deal of the first table."""
-    found = (re.search(rf"\?start=(deal_1_{number}_\w+)", screen.text) for _, _, screen in reversed(desk.wall.told))
+    urls = [key.url or "" for _, _, screen in reversed(desk.wall.told) for row in screen.rows for key in row]
+    found = (re.search(rf"\?start=(deal_1_{number}_\w+)", url) for url in urls)
     return next(link[1] for link in found if link is not None)
 
 
@@ -72,10 +74,17 @@ async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
     await follow(desk, GRISHA, "deal_1_1_0123456789abcdef")
     assert len(await desk.storage.open_tables(GRISHA.id)) == 0
     assert (await agree(desk, ANYA)).only == ("empty", "")
-    link = next(screen.text for chat, _, screen in reversed(desk.wall.told[told:]) if chat == desk.chat)
-    assert re.search(r"\?start=deal_1_1_\w{16}$", link)
-    assert not any(sign in link for sign in "♠♣♦♥")
-    assert not any(person.name in link for person in THREE)
+    passed_on = next(screen for chat, _, screen in reversed(desk.wall.told[told:]) if chat == desk.chat)
+    ((button,),) = passed_on.rows
+    assert button.text == "Сыграть"
+    assert re.search(r"\?start=deal_1_1_\w{16}$", button.url or "")
+    assert not any(sign in passed_on.text for sign in "♠♣♦♥")
+    assert not any(person.name in passed_on.text for person in THREE)
+    _, log = await desk.house.ledger.history(1)
+    dealt = next(event for event in engine_events(log) if isinstance(event, DealStarted))
+    lent_hand = dealt.hands[Seat.TWO]
+    assert isinstance(passed_on.picture, HandView)
+    assert passed_on.picture.cards == tuple(lent_hand), "the lent seat's cards and no others"
 
 
 async def test_a_deal_that_is_not_over_is_lent_to_nobody(make: Make) -> None:
@@ -185,7 +194,7 @@ async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(m
     await desk.restart()
     assert "Аня" in (await agree(desk, VIKA)).text
     assert (await agree(desk, ANYA)).only == ("empty", "")
-    assert "deal_1_1" in desk.wall.told[-1][2].text
+    assert "deal_1_1" in str(desk.wall.told[-1][2].rows)
 
 
 async def lent_to(desk: Desk, person: Person, link: str = "") -> Table:
@@ -279,7 +288,7 @@ async def test_the_running_deal_comes_down_below_the_link(make: Make) -> None:
     stood = desk.wall.rows[1, "table"].message
     told = len(desk.wall.told)
     await agree(desk, ANYA)
-    assert "deal_1_1" in desk.wall.told[told][2].text
+    assert "deal_1_1" in str(desk.wall.told[told][2].rows)
     assert desk.wall.rows[1, "table"].message > stood
     assert desk.wall.last[1, "table"].below, "not before the link has been sent"
     stood = desk.wall.rows[1, "table"].message
