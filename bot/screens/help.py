@@ -31,7 +31,7 @@ def lobby_help(t: Texts, rules: Convention) -> str:
         [
             t.plain("%(who)s, robots may take seats; anybody at the table presses Start.", who=who),
             t.plain("Your cards come to your private chat with me."),
-            t.plain("Conditions: to change the rules. Rules: to read them."),
+            t.plain("Set up: rules, pool, clock, robots. Rules: to read them."),
         ]
     )
 

@@ -12,6 +12,7 @@ from bot.screens.widths import laid_out
 from engine.analysis import Analysis
 from engine.cards import Card
 from engine.conventions.model import Convention
+from engine.conventions.presets import seats_for
 from engine.events import DealScored, Standing
 from engine.robots.strengths import Strength
 from engine.seats import Seat
@@ -258,13 +259,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A table before its match: who sits (robots included, named by `robots`), what is agreed.
-
-    `strengths` by seat, None for a person; `brisk`: robots move without a pause.
-    `page` is the page of options its message shows (empty: the table itself), `saved` the chat's own conventions.
-    `missing` says how many must still sit down, where it is not the usual number. `commit` is the hash of the first
-    deal's secret. `lot`: the first dealer is drawn.
-    """
+    """A table before its match: who sits (robots included, named by `robots`), what is agreed."""
 
     table: int
     stage: int
@@ -278,12 +273,45 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     firm: bool = False
     daily: bool = False
     brisk: bool = False
+    """Robots move without a pause."""
     strengths: tuple[Strength | None, ...] = ()
+    """By seat, None for a person."""
+    best: Strength = Strength.EASY
+    """The strength of a robot nobody chose one for."""
     page: str = ""
+    """The page of `bot.screens.setup` that is shown; empty: the table itself."""
+    own: bool = False
+    """One person alone sees the page."""
+    fixed: bool = False
+    """A match goes on: its conditions are what they were."""
     saved: tuple[HouseRules, ...] = ()
+    """The chat's own conventions."""
     missing: int | None = None
+    """How many must still sit down, where it is not the usual number."""
     commit: str = ""
+    """The hash of the first deal's secret."""
     lot: bool = True
+    """The first dealer is drawn."""
+    vote: int = 0
+    """The token of an open proposal to cancel the table, or 0."""
+    agreed: tuple[str, ...] = ()
+    """Who is for it."""
+    awaited: tuple[str, ...] = ()
+    """Who has not answered it."""
+    may_cancel: bool = False
+    """The reader may cancel the table alone."""
+    others: tuple[str, ...] = ()
+    """The people who sit, without the reader."""
+
+    @property
+    def usual_robot(self) -> Strength:
+        """The strength of the robot that sits down next: that of the last one here."""
+        return next((strength for strength in reversed(self.strengths) if strength is not None), self.best)
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still sit down."""
+        return len(self.players) < max(seats_for(self.convention))
 
 
 class Page(StrEnum):

@@ -1,4 +1,4 @@
-"""The pages of options: the lobby's message turned over, so that everybody at the table sees what is agreed.
+"""The pages of conditions, for who sets them alone or in the table's own message, see `bot.screens.setup`.
 
 Values are set directly, never stepped: a button tapped twice sets the same.
 """
@@ -7,29 +7,31 @@ from collections.abc import Sequence
 
 from bot.screens import actions
 from bot.screens.keys import Row, ours, rows_of, ticked
-from bot.screens.model import Button, HouseRules, LobbyView, Screen, Style
+from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.option_effects import effects, is_idle
+from bot.screens.option_keys import SETUP, START, TABLE, last_row, to_page
 from bot.screens.option_pages import EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, Group, choices
 from bot.screens.prose_raspasy import ladder_steps
 from bot.screens.rules import difference_lines, known_as, preset_name, title, value_word
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import fits
 from bot.screens.words import capital
+from engine.conventions.kinds import YesNo
 from engine.conventions.model import Convention
-from engine.conventions.options import BY_NAME, differences, value_of, with_rule
-from engine.conventions.presets import PRESETS, preset
+from engine.conventions.options import BY_NAME, value_of, with_rule
+from engine.conventions.presets import preset
 
-TABLE = "table"  # the table itself
-START = "start"  # presets, the chat's own conventions, the way to the groups
 ONE = "one"  # one:<option>
-DROP = "drop"  # drop:<id of the chat's own convention>
 TOLD_WHOLE = frozenset({"pool_target", "duty"})  # the sentence repeats the value in its own way
 SHORTEST = 3  # characters of a word that could stand anywhere in a sentence
 NARROW, MIDDLE, LONGEST = 7, 16, 40  # characters of a button of which four, two or one stand in a row
+FEW = 4  # values whose effects stand in a text unfolded
+UNFOLDED = 450  # characters of effects that stand in a text unfolded
+TOLD_MOST = 900  # characters of a quotation: what one person sees alone is edited up to 1024
 
 
 def options_screen(t: Texts, view: LobbyView) -> Screen | None:
-    """The page the lobby's message is turned to; None when there is no such page (any more)."""
+    """The page of conditions that `view.page` names; None when there is no such page (any more)."""
     word, _, argument = view.page.partition(":")
     retired = t("The table is further down.")
     group = next((group for group in GROUPS if group.page == view.page), None)
@@ -39,12 +41,7 @@ def options_screen(t: Texts, view: LobbyView) -> Screen | None:
         return Screen(_group_text(t, view, group), _group_rows(t, view, group), retired=retired)
     if word == ONE and argument in LABELS:
         return Screen(_option_text(t, view, argument), _option_rows(t, view, argument), retired=retired)
-    dropped = next((kept for kept in view.saved if word == DROP and argument == str(kept.id)), None)
-    return Screen(_drop_text(t, dropped), _drop_rows(t, view, dropped), retired=retired) if dropped else None
-
-
-def _to(view: LobbyView, text: str, page: str) -> Button:
-    return ours(view, text, f"{actions.OPTIONS}:{page}")
+    return None
 
 
 # -- the first page
@@ -57,59 +54,36 @@ def _start_text(t: Texts, view: LobbyView) -> Html:
         bold(t.plain("Conditions of the table")),
         title(t, rules),
         known_as(t, rules, view.saved),
-        *(changed or (t("Without changes to the convention."),)),
-        " ",
-        _who_sits(t, view),
-        t("Those who sit or opened the table may change this. /save NAME keeps it as this chat's own rules."),
+        folded(*changed) if changed else t("Without changes to the convention."),
+        t("/save NAME keeps them as this chat's own rules."),
     )
 
 
-def _who_sits(t: Texts, view: LobbyView) -> Html:
-    return t("At the table sit %(names)s.", names=", ".join(view.players)) if view.players else t("Nobody sits yet.")
-
-
 def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    bases = [
-        ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{actions.BASE}:{name}")
-        for name in PRESETS
-    ]
-    saved = tuple(row for kept in view.saved for row in _saved_rows(view, kept))
-    pages = [_to(view, t.plain(group.title), group.page) for group in GROUPS]
+    pages = [to_page(view, t.plain(group.title), group.page) for group in GROUPS]
     keep = (ours(view, t.plain("Save as our rules"), actions.SAVE), ours(view, t.plain("As text"), actions.SHARE))
-    return (*rows_of(bases, 2), *saved, *rows_of(pages, 2), keep, _last(t, view))
-
-
-def _is_base(view: LobbyView, name: str) -> bool:
-    """Whether the table plays this preset and nothing but the pool is changed."""
-    return view.convention.preset == name and not {key for key, _ in differences(view.convention)} - {"pool_target"}
-
-
-def _saved_rows(view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
-    """The rules, and what drops them: under a long name it says which."""
-    word = ticked(f"«{kept.name}»", chosen=kept.convention == view.convention)
-    row = (ours(view, word, f"{actions.BASE}:{kept.id}"), _to(view, "✕", f"{DROP}:{kept.id}"))
-    return (row,) if fits(row) else (row[:1], (_to(view, f"✕ «{kept.name}»", f"{DROP}:{kept.id}"),))
-
-
-def _last(t: Texts, view: LobbyView, back: str = "") -> Row:
-    """Sitting down works on every page; the way back to the first page and to the table."""
-    sit = ours(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
-    table = _to(view, t.plain("‹ To the table"), TABLE)
-    return (_to(view, t.plain("‹ Conditions"), back), sit, table) if back else (sit, table)
+    return (*rows_of(pages, 2), keep, last_row(t, view, SETUP))
 
 
 # -- a group
 
 
 def _group_text(t: Texts, view: LobbyView, group: Group) -> Html:
-    rows = [_present(t, view.convention, name) for name in group.options]
+    """What its switches do now, folded; every other option has a page that tells it."""
+    told: list[Html] = []
+    room = TOLD_MOST
+    for name in group.options:
+        line = _present(t, view.convention, name)
+        room -= len(line) + 1
+        if is_switch(name) and room > 0:
+            told.append(line)
     note = t("✎ differs from %(preset)s.", preset=preset_name(t, view.convention.preset))
     differs = any(_differs(view.convention, name) for name in group.options)
-    return lines(_heading(t, group), title(t, view.convention), " ", *rows, *((" ", note) if differs else ()))
+    return lines(_heading(t, group.title), folded(*told), note if differs else "")
 
 
-def _heading(t: Texts, group: Group) -> Html:
-    return bold(t.plain("Conditions · %(group)s", group=t.plain(group.title)))
+def _heading(t: Texts, what: str) -> Html:
+    return bold(t.plain("Conditions · %(group)s", group=t.plain(what)))
 
 
 def _differs(rules: Convention, name: str) -> bool:
@@ -117,20 +91,73 @@ def _differs(rules: Convention, name: str) -> bool:
     return name != "pool_target" and value_of(rules, name) != value_of(preset(rules.preset), name)
 
 
-def _present(t: Texts, rules: Convention, name: str) -> Html:
-    """ "✎ **Десятерная.** Десятерная не вистуется, а проверяется в светлую."."""
+def is_switch(name: str) -> bool:
+    """Whether an option is switched to and fro by one button."""
+    return isinstance(BY_NAME[name].kind, YesNo)
+
+
+def told_now(t: Texts, rules: Convention, name: str) -> str:
+    """What an option does at this table: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
     value = value_of(rules, name)
     if is_idle(t, rules, name):
-        told = t.plain("%(value)s; has no effect now.", value=value_word(t, rules, name))
-    else:
-        told = effects(t, rules, name)[value] or f"{value_word(t, rules, name)}."
-    line = t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=capital(told))
-    return t("✎ %(line)s", line=line) if _differs(rules, name) else line
+        return capital(t.plain("%(value)s; has no effect now.", value=value_word(t, rules, name)))
+    return capital(effects(t, rules, name)[value] or f"{value_word(t, rules, name)}.")
+
+
+def option_told(t: Texts, rules: Convention, name: str) -> str:
+    """An option as it is set now, for a toast; of a switch what it does."""
+    words = f"{t.plain(LABELS[name])}: {_small(button_word(t, rules, name, value_of(rules, name)))}"
+    words = f"{words}. {told_now(t, rules, name)}" if is_switch(name) else words
+    return words if len(words) <= ALERT else words[: ALERT - 1] + "…"
+
+
+def _present(t: Texts, rules: Convention, name: str) -> Html:
+    """ "**Десятерная.** Десятерная не вистуется, а проверяется в светлую."."""
+    return t("<b>%(label)s.</b> %(told)s", label=t.plain(LABELS[name]), told=told_now(t, rules, name))
 
 
 def _group_rows(t: Texts, view: LobbyView, group: Group) -> tuple[Row, ...]:
-    keys = [_to(view, t.plain(LABELS[name]), f"{ONE}:{name}") for name in group.options]
-    return (*rows_of(keys, 2), _last(t, view, START))
+    """A button an option with its value; what is switched to and fro is switched at once."""
+    keys = tuple(_option_key(t, view, name) for name in group.options)
+    return (*paired(keys), last_row(t, view, START))
+
+
+def _option_key(t: Texts, view: LobbyView, name: str) -> Button:
+    rules = view.convention
+    word = t.plain("%(label)s: %(value)s", label=t.plain(LABELS[name]), value=_short_value(t, rules, name))
+    word = cut(f"✎ {word}" if _differs(rules, name) else word)
+    others = [value for value in choices(rules, name) if value != value_of(rules, name)]
+    if not is_switch(name) or not others:
+        return to_page(view, word, f"{ONE}:{name}")
+    return ours(view, word, f"{actions.RULE}:{name}={others[0]}")
+
+
+def _short_value(t: Texts, rules: Convention, name: str) -> str:
+    if is_idle(t, rules, name):
+        return "—"
+    return _small(button_word(t, rules, name, value_of(rules, name)))
+
+
+def _small(word: str) -> str:
+    """A value behind the colon of its label."""
+    return word[:1].lower() + word[1:]
+
+
+def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons in their order, two in a row where both fit."""
+    rows: list[Row] = []
+    for key in keys:
+        together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
+        if len(together) == 2 and fits(together):
+            rows[-1] = together
+        else:
+            rows.append((key,))
+    return tuple(rows)
+
+
+def cut(word: str) -> str:
+    """A label that a row of its own holds."""
+    return word if len(word) <= LONGEST else word[: LONGEST - 1].rstrip() + "…"
 
 
 # -- one option
@@ -148,9 +175,9 @@ def _option_text(t: Texts, view: LobbyView, name: str) -> Html:
         rows.append(Html(" ".join(part for part in (tick, _told(name, word, effect), own) if part)))
     meaning = t.plain(BY_NAME[name].meaning)
     return lines(
-        bold(t.plain("Conditions · %(group)s", group=t.plain(LABELS[name]))),
+        _heading(t, LABELS[name]),
         capital(meaning) + ":",
-        *rows,
+        *(rows if len(rows) <= FEW and sum(map(len, rows)) <= UNFOLDED else (folded(*rows),)),
         t("It has no effect now.") if is_idle(t, rules, name) else "",
         _typed(t, name),
     )
@@ -184,15 +211,15 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
         else _as_it_is(t, view, name, group)
         for value in choices(view.convention, name)
     ]
-    back = (_to(view, f"‹ {t.plain(group.title)}", group.page), _to(view, t.plain("‹ To the table"), TABLE))
+    out = t.plain("Done") if view.own else t.plain("‹ To the table")
+    back = (to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE))
     return (*rows_of(keys, _width([key.text for key in keys])), back)
 
 
 def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
     """The present value: nothing to set, so that a typed one may be as long as it likes."""
     word = button_word(t, view.convention, name, value_of(view.convention, name))
-    shown = word if len(word) <= LONGEST else word[: LONGEST - 1] + "…"
-    return ours(view, ticked(shown, chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
+    return ours(view, ticked(cut(word), chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
@@ -209,20 +236,3 @@ def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:
 def _width(words: Sequence[str]) -> int:
     longest = max(map(len, words))
     return 4 if longest <= NARROW else 2 if longest <= MIDDLE else 1
-
-
-# -- a convention of the chat's own that may be given up
-
-
-def _drop_text(t: Texts, kept: HouseRules) -> Html:
-    return lines(
-        bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
-        title(t, kept.convention),
-        *difference_lines(t, kept.convention),
-        t("The conditions of this table stay as they are."),
-    )
-
-
-def _drop_rows(t: Texts, view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
-    yes = ours(view, t.plain("Delete"), f"{actions.DROP}:{kept.id}", Style.DANGER)
-    return ((yes, _to(view, t.plain("Keep"), START)),)

@@ -57,6 +57,26 @@ def sent_in_private(t: Texts) -> str:
     return t.plain("The picture is in your private chat with me.")[:ALERT]
 
 
+def panel_in_private(t: Texts) -> str:
+    """Pages that one person turns were asked for in the group."""
+    return t.plain("It is in your private chat with me.")[:ALERT]
+
+
+def panel_is_here(t: Texts) -> str:
+    """The same, where nobody knows whether his client shows what he alone should see in the group."""
+    return t.plain("Open here, for you alone. If you do not see it, press again.")[:ALERT]
+
+
+def one_moment(t: Texts) -> str:
+    """A page that is turned a few seconds late."""
+    return t.plain("One moment…")
+
+
+def cancel_proposed(t: Texts) -> str:
+    """Somebody wants to cancel the table, which takes the others too."""
+    return t.plain("The others are asked now.")
+
+
 def picture_later(t: Texts) -> str:
     """The same, where the group is busy and his private chat is closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
@@ -104,7 +124,7 @@ def bad_convention(t: Texts, error: ConventionError, *, gathering: bool = False)
         lines(
             convention_error(t, as_typed(error)),
             t("Nothing has changed.") if gathering else t("Nothing was opened."),
-            t("It is easier by buttons: /new, then “Conditions” under the table."),
+            t("It is easier by buttons: /new, then “Set up” under the table."),
         )
     )
 

@@ -6,10 +6,13 @@ import msgspec
 
 from bot.screens import actions
 from bot.screens.fair import first_line
-from bot.screens.keys import Row, ours
-from bot.screens.model import Screen, Style
+from bot.screens.keys import Row, ours, rows_of
+from bot.screens.model import Button, Screen, Style
+from bot.screens.option_keys import SETUP
 from bot.screens.rules import title
+from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.widths import with_name
 from engine.conventions.model import Convention
 from engine.seats import Seat
 
@@ -33,6 +36,12 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[Place, ...]
     closed: bool = False
     commit: str = ""
+    vote: int = 0
+    """The token of an open proposal to cancel the table, or 0."""
+    agreed: tuple[str, ...] = ()
+    """Who is for it."""
+    awaited: tuple[str, ...] = ()
+    """Who has not answered it."""
 
     @property
     def waiting(self) -> tuple[Place, ...]:
@@ -49,10 +58,11 @@ def resumed_screen(t: Texts, view: ResumedView) -> Screen:
         rest = t("Everybody takes the seat he had; a robot may take one too.")
     text = lines(
         bold(t.plain("♠♥ A pulka goes on ♣♦")),
-        title(t, view.convention),
-        " ",
         *(_place(t, place) for place in view.places),
         rest,
+        cancel_line(t, view),
+        " ",
+        title(t, view.convention),
         first_line(t, view.commit),
     )
     return Screen(text, _rows(t, view), retired=t("The table is further down."))
@@ -70,19 +80,20 @@ def _place(t: Texts, place: Place) -> str:
 
 def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
     key = partial(ours, view)
-
-    def place_row(place: Place) -> Row:
-        if place.left:
-            return ()
-        if place.name:
-            return (key(t.plain("%(name)s: stand up", name=place.name), f"{actions.VACATE}:{place.seat}"),)
-        sit = key(t.plain("I am %(name)s", name=place.called), f"{actions.OCCUPY}:{place.seat}", Style.SUCCESS)
-        return (sit, key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}"))
-
+    seats = [_seat_key(t, view, place) for place in view.places if not place.left]
+    robot = tuple(key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
+    tools = (*robot, key(t.plain("Set up ▸"), f"{actions.OPTIONS}:{SETUP}"), key("?", actions.HELP))
     start = () if view.waiting else (key(t.plain("Play on"), actions.GO_ON, Style.PRIMARY),)
-    word = (key(t.plain("Word"), actions.WORD),) if view.commit else ()
-    last = (key(t.plain("Rules"), actions.RULES), *word, key("?", actions.HELP), key(t.plain("Cancel"), actions.CLOSE))
-    return tuple(row for row in (*map(place_row, view.places), last, start) if row)
+    return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, start) if row)
+
+
+def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
+    """A person takes an open seat, or gets up from it; two such buttons stand in a row."""
+    if place.name:
+        label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
+        return ours(view, label, f"{actions.VACATE}:{place.seat}")
+    label = with_name(lambda name: t.plain("I am %(name)s", name=name), place.called, 2)
+    return ours(view, label, f"{actions.OCCUPY}:{place.seat}", Style.SUCCESS)
 
 
 def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:

@@ -20,9 +20,9 @@ class Labelled(Protocol):
 L = TypeVar("L", bound=Labelled)
 
 
-def with_name(label: Callable[[str], str], name: str) -> str:
-    """A label of its own row that says somebody's name, which ends in «…» where the label would be cut off."""
-    over = len(label(name)) - ROOM[0]
+def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
+    """A label that says somebody's name, which ends in «…» where the label, one of so many, would be cut off."""
+    over = len(label(name)) - ROOM[in_a_row - 1]
     return label(name) if over <= 0 else label(f"{name[: max(1, len(name) - over - 1)].rstrip()}…")
 
 

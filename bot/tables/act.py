@@ -24,6 +24,7 @@ from bot.tables.ports import Answer, Role
 from bot.tables.shown.display import display_of
 from bot.tables.shown.menus import Menus
 from bot.tables.shown.own_pictures import OwnPictures
+from bot.tables.shown.panels import Panels
 from bot.tables.shown.views import Views
 from engine.commands import Command
 from engine.events import Claimed
@@ -40,6 +41,7 @@ class Actor:
         self._house = house
         self._menus = Menus(house)
         self._views, self._pictures = Views(house), OwnPictures(house)
+        self.panels = Panels(house)
         self._recounts = Recounts(house)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[Room], None] = _nothing_to_wake
@@ -120,7 +122,12 @@ class Actor:
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())
         urgent = frozenset(after.humans) if dealt else movers(before) | movers(after) | presser
-        self.show(room, urgent=urgent, table_now=table_moved(before, after), news=is_news(before, after))
+        self.show(
+            room,
+            urgent=urgent,
+            table_now=table_moved(before, after) and not _is_set_up(room, before),
+            news=is_news(before, after),
+        )
         self._views.follow(room)
         self.on_change(room)
         if after.stage in (Stage.OVER, Stage.CLOSED):
@@ -157,6 +164,7 @@ class Actor:
         """Tell the publisher what every message of the table should show."""
         self._pictures.tidy(room)
         self._views.tidy(room)
+        self.panels.tidy(room)
         for wanted in display_of(self._house, room).all(urgent, table_now=table_now, news=news):
             self._recounts.show(room, wanted)
 
@@ -216,6 +224,13 @@ def table_moved(before: Table, after: Table) -> bool:
     if before.summons != after.summons:
         return True
     return not (isinstance(now, Playing) and now.plays)
+
+
+def _is_set_up(room: Room, before: Table) -> bool:
+    """Whether somebody sets the table up in a panel and nothing else has changed: the others see it when he pauses."""
+    after = room.table
+    same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
+    return after.stage is Stage.LOBBY and same and bool(room.panels)
 
 
 def is_news(before: Table, after: Table) -> bool:

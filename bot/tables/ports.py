@@ -28,6 +28,8 @@ class Role(StrEnum):
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
     CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
     PICTURE = "picture"  # the same in his private chat
+    PANEL = "panel"  # pages of the table that one person turns in the group, where nobody else sees them
+    PRIVATE_PANEL = "ownpanel"  # the same in his private chat
 
 
 class Sight(StrEnum):
@@ -59,7 +61,7 @@ class Surface(msgspec.Struct, frozen=True):
     @property
     def is_own(self) -> bool:
         """Whether it stands in the group for its person only."""
-        return self.role in (Role.VIEW, Role.CARDS)
+        return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
 class Urgency(StrEnum):
@@ -183,6 +185,9 @@ class Publisher(Protocol):
 
     def may_unasked(self, chat: int) -> bool:
         """Whether views may be sent in this group at any time; elsewhere a press there allows it for 15 s."""
+
+    def is_busy(self, chat: int) -> bool:
+        """Whether an edit that somebody asks for there now will be seconds late."""
 
     def missed(self, person: int) -> None:
         """A press shows that the person does not see the view he was sent."""

@@ -86,7 +86,7 @@ class Presses:
         word = given.word
         if room.table.stage is Stage.REVIEW:  # looked at by buttons of no table
             raise Refused("stale")
-        _check_place(room.table, given)
+        _check_place(room, given)
         if word in self._free:
             await self._free[word](room, given)
         elif await self._is_spent(room, given):
@@ -188,13 +188,16 @@ def is_command(given: Given) -> bool:
     return actions.is_deal(given.press.action) and given.word not in actions.HALF_MADE
 
 
-def _check_place(table: Table, given: Given) -> None:
-    """Buttons stand in the table's chat and in the private chats of those who sit there; other data is made up."""
+def _check_place(room: Room, given: Given) -> None:
+    """Buttons stand in the table's chat and in the private chats of those who sit there or have a panel; other data is
+    made up.
+    """
+    table = room.table
     if given.origin.chat == table.chat:
         return
     if not given.origin.is_private:
         raise Refused("stale")
-    if table.seat_of(given.person.id) is None:
+    if table.seat_of(given.person.id) is None and given.person.id not in room.panels:
         raise Refused("not_seated")
 
 

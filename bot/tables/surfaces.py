@@ -32,6 +32,7 @@ class Surfaces:
         self._actor = actor
         self.menus = Menus(house)
         self.views = Views(house)
+        self.panels = actor.panels
         self.pictures = OwnPictures(house)
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # and of those whose answer is what the table shows now
@@ -229,7 +230,10 @@ class Surfaces:
 
     def _stands(self, room: Room, origin: Origin, person: int) -> bool:
         """Whether the pressed message is known to be the one that is played by there, without asking the store."""
-        role = Role.VIEW if origin.is_own else Role.HAND if origin.is_private else Role.TABLE
+        roles: tuple[Role, ...] = (Role.TABLE,)
+        if origin.is_own or origin.is_private:
+            roles = (Role.VIEW, Role.PANEL) if origin.is_own else (Role.HAND, Role.PRIVATE_PANEL)
         owner = person if origin.is_own else origin.chat if origin.is_private else 0
-        surface = self.display(room).surface(role, person=owner)
-        return self._house.publisher.stands(surface, origin.message_id)
+        display = self.display(room)
+        surfaces = (display.surface(role, person=owner) for role in roles)
+        return any(self._house.publisher.stands(surface, origin.message_id) for surface in surfaces)

@@ -127,7 +127,7 @@ class Company:
 
         def look() -> tuple[Message, Button] | None:
             phone.poll()
-            return next(((m, b) for m, b in phone.choices(chat) if b.action == action), None)
+            return next((found for found in phone.choices(chat) if _is(found[1].action, action)), None)
 
         message, button = wait_for(look, f"{phone.name}: {action}")
         self.pause(phone)
@@ -150,7 +150,7 @@ class Company:
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
         for taken in range(len(self.players), len(self.players) + robots):
             self.settle()
-            self.act(f"{actions.ROBOT}:{taken}", first, self.chat)
+            self.act(f"{actions.ROBOT}:{taken}:", first, self.chat)
         self.act(actions.START, first, self.chat)
 
     # -- playing
@@ -372,3 +372,8 @@ def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
 
 
 __all__ = ["Company", "Pressed", "documents", "download", "gather", "table_of", "token_of"]
+
+
+def _is(action: str, wanted: str) -> bool:
+    """Whether it is the action; one that ends in a colon is any that begins so."""
+    return action == wanted or (wanted.endswith(":") and action.startswith(wanted))

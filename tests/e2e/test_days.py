@@ -9,10 +9,16 @@ import pytest
 
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.taken import acknowledges
-from tests.e2e.world import Bot, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
+from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
 HOURS_S = 3600.0
 DECISIONS = ("bid", "pass", "giveup", "discard", "pick", "order", "whist", "mode", "card", "half", "agree", "next")
+
+
+def view_with(person: Person, group: int, action: str) -> tuple[Message, str] | None:
+    """What only this person sees in the group, and the data of its button with this action."""
+    found = ((one, key) for one in person.views(group) for key in buttons(one))
+    return next(((one, key.data) for one, key in found if key.action == action), None)
 
 
 @contextmanager
@@ -31,7 +37,10 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
             people[0].say(group, "/new 20")
             for person in people:
                 assert not person.do("sit", group)["text"]
-            assert not people[0].do(f"pace:{pace}", group)["text"]
+            people[0].do("options:setup", group)
+            for action in ("options:clock", f"pace:{pace}"):
+                own = wait_for(lambda key=action: view_with(people[0], group, key), action)
+                people[0].press(*own)
             assert not people[0].do("start", group)["text"]
             yield sandbox, bot, people, group
             assert bot.stop() == 0

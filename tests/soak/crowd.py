@@ -54,15 +54,15 @@ class Crowd:
         missing = [phone for phone in company.players if phone.name not in text]
         if missing and actions.SIT in found:
             return company.rng.choice(missing), *found[actions.SIT]
-        robot = f"{actions.ROBOT}:{self._taken(found)}"
-        if not missing and robot in found and self._taken(found) < len(company.players) + self.robots:
+        robot = next((action for action in found if action.startswith(f"{actions.ROBOT}:")), "")
+        if not missing and robot and self._taken(found) < len(company.players) + self.robots:
             return first, *found[robot]
         return (first, *found[actions.START]) if not missing and actions.START in found else None
 
     def _taken(self, found: dict[str, tuple[Message, Button]]) -> int:
         """How many sit, as the robot's button says."""
         words = [action for action in found if action.startswith(f"{actions.ROBOT}:")]
-        return int(words[0].partition(":")[2]) if words else len(self.company.players) + self.robots
+        return int(words[0].split(":")[1]) if words else len(self.company.players) + self.robots
 
     def after(self, phone: Phone, made: Pressed) -> None:
         """Remember what an answer said; a link is followed."""

@@ -41,7 +41,7 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     await _finished(desk)
     desk.chat = -501
     await desk.lobby(GRISHA, options="")
-    await desk.press(GRISHA, "close")
+    await desk.press(GRISHA, "closeyes")
     await _in_mid_deal(desk)
     desk.chat = -502
     await _among_robots(desk)

@@ -91,7 +91,7 @@ async def test_the_application_goes_on(kept: SqliteStorage) -> None:
 
 
 def shown(table: Table) -> str:
-    """The message a table cannot do without: a deal that was lent is played in a private chat."""
+    """The message a table cannot do without: a deal that was lent is played in a private chat; the sheet after one."""
     if table.stage is Stage.LOBBY:
         return "lobby"
     if table.stage is Stage.BETWEEN:  # the sheet says all that the table could say, which goes when it comes

@@ -122,6 +122,11 @@ class TelegramPublisher:
         """Whether the bot runs this group as far as known, and may send views there at any time."""
         return self._office.sights.may_unasked(chat)
 
+    def is_busy(self, chat: int) -> bool:
+        """Whether the limits of the chat hold back an edit that somebody asks for now."""
+        worker = self._workers.get(self._new_ids.get(chat, chat))
+        return worker is not None and worker.is_busy()
+
     def missed(self, person: int) -> None:
         """What he pressed should have been hidden by his view."""
         self._office.sights.missed(person)

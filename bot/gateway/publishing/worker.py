@@ -8,6 +8,7 @@ from bot.gateway.api.failures import Fate, Verdict, where
 from bot.gateway.publishing.agenda import Agenda, Job
 from bot.gateway.publishing.limits import Cost, Gate
 from bot.gateway.publishing.office import QUIET_S, Office
+from bot.gateway.publishing.priorities import RESERVE, Priority
 from bot.gateway.publishing.tray import Tray
 from bot.tables.ports import Urgency, Wanted
 
@@ -16,6 +17,7 @@ log = logging.getLogger(__name__)
 BACKOFF_S: Final = 1.0
 LONGEST_BACKOFF_S: Final = 30.0
 NEVER: Final = float("inf")
+SOON_S: Final = 0.5  # nobody takes so short a wait for one
 
 
 class Worker:
@@ -50,6 +52,11 @@ class Worker:
         self.used_at = self._office.clock.now()
         if self.task is None and self.tray:
             self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
+
+    def is_busy(self) -> bool:
+        """Whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
+        now = self._office.clock.now()
+        return self._paused_until > now or self._gate.wait(now, Cost.EDIT, RESERVE[Priority.TURN]) > SOON_S
 
     async def _run(self) -> None:
         try:

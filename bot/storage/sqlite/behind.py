@@ -1,10 +1,10 @@
 """Which tables may show less than their log says: a kill came between a commit and the messages.
 
 Keys of surfaces: "table", "lobby", "settlement", and with the person's number behind a colon "hand", "view", "cards",
-"picture", "ping", "warning", "menu" and "question", with its own "deal". A table's messages that never change again,
-the picture of an earlier deal or of somebody's cards and the lobby of a match that has begun, are of an older seq for
-ever; everything else has the table's seq once it is shown. Between two deals the sheet is there in place of "table", in
-a private chat in place of "hand".
+"picture", "panel", "ownpanel", "ping", "warning", "menu" and "question", with its own "deal". A table's messages that
+never change again, the picture of an earlier deal or of somebody's cards and the lobby of a match that has begun, are
+of an older seq for ever; everything else has the table's seq once it is shown. Between two deals the sheet is there in
+place of "table", in a private chat in place of "hand".
 """
 
 from typing import Final
@@ -19,6 +19,7 @@ SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > ?) AND (
     OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.seq < t.seq AND (
         s.key IN ('table', 'settlement') OR s.key LIKE 'hand:%' OR s.key LIKE 'ping:%' OR s.key LIKE 'view:%'
         OR s.key LIKE 'warning:%'
+        OR s.key LIKE 'panel:%' OR s.key LIKE 'ownpanel:%'
         OR s.key = 'lobby' AND t.status IN ('lobby', 'closed')
         OR s.key LIKE 'deal:%' AND s.seq >= coalesce(t.deal_seq, 0)))
     OR {OPEN} AND NOT {SHEET}

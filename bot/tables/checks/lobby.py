@@ -7,8 +7,9 @@ import secrets
 
 from msgspec.structs import replace
 
-from bot.screens.lobby import CLOCKS
+from bot.screens.setup import CLOCKS
 from bot.tables.log.events import (
+    Answered,
     Carried,
     LobbyClosed,
     LogEvent,
@@ -16,10 +17,12 @@ from bot.tables.log.events import (
     OptionsSet,
     Pace,
     PaceSet,
+    Proposed,
     Replaced,
     Seated,
     Stood,
     TableOpened,
+    Withdrew,
 )
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
@@ -88,7 +91,7 @@ def stand(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Give the seat back; nothing happens to somebody who does not sit. Refused: lobby_over."""
     _is_new(table)
     seat = table.seat_of(person)
-    return (Stood(seat - 1),) if seat is not None else ()
+    return (*rising(table, person), Stood(seat - 1)) if seat is not None else ()
 
 
 def set_pool(table: Table, person: int, target: str) -> tuple[LogEvent, ...]:
@@ -156,11 +159,48 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     return (MatchStarted(table.convention, table.names),)
 
 
-def give_up(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Close the lobby. Refused: not_yours, lobby_over."""
+def may_cancel(table: Table, person: int) -> bool:
+    """Whether this person may cancel the table alone: who opened it and sits, or is the only one; all, if nobody sits.
+
+    Where nobody sits, `cancel` lets nobody but who opened the table and administrators get so far.
+    """
+    if not table.humans:
+        return True
+    return table.seat_of(person) is not None and (person == table.host or set(table.humans) == {person})
+
+
+def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEvent, ...]:
+    """Cancel the table, or propose it to all who sit. Refused: not_yours, cancel_by_all, lobby_over.
+
+    `runs_chat`: the person administers the group, which matters where nobody sits.
+    """
     _in_lobby(table)
-    check_belongs(table, person)
-    return (LobbyClosed(person),)
+    if not table.humans and not (runs_chat or person == table.host):
+        raise Refused("not_yours")
+    if may_cancel(table, person):
+        return (LobbyClosed(person),)
+    if table.seat_of(person) is None:
+        raise Refused("cancel_by_all" if person == table.host else "not_yours")
+    return answer_cancel(table, person, agreed=True) if table.proposal else (Proposed(person, everybody=True),)
+
+
+def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
+    """Answer who wants to cancel the table; with the last yes of those who sit it is. Refused: not_seated, stale."""
+    _in_lobby(table)
+    if table.seat_of(person) is None:
+        raise Refused("not_seated")
+    proposal = table.proposal
+    if proposal is None:
+        raise Refused("stale")
+    if not agreed:
+        return (Answered(person, agreed=False),)
+    said = () if person in proposal.agreed else (Answered(person, agreed=True),)
+    return (*said, LobbyClosed(person)) if set(table.awaited) <= {person} else said
+
+
+def rising(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """What goes when somebody gets up: his wish to cancel the table."""
+    return (Withdrew(person),) if table.proposal is not None and table.proposal.by == person else ()
 
 
 def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:

@@ -68,7 +68,11 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
         raise Refused("not_yours")
     if who.person is None:
         lobby.check_belongs(table, person)
-    return (Replaced(seat, _waiting(table, seat)),)
+        return (Replaced(seat, _waiting(table, seat)),)
+    return (
+        *lobby.rising(table, person),
+        Replaced(seat, _waiting(table, seat)),
+    )
 
 
 def go_on(table: Table, person: int, match: Match) -> tuple[LogEvent, ...]:

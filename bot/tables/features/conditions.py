@@ -1,18 +1,24 @@
-"""«Условия»: the lobby's message turned to pages of options; presets, values and rules of the chat by a press."""
+"""«Настроить» and «Условия»: pages of the lobby that one person turns for himself, see `bot.tables.shown.panels`.
+
+Where he cannot be shown anything alone the lobby's own message is turned.
+"""
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.option_errors import convention_error
+from bot.screens.option_keys import OWN, PRESET, TABLE
 from bot.screens.option_pages import GROUP_OF
-from bot.screens.options import START, TABLE
+from bot.screens.options import option_told
+from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
 from bot.tables.checks import lobby
 from bot.tables.house.feature import Feature, Given, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import PAGE, Room
-from bot.tables.ports import Answer
+from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from bot.tables.shown.gathered import lobby_view
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
@@ -38,24 +44,81 @@ class Conditions:
             await self._house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
             room.options = page
 
-    async def show(self, room: Room, given: Given, page: str) -> None:
-        """Turn to a page for a press that changes nothing else."""
+    async def show(self, room: Room, given: Given, page: str, said: str = "") -> None:
+        """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
+        panels = self._surfaces.panels
+        if panels.is_pressed(room, given):
+            self._surfaces.accepted(room, given)
+            late = replies.one_moment(given.texts) if panels.is_late(room, given) else ""
+            await _answer(given, said or late)
+            panels.turn(room, given.person.id, page)
+        else:
+            await self.turn(room, page)
+            self._surfaces.accepted(room, given)
+            await _answer(given, said)
+            self._house.publisher.show(self._surfaces.display(room).lobby())
+        await self._surfaces.after_accepted(room, given)
+
+    async def _turn_shared(self, room: Room, page: str) -> None:
         await self.turn(room, page)
-        self._surfaces.accepted(room, given)
-        await given.answer.empty()
         self._house.publisher.show(self._surfaces.display(room).lobby())
+
+    async def open(self, room: Room, given: Given, page: str) -> None:
+        """Show a page to who pressed for it: in his panel, which opens if it was not there."""
+        panels = self._surfaces.panels
+        if panels.is_pressed(room, given):
+            await self.show(room, given, page)
+            return
+
+        async def shared(room: Room) -> None:
+            await self._turn_shared(room, page)
+
+        await panels.open(room, given, page, before=_agreed(room), shared=shared)
+        self._surfaces.accepted(room, given)
         await self._surfaces.after_accepted(room, given)
 
     async def _options(self, room: Room, given: Given) -> None:
-        lobby.may_change(room.table, given.person.id)
-        await self.show(room, given, given.argument if given.argument != TABLE else "")
+        """A page; who runs the group may see the first ones where nobody sits. Refused: not_yours, rules_fixed."""
+        page = given.argument
+        if page not in (*FIXED, TABLE):
+            lobby.may_change(room.table, given.person.id)
+        elif not await self.may_cancel_for_others(room, given):
+            lobby.check_belongs(room.table, given.person.id)
+        if page == TABLE:
+            await self._done(room, given)
+        else:
+            await self.open(room, given, page)
+
+    async def may_cancel_for_others(self, room: Room, given: Given) -> bool:
+        """Whether nobody sits, and the presser administers the group."""
+        return not room.table.humans and await self._house.members.is_admin(room.table.chat, given.person.id)
+
+    async def _done(self, room: Room, given: Given) -> None:
+        """The panel goes; the group reads once what is agreed now, unless it is known not to have changed."""
+        person, panels = given.person.id, self._surfaces.panels
+        if not panels.is_pressed(room, given):
+            await self.show(room, given, "")
+            return
+        before = room.panels[person].before
+        self._surfaces.accepted(room, given)
+        await given.answer.empty()
+        panels.close(room, person)
+        table = room.table
+        self._house.publisher.show(self._surfaces.display(room).lobby())
+        if before == _agreed(room):  # what was agreed before a restart is not known: it is told once more
+            return
+        view = lobby_view(room, (await self._house.chats.of(table.chat)).rules, self._house.best_robot)
+        name = table.name_of(person) or table.host_name
+        screen = summary_screen(self._house.texts_for(table.chat), view, name)
+        self._house.publisher.tell(table.chat, table.thread, screen, person)
+        await self._surfaces.sink(room, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, room: Room, given: Given) -> None:
         """One value; then the page of its group again. Raises ConventionError for one that cannot stand there."""
         name, _, value = given.argument.partition("=")
         lobby.may_change(room.table, given.person.id)
         wanted = with_rules(room.table.convention, [(name, value)])
-        await self._agree(room, given, wanted, GROUP_OF[name].page)
+        await self._agree(room, given, wanted, GROUP_OF[name].page, option_told(given.texts, wanted, name))
 
     async def _base(self, room: Room, given: Given) -> None:
         """A preset, with the pool if somebody chose one, or the chat's own rules as they were kept.
@@ -63,55 +126,45 @@ class Conditions:
         Refused: no_such_rules.
         """
         lobby.may_change(room.table, given.person.id)
+        page = PRESET
         if given.argument in PRESETS:
             wanted = _with_pool(PRESETS[given.argument], room.table.convention)
         else:
-            number = number_of(given.argument)
+            number, page = number_of(given.argument), OWN
             rules = (await self._house.chats.of(room.table.chat)).rules
             own = next((kept.convention for kept in rules if kept.id == number), None)
             if own is None:
                 raise Refused("no_such_rules")
             wanted = own
-        await self._agree(room, given, wanted, START)
+        await self._agree(room, given, wanted, page, "")
 
-    async def _agree(self, room: Room, given: Given, convention: Convention, page: str) -> None:
+    async def _agree(self, room: Room, given: Given, convention: Convention, page: str, said: str) -> None:
         events = lobby.agree(room.table, given.person.id, convention)
         if not events:
             await self.show(room, given, page)
             return
-        await self.turn(room, page)
+        if self._surfaces.panels.is_pressed(room, given):
+            self._surfaces.panels.turn(room, given.person.id, page, show=False)
+        else:
+            await self.turn(room, page)
+            said = ""
         try:
             check_seats(convention, max(len(room.table.people), min(seats_for(convention))))
         except ConventionError as error:  # agreed all the same: somebody may stand up
-            given = replace(given, answer=Speaking(given.answer, convention_error(given.texts, error)))
-        await self._surfaces.act(room, given, events)
+            said = convention_error(given.texts, error)
+        await self._surfaces.act(room, given, events, said)
+
+
+async def _answer(given: Given, said: str) -> None:
+    await (given.answer.toast(said) if said else given.answer.empty())
+
+
+def _agreed(room: Room) -> object:
+    """What the group is told of once somebody has changed it."""
+    return room.table.convention, room.table.pace
 
 
 def _with_pool(wanted: Convention, agreed: Convention) -> Convention:
     """A preset's own pool follows it, a pool that somebody chose stays at the table."""
     usual = agreed.preset in PRESETS and agreed.pool_target == PRESETS[agreed.preset].pool_target
     return wanted if usual else replace(wanted, pool_target=agreed.pool_target)
-
-
-class Speaking:
-    """Implements `ports.Answer`: says something where it would be silent."""
-
-    def __init__(self, answer: Answer, text: str) -> None:
-        self._answer = answer
-        self._text = text
-
-    async def empty(self) -> None:
-        """See `ports.Answer`."""
-        await self._answer.toast(self._text)
-
-    async def toast(self, text: str) -> None:
-        """See `ports.Answer`."""
-        await self._answer.toast(text)
-
-    async def alert(self, text: str) -> None:
-        """See `ports.Answer`."""
-        await self._answer.alert(text)
-
-    async def open_url(self, url: str) -> None:
-        """See `ports.Answer`."""
-        await self._answer.open_url(url)

@@ -85,12 +85,13 @@ class Endings:
         if proposal is None or proposal.token != given.press.token:
             raise Refused("stale")
         agreed = given.word == actions.STOP_YES
-        events = votes.answer(room.table, given.person.id, agreed=agreed)
+        answer = lobby.answer_cancel if room.table.stage is Stage.LOBBY else votes.answer
+        events = answer(room.table, given.person.id, agreed=agreed)
         own = not agreed and any(isinstance(event, Withdrew) for event in events)
         await self._surfaces.act(room, given, events, withdrawn(given.texts) if own and given.taken else "")
 
     async def _stop(self, order: Order, room: Room) -> None:
-        """Propose to stop a match; a lobby is given up at once, with real cards there is a button."""
+        """Propose to stop a match; a lobby is cancelled by who may, with real cards there is a button."""
         table, person = room.table, order.person.id
         if table.stage is Stage.PAPER:
             raise Refused("settle_by_button")
@@ -99,5 +100,9 @@ class Endings:
             votes.check(table, person, StopNow())
             self._surfaces.ask_whether_sure(room, order, end_question(order.texts, frame_of(table, room)))
             return
-        events = lobby.give_up(table, person) if in_lobby else votes.propose(table, person, StopNow())
+        if in_lobby:
+            runs = not table.humans and await self._house.members.is_admin(table.chat, person)
+            events = lobby.cancel(table, person, runs_chat=runs)
+        else:
+            events = votes.propose(table, person, StopNow())
         await self._surfaces.act_on_order(room, order, events)

@@ -111,6 +111,7 @@ class Forgetting:
         self._surfaces.menus.put_away(room, person)
         self._surfaces.menus.put_questions_away(room, person)
         self._surfaces.views.close(room, person)
+        self._surfaces.panels.close(room, person)
         self._surfaces.pictures.put_away(room, person)
         self._surfaces.pictures.put_private_away(room, person)
         if person in room.table.humans:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions, replies
 from bot.screens.model import Kept
-from bot.screens.options import START
+from bot.screens.option_keys import OWN, START
 from bot.storage.ports import Status
 from bot.tables.chats import ChatSettings
 from bot.tables.checks import lobby
@@ -37,10 +37,7 @@ class OwnRules:
         """What is agreed now, under the usual name. Refused: too_many_rules."""
         lobby.may_change(room.table, given.person.id)
         kept = await self._keep(room, room.table.chat, "")
-        await self._conditions.turn(room, START)
-        self._surfaces.accepted(room, given)
-        await given.answer.toast(replies.rules_kept(given.texts, kept))
-        self._house.publisher.show(self._surfaces.display(room).lobby())
+        await self._conditions.show(room, given, START, replies.rules_kept(given.texts, kept))
 
     async def _drop(self, room: Room, given: Given) -> None:
         """Refused: no_such_rules."""
@@ -54,7 +51,7 @@ class OwnRules:
             return replace(settings, rules=rest)
 
         await self._change(room.table.chat, room, change)
-        await self._conditions.show(room, given, START)
+        await self._conditions.show(room, given, OWN)
 
     async def _save_on_order(self, order: Order) -> None:
         """The conditions of the table meant: the open one, else the last match. Refused: no_table, not_yours."""
@@ -94,3 +91,4 @@ class OwnRules:
     async def _show_lobby(self, room: Room) -> None:
         if room.table.stage is Stage.LOBBY:
             self._house.publisher.show(self._surfaces.display(room).lobby())
+            self._surfaces.panels.show(room)

@@ -4,6 +4,7 @@ from bot.tables.act import Actor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.authority import Authority
+from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
@@ -48,6 +49,7 @@ def features_of(
         showing.feature(),
         opening.feature(),
         conditions.feature(),
+        Cancelling(house, surfaces, conditions).feature(),
         OwnRules(house, surfaces, conditions).feature(),
         sharing.feature(),
         lending.feature(),

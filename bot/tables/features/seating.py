@@ -1,4 +1,4 @@
-"""The lobby: sitting down and standing up, robots, the pool, the start, giving the table up."""
+"""The lobby: sitting down and standing up, robots, the pool, the start."""
 
 from bot.screens import actions
 from bot.tables.act import Actor
@@ -32,7 +32,6 @@ class Seating:
                 actions.POOL: self._pool,
                 actions.PACE: self._pace,
                 actions.START: self._start,
-                actions.CLOSE: self._close,
             }
         )
 
@@ -65,9 +64,6 @@ class Seating:
     async def _start(self, room: Room, given: Given) -> None:
         started = lobby.begin(room.table, given.person.id)
         await self._surfaces.act(room, given, await first_deal(self._house, room.table, started))
-
-    async def _close(self, room: Room, given: Given) -> None:
-        await self._surfaces.act(room, given, lobby.give_up(room.table, given.person.id))
 
     async def sit_by_link(self, order: Order, room: Room, key: str) -> None:
         """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""

@@ -49,6 +49,27 @@ class OwnView(msgspec.Struct, frozen=True):
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
+class Panel(msgspec.Struct, frozen=True):
+    """Pages that one person turns, see `bot.tables.shown.panels`."""
+
+    page: str
+    """The page it shows; empty: the first one."""
+    private: bool = False
+    """It stands in the person's private chat, else in the group, where nobody else sees it."""
+    since: float = 0.0
+    """The clock second at which it was opened; 0: before the program started."""
+    instead: int = 0
+    """The message in whose place it stands for its person, or 0."""
+    arrived: "asyncio.Future[bool] | None" = None
+    """Whether it has come; None: nobody waits to hear."""
+    before: object = None
+    """What was agreed when it was opened; None: not known."""
+
+    def covers(self, message: int) -> bool:
+        """Whether it stands in the place of that message, so that only who does not see it presses something there."""
+        return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
+
+
 class Picked(msgspec.Struct, frozen=True):
     """A half-made choice as the store keeps it; `causes` are the presses that made it, each of which counts once.
 
@@ -92,11 +113,11 @@ class Room:
     `questions` who is asked something in the group, `typed` whose menu is a question after a command; `views` who has a
     view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in
     the deal that is over, with the press (and its clock second) that allows another one; `refuted` are the claims
-    (their actions) that were refused as impossible to whom, and in which position; `group_pictures` who sees a
-    picture of his cards there, and of which deal, `private_pictures` who has one in his private chat; `asked` who was
-    asked by an alert whether he means a word; `page` what the last deal's picture shows, `options` the page of options
-    the lobby shows (or ""); `beside_play`: deals are played at another table of the same place, and the pin is that
-    one's; `evening` what the day's matches come to, this one the last.
+    (their actions) that were refused as impossible to whom, and in which position; `panels` who turns pages of his own;
+    `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
+    private chat; `asked` who was asked by an alert whether he means a word; `page` what the last deal's picture shows,
+    `options` the page of options the lobby shows (or ""); `beside_play`: deals are played at another table of the same
+    place, and the pin is that one's; `evening` what the day's matches come to, this one the last.
     """
 
     table: Table
@@ -115,6 +136,7 @@ class Room:
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
     refuted: dict[int, Refuted] = field(default_factory=dict)
     group_pictures: dict[int, int] = field(default_factory=dict)
+    panels: dict[int, Panel] = field(default_factory=dict)
     private_pictures: set[int] = field(default_factory=set)
     asked: dict[int, Asked] = field(default_factory=dict)
     page: Page = Page.SHEET
@@ -162,6 +184,7 @@ class Room:
             self.refuted,
             self.group_pictures,
             self.asked,
+            self.panels,
         ):
             known.pop(person, None)
         self.lately = Lately()  # some of it is his, and nothing of it matters for more than three seconds

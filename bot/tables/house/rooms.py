@@ -13,7 +13,7 @@ from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
 from bot.tables.house.evening import evening_of
 from bot.tables.house.ledger import Ledger
-from bot.tables.house.room import ENTRY, PAGE, OwnView, Picked, Room, choice_of
+from bot.tables.house.room import ENTRY, PAGE, OwnView, Panel, Picked, Room, choice_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
@@ -155,6 +155,8 @@ def _recall(room: Room, surface: Surface) -> None:
         room.views[number] = OwnView(surface.generation // BUMPS_PER_DEAL)
     elif role == Role.CARDS:
         room.group_pictures[number] = surface.generation // BUMPS_PER_DEAL
+    elif role in (Role.PANEL, Role.PRIVATE_PANEL):
+        room.panels[number] = Panel("", private=role == Role.PRIVATE_PANEL)
     elif role == Role.PICTURE:
         room.private_pictures.add(number)
 

@@ -29,6 +29,7 @@ COMING_AND_GOING = frozenset({actions.AWAY, actions.BACK, actions.PAUSE, actions
 # they may be meant again, for what they did may have been undone without a trace in the table's log
 UNTRACED = frozenset(
     {
+        actions.CLOSE,
         actions.PICK,
         actions.UNPICK,
         actions.OPTIONS,

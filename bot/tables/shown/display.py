@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle
+from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle, setup
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Screen, Sketch
+from bot.screens.option_keys import SETUP
 from bot.tables.chats import Chats
 from bot.tables.house.analyses import Analyses
 from bot.tables.house.house import House
@@ -17,6 +18,7 @@ from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency,
 from bot.tables.shown.framed import frame_of, is_all_told, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
+from engine.robots.strengths import Strength
 from engine.state import Playing
 from engine.view import SeatView
 
@@ -24,7 +26,8 @@ from engine.view import SeatView
 class Display:
     """Wanted screens of one table."""
 
-    def __init__(self, chats: Chats, room: Room, analyses: Analyses) -> None:
+    def __init__(self, chats: Chats, room: Room, analyses: Analyses, best: Strength) -> None:
+        self._best = best
         self._analyses = analyses
         self._chats = chats
         self._texts = chats.texts(room.table.chat)
@@ -39,7 +42,7 @@ class Display:
         shared = not self._table.is_private  # alone one needs no other message than one's own
         match self._table.stage:
             case Stage.LOBBY | Stage.CLOSED:
-                yield from self._lobby() if shared else ()
+                yield from self._lobby(urgent, table_now=table_now) if shared else ()
             case Stage.DEAL:
                 yield from (self._group(table_now=table_now),) if shared else ()
                 yield from self._hands(urgent)
@@ -75,7 +78,8 @@ class Display:
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
         """A message of this table: in the group, or in the person's private chat."""
-        private_chat = role in (Role.HAND, Role.PING, Role.WARNING, Role.MENU, Role.PICTURE)
+        private = (Role.HAND, Role.PING, Role.WARNING, Role.MENU, Role.PICTURE, Role.PRIVATE_PANEL)
+        private_chat = role in private
         chat = person if private_chat else self._table.chat
         thread = None if private_chat else self._table.thread
         return Surface(self._table.id, role, chat, thread, person, number)
@@ -118,18 +122,33 @@ class Display:
 
     def lobby(self) -> Wanted:
         """The table before its match, or the page of options it is turned to."""
+        gathered = self._gathered(self._room.options)
         if self._table.source:
-            screen = resumed.resumed_screen(self._texts, resumed_view(self._table))
+            turned = setup.setup_screen(self._texts, gathered)
+            screen = turned or resumed.resumed_screen(self._texts, resumed_view(self._table))
         else:
-            screen = lobby.lobby_screen(self._texts, self._gathered())
+            screen = lobby.lobby_screen(self._texts, gathered)
         return self._wanted(self.surface(Role.LOBBY), screen, 0, Urgency.NOW)
 
-    def _gathered(self) -> LobbyView:
-        return lobby_view(self._table, self._room, self._chats.known(self._table.chat).rules)
+    def _gathered(self, page: str = "", reader: int | None = None) -> LobbyView:
+        saved = self._chats.known(self._table.chat).rules
+        return lobby_view(self._room, saved, self._best, page=page, reader=reader)
 
-    def _lobby(self) -> Iterator[Wanted]:
+    def panel(self, person: int, urgency: Urgency) -> Wanted:
+        """The page that a person has turned his panel to; one that is gone is the first."""
+        panel, t = self._room.panels[person], self._chats.texts(person)
+        screen = setup.setup_screen(t, self._gathered(panel.page, person))
+        screen = screen or setup.setup_screen(t, self._gathered(SETUP, person))
+        if screen is None:
+            raise InvariantBroken(f"table {self._table.id} has no page to set it up")
+        role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
+        return self._wanted(self.surface(role, person=person), screen, 0, urgency)
+
+    def _lobby(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         view = self._gathered()
-        yield self.lobby()
+        for person in self._room.panels:
+            yield self.panel(person, Urgency.NOW if person in urgent else Urgency.SOON)
+        yield replace(self.lobby(), urgency=Urgency.NOW if table_now else Urgency.QUIET)
         for person in self._table.humans:
             screen = lobby.seated_screen(self._chats.texts(person), view, self._table.name_of(person))
             yield self._wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
@@ -292,4 +311,4 @@ class Display:
 
 def display_of(house: House, room: Room) -> Display:
     """The screens of a room."""
-    return Display(house.chats, room, house.analyses)
+    return Display(house.chats, room, house.analyses, house.best_robot)

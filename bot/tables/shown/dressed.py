@@ -70,6 +70,10 @@ class Dressed:
         """See `ports.Publisher`."""
         return self._publisher.may_unasked(chat)
 
+    def is_busy(self, chat: int) -> bool:
+        """See `ports.Publisher`."""
+        return self._publisher.is_busy(chat)
+
     def sight(self, chat: int, person: int) -> Sight:
         """See `ports.Publisher`."""
         return self._publisher.sight(chat, person)

@@ -5,13 +5,23 @@ from msgspec.structs import replace
 from bot.screens import resumed
 from bot.screens.model import HouseRules, LobbyView
 from bot.tables.checks.fair import commit_of
+from bot.tables.checks.lobby import may_cancel
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 
 
-def lobby_view(table: Table, room: Room, saved: tuple[HouseRules, ...]) -> LobbyView:
-    """The lobby as its screens need it; `saved` are the chat's own rules."""
+def lobby_view(
+    room: Room, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
+) -> LobbyView:
+    """The lobby as its screens need it, turned to `page`; `saved` are the chat's own rules.
+
+    A `reader` sees the page alone: it is drawn for him.
+    """
+    table = room.table
+    agreed, awaited = _answers(table)
+    others = tuple(table.name_of(person) for person in table.humans if person != reader)
     return LobbyView(
         table=table.id,
         stage=table.stage_token,
@@ -27,11 +37,28 @@ def lobby_view(table: Table, room: Room, saved: tuple[HouseRules, ...]) -> Lobby
         daily=table.pace.daily,
         brisk=table.pace.brisk,
         strengths=tuple(None if who.person is not None else who.strength for who in table.people if not who.gone),
-        page=room.options,
+        best=best,
+        page=page,
+        own=reader is not None,
+        fixed=bool(table.source),
         saved=saved,
         commit=commit_of(table),
         lot=table.lent is None,
+        vote=table.proposal.token if table.proposal is not None else 0,
+        agreed=agreed,
+        awaited=awaited,
+        may_cancel=reader is not None and may_cancel(table, reader),
+        others=others,
     )
+
+
+def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who is for cancelling the table and who has not answered; nobody where nobody proposes it."""
+    if table.proposal is None:
+        return (), ()
+    awaited = set(table.awaited)
+    agreed = tuple(table.name_of(person) for person in table.consenting if person not in awaited)
+    return agreed, tuple(table.name_of(person) for person in table.awaited)
 
 
 def resumed_view(table: Table) -> resumed.ResumedView:
@@ -48,4 +75,6 @@ def resumed_view(table: Table) -> resumed.ResumedView:
     )
     closed, commit = table.stage is Stage.CLOSED, commit_of(table)
     view = resumed.ResumedView(table=table.id, stage=table.stage_token, convention=table.convention, places=places)
-    return replace(view, closed=closed, commit=commit)
+    agreed, awaited = _answers(table)
+    vote = table.proposal.token if table.proposal is not None else 0
+    return replace(view, closed=closed, commit=commit, vote=vote, agreed=agreed, awaited=awaited)

@@ -9,6 +9,7 @@ from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
 from engine.events import EndReason
 from engine.robots.simple import choose
+from engine.robots.strengths import Strength
 from engine.seats import Seat
 from engine.view import Phase
 from tests.bot.screens import kit
@@ -42,26 +43,16 @@ def seated(players: tuple[str, ...], robots: tuple[Seat, ...] = (), **changes: o
 def test_a_lobby_with_two() -> None:
     screen = lobby.lobby_screen(kit.RU, seated(("Аня", "Робот 1"), (Seat.TWO,)))
     assert kit.plain(screen.text).splitlines() == [
-        "♠♥ Стол для преферанса ♣♦",
-        "Сочинка · пуля до 10",
-        " ",
         "1. Аня",
         "2. Робот 1",
         "Нужен ещё 1 игрок.",
+        " ",
+        "Сочинка · пуля до 10 · без часов",
     ]
-    assert labels(screen) == [
-        ["Сесть", "Встать"],
-        ["+ сильный робот"],
-        ["+ средний", "+ слабый"],
-        ["− Робот", "без пауз"],
-        ["пуля 4", "✓ пуля 10", "пуля 20", "пуля 30"],
-        ["✓ без часов", "30 с"],
-        ["60 с", "120 с", "по дням"],
-        ["Условия", "Правила"],
-        ["?", "Отменить стол"],
-    ]
-    assert button(screen, "+ сильный робот").press == Press(7, 3, "robot:2:strong")
-    assert button(screen, "+ слабый").press == Press(7, 3, "robot:2")
+    assert labels(screen) == [["Сесть", "Встать"], ["+ Робот", "Настроить ▸"], ["Правила", "?"]]
+    assert button(screen, "+ Робот").press == Press(7, 3, "robot:2:easy")
+    strong = seated(("Аня", "Робот 1"), (Seat.TWO,), strengths=(None, Strength.STRONG))
+    assert button(lobby.lobby_screen(kit.RU, strong), "+ Робот").press == Press(7, 3, "robot:2:strong")
 
 
 def test_a_lobby_that_may_start() -> None:

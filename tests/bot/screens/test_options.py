@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.screens import lobby, options, replies, rules
+from bot.screens import lobby, options, replies, rules, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyView, Screen
 from bot.screens.option_effects import EFFECTS, effects, is_idle
 from bot.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
@@ -42,10 +42,11 @@ FULL = with_rules(
 )
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
-    options.START,
+    setup.START,
     *(group.page for group in GROUPS),
     *(f"{options.ONE}:{name}" for name in NAMES),
-    f"{options.DROP}:3",
+    *(setup.SETUP, setup.PRESET, setup.OWN, setup.DROP, f"{setup.DROP}:3", setup.POOL),
+    *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
 ]
 
 
@@ -128,16 +129,19 @@ def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     for value in choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
-            assert seen(page, convention=other).text != seen(page).text, value
+            assert seen(page, convention=other) != seen(page), value
             told = "✎ не как в конвенции «Сочинка»." in kit.plain(seen(page, convention=other).text)
             assert told == (name != "pool_target")  # the size of a pulka is nobody's convention
     assert "✎" not in seen(page).text
-    assert f"options:one:{name}" in actions_of(seen(page))
+    keys = [action for action in actions_of(seen(page)) if action.partition("=")[0].rpartition(":")[2] == name]
+    assert keys == ([f"options:one:{name}"] if not options.is_switch(name) else keys[:1]), (
+        "a switch is switched at once"
+    )
 
 
 def test_a_switched_off_option_says_so() -> None:
     common = with_rules(SOCHI, [("end", "sum"), ("half_whist_levels", "none")])
-    assert "сейчас ни на что не влияет" in kit.plain(seen("end", convention=common).text)
+    assert "Помощь: —" in [key.text.removeprefix("✎ ") for key in kit.buttons(seen("end", convention=common))]
     for name in ("help", "help_tie", "help_leftover", "half_whist_who", "return_levels"):
         assert is_idle(kit.RU, common, name)
         assert not is_idle(kit.RU, SOCHI, name)
@@ -166,23 +170,15 @@ def test_a_value_without_a_button_is_shown_as_one() -> None:
 def test_the_first_page() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked"), ("pool_target", "20")])
     saved = (HouseRules(4, "Дача", agreed), HouseRules(7, "Клуб <&", PRESETS["leningrad"]))
-    screen = seen(options.START, convention=agreed, saved=saved)
+    screen = seen(setup.START, convention=agreed, saved=saved)
     assert kit.plain(screen.text).splitlines() == [
         "Условия стола",
         "Сочинка · пуля до 20",
         "Правила этого чата: «Дача».",
         "• десятерная: проверяется",
-        " ",
-        "За столом: Аня, Борис.",
-        "Менять могут те, кто сидит, и кто открыл стол. /save ИМЯ сохранит условия как правила этого чата.",
+        "/save ИМЯ сохранит их как правила этого чата.",
     ]
     assert [[button.text for button in row] for row in screen.rows] == [
-        ["Сочинка", "Ленинградка"],
-        ["Ленинградка ФСПР", "Ростов"],
-        ["Классика", "Клубная на троих"],
-        ["Клубная на четверых", "Гусарик"],
-        ["✓ «Дача»", "✕"],
-        ["«Клуб <&»", "✕"],
         ["Торговля", "Прикуп, игра"],
         ["Вист", "Полвиста"],
         ["Розыгрыш", "Цены"],
@@ -190,9 +186,16 @@ def test_the_first_page() -> None:
         ["Выход, чья сдача", "Втёмную, бомбы"],
         ["Пуля, расчёт"],
         ["Сохранить как наши", "Текстом"],
-        ["Сесть", "‹ К столу"],
+        ["‹ Настройка", "Сесть", "‹ К столу"],
     ]
-    assert [button.text for button in chosen(seen(options.START))] == ["✓ Сочинка"]
+    own = seen(setup.OWN, convention=agreed, saved=saved, own=True)
+    assert [[button.text for button in row] for row in own.rows] == [
+        ["✓ «Дача»"],
+        ["«Клуб <&»"],
+        ["Удалить…"],
+        ["‹ Конвенция", "Готово"],
+    ]
+    assert [button.text for button in chosen(seen(setup.PRESET))] == ["✓ Сочинка"]
 
 
 @pytest.mark.parametrize("page", ["moon", "one:", "one:moon", "drop:", "drop:99", "start:1", "auction:1"])
@@ -209,7 +212,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
         convention=agreed,
         players=("Аня", "Борис", "Вика"),
         robots=(),
-        page=options.START,
+        page=setup.START,
         saved=(HouseRules(1, "Дача <b>", agreed),),
     )
     screen = lobby.agreement_screen(t, view)
@@ -249,7 +252,7 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
 def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
     convention = preset(name)
-    start = seen(options.START, t, convention=convention)
+    start = seen(setup.PRESET, t, convention=convention)
     assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):
@@ -258,7 +261,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
         kit.check_limits(screen)
         words = [button.text for button in kit.buttons(screen)]
         assert (t.plain("Start") in words) == (least <= taken <= most)
-        assert (t.plain("+ strong robot") in words) == (taken < most)
+        assert (t.plain("+ Robot") in words) == (taken < most)
         assert (t("Enough to start.") in screen.text) == (least <= taken <= most)
 
 

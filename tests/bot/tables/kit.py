@@ -17,7 +17,9 @@ import msgspec
 
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
-from bot.screens.taken import taken_in_group
+from bot.screens.options import option_told
+from bot.screens.replies import panel_in_private
+from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage
@@ -49,6 +51,7 @@ from engine.robots.simple import choose
 from engine.shuffle import lot_of
 from engine.view import view_for
 from tests.clocks import HandClock
+from tests.set_up import page_of
 
 T = TypeVar("T")
 BOT_URL = "https://t.me/pulka_test_bot"
@@ -77,6 +80,11 @@ def deck(first: str, second: str, third: str, talon: str) -> tuple[Card, ...]:
     dealt = tuple(card for pair in pairs for card in pair)
     assert set(dealt) == set(DECK)
     return dealt
+
+
+def panels_of(person: Person) -> tuple[str, str]:
+    """The keys of a person's panel in the group and in private."""
+    return f"panel:{person.id}", f"ownpanel:{person.id}"
 
 
 class Decks:
@@ -125,6 +133,7 @@ class Views:
     invited: list[Invitation] = field(default_factory=list)
     discarded: list[tuple[int, int]] = field(default_factory=list)
     unasked: bool = False
+    busy: bool = False
 
 
 @dataclass
@@ -197,6 +206,9 @@ class Wall:
     def stands(self, surface: Surface, message: int) -> bool:
         row = self.rows.get((surface.table, surface.key))
         return row is not None and (row.chat, row.message) == (surface.chat, message)
+
+    def is_busy(self, chat: int) -> bool:
+        return self.views.busy
 
     def sight(self, chat: int, person: int) -> Sight:
         return self.views.sights.get(person, self.views.usual)
@@ -460,12 +472,32 @@ class Desk:
         return None
 
     async def press(self, person: Person, action: str, *, cause: str | None = None, where: str | None = None) -> Reply:
-        """Press the button with this action on the person's own message, or else on one of the group's."""
+        """Press the button with this action on the person's own message, or else on one of the group's.
+
+        What stands on another page of «Настроить» is turned to before.
+        """
         found = self.find(person, action, where)
+        if found is None and where is None and (page := page_of(action)):
+            reply = await self.set_up(person, page)
+            if action == f"options:{page}":
+                return reply
+            found = self.find(person, action, where)
         assert found is not None, f"{person.name} has no button {action}: {self.actions(person)}"
         key, button = found
         assert button.press is not None
         return await self.raw(person, button.press, key=key, cause=cause)
+
+    async def set_up(self, person: Person, page: str) -> Reply:
+        """Turn to a page of «Настроить», which opens for this person alone unless it is open."""
+        await self.pass_time(1)
+        press = Press(self.number, (await self.state()).stage_token, f"options:{page}")
+        reply = await self.raw(person, press, key=self.page_key(person))
+        await self.pass_time(1)
+        return reply
+
+    def page_key(self, person: Person) -> str:
+        """The message in which a person turns pages: his panel, else the table's."""
+        return next((key for key in panels_of(person) if (self.number, key) in self.wall.rows), "lobby")
 
     async def raw(
         self,
@@ -489,10 +521,10 @@ class Desk:
 
     def find(self, person: Person, action: str, where: str | None = None) -> tuple[str, Button] | None:
         """The surface and the button a person would press."""
-        mine = f"hand:{person.id}"
-        keys = [where] if where else [mine, *(key for table, key in self.wall.last if table == self.number)]
+        mine = (f"hand:{person.id}", *panels_of(person))
+        keys = [where] if where else [*mine, *(key for table, key in self.wall.last if table == self.number)]
         for key in keys:
-            if key not in (mine, where) and key.startswith(("hand", "ping", "menu")):
+            if key not in (*mine, where) and key.startswith(("hand", "ping", "menu", "panel", "ownpanel")):
                 continue
             for button in self.buttons(key):
                 if button.press is not None and button.press.action == action:
@@ -545,9 +577,11 @@ class Desk:
         self.number = max(table for table, _ in self.wall.last)
         for person in people:
             await self.press(person, actions.SIT)
-        for taken in range(len(people), len(people) + robots):
-            await self.press(people[0], f"{actions.ROBOT}:{taken}")
+        for seated in range(len(people), len(people) + robots):
+            await self.press(people[0], f"{actions.ROBOT}:{seated}")
             await self.pass_time(1)
+        if robots:
+            await self.press(people[0], "options:table")
 
     async def begin(self, *people: Person, robots: int = 0, options: str = "4") -> None:
         """Sit down and start."""
@@ -560,10 +594,31 @@ class Desk:
         """Presses one after another, each accepted, a second apart."""
         for person, wish in steps:
             await self.pass_time(0.75)
-            action = await self.reach(person, wish)
-            found, reply = self.find(person, action), await self.press(person, action)
-            in_group = found is not None and found[0].partition(":")[0] in IN_GROUP
-            assert reply.only == taken_by(action, in_group=in_group, said=reply.text), (person.name, action)
+            if (page := page_of(wish)) and self.find(person, wish) is None and wish != f"options:{page}":
+                await self.set_up(person, page)
+            action = wish if page else await self.reach(person, wish)
+            found, at = self.find(person, action), self.page_key(person)
+            reply = await self.press(person, action)
+            key = found[0] if found is not None else at  # a page that is not the next one is turned to all the same
+            assert reply.only == await self._taken(person, action, key), (person.name, action)
+
+    async def _taken(self, person: Person, action: str, key: str) -> tuple[str, str]:
+        """What answers a press in this message that is taken, once it is."""
+        if page_of(action):
+            return await self._set_up(person, action, key)
+        reply, in_group = self.replies[-1], key.partition(":")[0] in IN_GROUP
+        return taken_by(action, in_group=in_group, said=reply.only[1])
+
+    async def _set_up(self, person: Person, action: str, key: str) -> tuple[str, str]:
+        """The same for what is set up before a match: in the group a panel opens, in a panel a value is named."""
+        t, word = texts("ru"), action.partition(":")[0]
+        if key == "lobby":
+            opens = word == actions.OPTIONS and action != "options:table" and await self.house.may_write_to(person.id)
+            return ("toast", panel_in_private(t)) if opens else ("empty", "")
+        if word != actions.RULE:
+            silent = key.startswith(Role.PRIVATE_PANEL) or word in (actions.OPTIONS, actions.DROP)
+            return ("empty", "") if silent else ("toast", taken(t, action))
+        return "toast", option_told(t, (await self.state()).convention, action[5:].partition("=")[0])
 
     async def reach(self, person: Person, action: str) -> str:
         """Open «Выше…» and ask about a dear word, in the private chat, where that is the way to the button.

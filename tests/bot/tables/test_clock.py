@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
@@ -412,7 +413,7 @@ async def test_who_sits_down_elsewhere_gives_nobody_time(desk: Desk) -> None:
 
 async def test_the_pace_is_for_those_who_sit(desk: Desk) -> None:
     await desk.lobby(ANYA, BORIS)
-    assert (await desk.press(VIKA, "pace:60", where="lobby")).kind == "toast"
+    assert (await desk.raw(VIKA, Press(1, (await desk.state()).stage_token, "pace:60"), key="lobby")).kind == "toast"
     await desk.say((BORIS, "pace:60"), (ANYA, "pace:firm"))
     pace = (await desk.state()).pace
     assert (pace.clock, pace.firm, pace.daily) == (60, True, False)

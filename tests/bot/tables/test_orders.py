@@ -283,7 +283,7 @@ async def test_links(desk: Desk) -> None:
     assert desk.wall.last[1, f"hand:{BORIS.id}"].generation == generation + 1
     await desk.command(ANYA, f"start {await desk.link()}")
     assert (await desk.state()).names == ("Аня", "Борис")
-    await desk.press(ANYA, "close")
+    await desk.press(ANYA, "closeyes")
     told = len(desk.wall.told)
     await desk.command(VIKA, f"start {await desk.link()}", private=True)
     assert len(desk.wall.told) == told + 1

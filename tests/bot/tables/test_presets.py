@@ -80,7 +80,9 @@ class TestSeats:
         await desk.press(ANYA, f"{actions.OPTIONS}:start")
         await desk.pass_time(1)
         table = await desk.state()
-        reply = await desk.raw(ANYA, Press(table.id, table.stage_token, f"{actions.BASE}:gusarik"), key="lobby")
+        reply = await desk.raw(
+            ANYA, Press(table.id, table.stage_token, f"{actions.BASE}:gusarik"), key=f"ownpanel:{ANYA.id}"
+        )
         assert reply.kind == "toast"
         assert "3" in reply.text
         table = await desk.state()

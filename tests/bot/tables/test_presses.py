@@ -220,11 +220,12 @@ async def test_a_double_tap_plays_no_second_card(rigged: Desk) -> None:
 
 async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
     await desk.lobby(ANYA)
+    await desk.set_up(ANYA, "robots")
     for first, second in (("robot:1", "norobot:2"), ("stand", "sit"), ("sit", "stand")):
         await desk.pass_time(1)
-        await desk.press(ANYA, first, where="lobby")
+        await desk.press(ANYA, first)
         kept = desk.kept()
-        assert (await desk.press(ANYA, second, where="lobby")).only == TOO_QUICK
+        assert (await desk.press(ANYA, second)).only == TOO_QUICK
         assert desk.kept() == kept
     await desk.pass_time(0.75)
     await desk.press(ANYA, "stand")
@@ -235,12 +236,12 @@ async def test_a_dropped_tap_is_not_executed_when_it_comes_again(desk: Desk) -> 
     """The program may end before it has told Telegram that it took the second tap."""
     await desk.lobby(ANYA)
     await desk.pass_time(1)
-    await desk.press(ANYA, "robot:1", where="lobby")
-    second = token_of(desk, "lobby", "norobot:2")
-    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == TOO_QUICK
-    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", ""), "told once"
+    await desk.press(ANYA, "robot:1")
+    second, own = token_of(desk, f"ownpanel:{ANYA.id}", "norobot:2"), f"ownpanel:{ANYA.id}"
+    assert (await desk.raw(ANYA, second, key=own, cause="query:second")).only == TOO_QUICK
+    assert (await desk.raw(ANYA, second, key=own, cause="query:second")).only == ("empty", ""), "told once"
     await desk.restart()
-    assert (await desk.raw(ANYA, second, key="lobby", cause="query:second")).only == ("empty", "")
+    assert (await desk.raw(ANYA, second, key=f"ownpanel:{ANYA.id}", cause="query:second")).only == ("empty", "")
     assert (await desk.state()).names == ("Аня", "🤖 Пал Палыч")
 
 

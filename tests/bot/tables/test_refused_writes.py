@@ -44,6 +44,11 @@ class Deed:
     def word(self) -> str:
         return self.press.action.partition(":")[0] if self.press else f"/{self.text.partition(' ')[0]}"
 
+    @property
+    def kind(self) -> str:
+        """What is done seldom or often: the word, of a turned page which one, for behind it stand other buttons."""
+        return self.press.action if self.press and self.word == "options" else self.word
+
 
 @dataclass
 class Twins:
@@ -68,7 +73,7 @@ class Twins:
         self.store.refuses, self.store.refused = 1, ""
         heard = await self._do(self.bad, deed, cause)
         self.store.refuses = 0
-        self.done[deed.word] += 1
+        self.done[deed.kind] += 1
         if self.store.refused:
             self.refused[deed.word] += 1
             assert any(sentence in said for said in heard for sentence in SENTENCES), (deed, heard)
@@ -113,7 +118,7 @@ class Twins:
     def choose(self) -> Deed:
         """Something that can be done now, preferably what was done seldom."""
         deeds = [*self._presses(), *self._orders()]
-        weights = [1.0 / (1 + self.done[deed.word]) ** 2 for deed in deeds]
+        weights = [1.0 / (1 + self.done[deed.kind]) ** 2 for deed in deeds]
         return self.rng.choices(deeds, weights)[0]
 
     def _presses(self) -> list[Deed]:
@@ -128,7 +133,7 @@ class Twins:
 
     def _whose(self, key: str) -> Person:
         number = key.partition(":")[2]
-        private = key.startswith(("hand", "menu", "ping"))
+        private = key.startswith(("hand", "menu", "ping", "ownpanel"))
         return next((one for one in EVERYBODY if private and str(one.id) == number), self._anybody())
 
     def _anybody(self) -> Person:
@@ -178,7 +183,7 @@ WRITING = (  # words whose write must have been refused by then
     *(
         "card",
         "claim",
-        "close",
+        "closeyes",
         "discard",
         "end",
         "endyes",

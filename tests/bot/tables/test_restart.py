@@ -42,7 +42,7 @@ async def test_a_cancelled_lobby_loses_its_buttons_after_a_kill(desk: Desk) -> N
     """Killed between the commit and the edit: the message is made right at the next start."""
     await desk.lobby(ANYA, BORIS)
     posted = dict(desk.wall.rows)
-    await desk.press(ANYA, "close")
+    await desk.press(ANYA, "closeyes")
     for row in posted.values():
         await desk.storage.put_surface(row)
     await desk.restart()

@@ -6,7 +6,7 @@ from engine.events import Adjusted, DealBroken, Joined, Left
 from engine.seats import Seat
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said, told
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.world import buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -135,7 +135,7 @@ def by_days_and_by_the_clock(stage: Stage) -> None:
     stage.open_table()
     stage.seat_all(3)
     for pace in ("daily", "60", "firm", "30"):
-        assert stage.press(1, f"pace:{pace}", group=True) == nothing()
+        assert stage.press(1, f"pace:{pace}", group=True) == own("pace")
     stage.begin([DEAL.deck], 3)
     stage.see("30\u00a0с на ход")
     stage.see("⏱ 30\u00a0с + запас 2:00", private=1)
@@ -261,7 +261,7 @@ def alone(stage: Stage) -> None:
     stage.see("За каким столом /leave?", private=1)
     assert stage.press(1, "which:leave") == nothing()
     stage.see("Пока никто не сел.")
-    assert stage.press(1, "close", group=True) == nothing()
+    assert stage.press(1, "closeyes", group=True) == own("closeyes")
     first.say(None, "/stop")
     assert stage.press(1, "stay") == nothing()
     first.say(None, "/stop")

@@ -1,47 +1,93 @@
-"""«Условия» through the whole program: every page's buttons, rules of the chat's own, a convention as text."""
+"""«Настроить» through the whole program: every page's buttons, rules of the chat's own, a convention as text."""
 
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing
+from bot.screens.replies import cancel_proposed
+from bot.screens.texts import texts
+from tests.e2e.scenarios.theatre import OPENED, TURNED, Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.world import buttons, text_of, wait_for
 
 
 def conditions(stage: Stage) -> None:
-    """Two agree by buttons what a third may only read; the chat keeps it, and the match begins with it."""
+    """Two agree in pages of their own what a third may only read; the chat keeps it, and the match begins with it."""
     stage.open_table("20")
     stage.seat_all(2)
-    _press(stage, 1, "options:start")
-    stage.see("За столом: Аня, Борис.")
-    assert stage.press(3, "options:whist", group=True)["text"], "only those at the table turn it"
-    _press(stage, 2, "options:whist")
-    _press(stage, 2, "options:one:ten")
-    stage.see("Десятерная не вистуется")
-    assert stage.press(3, "rule:ten=checked", group=True)["text"]
-    _press(stage, 2, "rule:ten=checked")
-    stage.see("✎ не как в конвенции «Сочинка».")
-    _press(stage, 1, "options:start")
-    _press(stage, 1, "options:raspasy")
-    _press(stage, 1, "options:one:rasp_scoring")
+    before = len(stage.by_bot())
+    assert stage.press(1, "options:setup", group=True) in TURNED
+    stage.see_own(1, "За столом: Аня, Борис.")
+    assert stage.press(3, "options:setup", group=True)["text"], "only those at the table set it up"
+    assert stage.press(2, "options:one:ten", group=True) in TURNED
+    stage.see_own(2, "Десятерная не вистуется")
+    for made_up in ("rule:ten=checked", "options:whist"):
+        assert "только те" in stage.made_up(3, made_up)["text"]
+    assert stage.press(2, "rule:ten=checked", group=True) == told("Десятерная: проверяется")
+    stage.see_own(2, "✎ не как в конвенции «Сочинка».")
+    answer = stage.press(2, "rule:stalingrad=yes", group=True)
+    assert answer["text"].startswith("Сталинград: да. "), "a switch says what it does"
+    stage.see("десятерная: проверяется")
+    assert len(stage.by_bot()) == before, "nobody else sees the pages"
+    assert stage.people[2].views(stage.group) == []
     assert "закрытым прикупом" in stage.press(1, "rule:rasp_scoring=whists", group=True)["text"]
-    _press(stage, 1, "options:raspasy")
-    _press(stage, 1, "options:start")
-    _press(stage, 1, "options:exit")
-    _press(stage, 1, "options:one:exit_ladder")
-    _press(stage, 1, "rule:exit_ladder=6,7,8")
-    stage.see("после первых распасов — с 7, после вторых — с 8")
-    _press(stage, 1, "options:start")
+    assert stage.press(1, "rule:exit_ladder=6,7,8", group=True)["text"].startswith("Выход")
+    assert stage.press(1, "options:one:exit_ladder", group=True) in TURNED
+    stage.see_own(1, "после первых распасов — с 7, после вторых — с 8")
+    stage.see("выход из распасов: с 6, после первых")
     assert "«Наши»" in stage.press(1, "save", group=True)["text"]
-    _press(stage, 2, "base:leningrad")
+    assert stage.press(2, "base:leningrad", group=True) == own("base")
     stage.see("Ленинградка · общая пуля, по 20")
-    _press(stage, 1, "base:1")
+    assert stage.press(1, "base:1", group=True) == own("base")
     stage.see("Правила этого чата: «Наши».")
+    assert stage.press(1, "options:table", group=True) in TURNED
+    stage.see("Условия стола теперь")
+    assert stage.people[0].views(stage.group) == [], "the pages are gone"
     assert is_nothing(stage.press(3, "sit", group=True))
-    _press(stage, 3, "options:table")
     stage.see("3. Вика")
     assert stage.press(1, "start", group=True) == nothing()
     card = text_of(stage.see("Первый сдающий — по жребию"))
-    for line in ("• десятерная: проверяется", "• выход из распасов: с 6, после первых", "Правила этого чата: «Наши»."):
-        assert line in card, card
-    stage.tell(stage.people[1], "/save Дача")
+    assert "• десятерная: проверяется" in card
+    assert "Правила этого чата: «Наши»." in card
+    stage.tell(stage.people[0], "/save Дача")
     stage.see("«Наши» теперь называется «Дача»")
+
+
+def cancelled(stage: Stage) -> None:
+    """Who did not open the table needs everybody who sits; who opened it and sits does not."""
+    stage.open_table("20")
+    stage.seat_all()
+    proposed = told(cancel_proposed(texts("ru")))
+    assert stage.press(2, "closeyes", group=True) == proposed
+    stage.see("Отменить стол? За: Борис.")
+    assert stage.press(3, "stopno", group=True) == said("stopno")
+    wait_for(lambda: stage.people[0].find("help", stage.group) is not None, "nobody is asked any more")
+    assert stage.press(2, "closeyes", group=True) == proposed
+    for seat in (1, 3):
+        assert stage.press(seat, "stopyes", group=True) == said("stopyes")
+    wait_for(lambda: not buttons(stage.by_bot()[-1]), "the cancelled table has no buttons")
+
+
+def earlier_lobby(stage: Stage) -> None:
+    """The buttons of the lobby as earlier versions showed it: each does what it did, or says one sentence."""
+    stage.open_table("20")
+    stage.seat_all(2)
+    assert stage.made_up(1, "norobot:2") == told("За столом нет роботов.")
+    for action in ("pool:30", "pace:60", "pace:firm", "base:leningrad"):
+        assert stage.made_up(1, action) == nothing(), action
+    page = text_of(stage.see("Ленинградка · общая пуля, по 30"))
+    assert "60\u00a0с на ход" in page
+    assert stage.made_up(1, "rule:stalingrad=yes") == nothing()
+    stage.see("✎ не как в конвенции «Ленинградка».")
+    assert stage.made_up(1, "share") == nothing()
+    stage.see("convention leningrad")
+    assert stage.made_up(1, "options:table") == nothing()
+    stage.see("1. Аня\n2. Борис")
+    assert stage.made_up(1, "robot:2:strong") == nothing()
+    stage.see("(сильный)")
+    assert stage.made_up(1, "norobot:3") == nothing()
+    assert stage.made_up(1, "word")["alert"]
+    assert stage.made_up(2, "options:whist") in OPENED
+    stage.see_own(2, "Условия · Вист")
+    assert stage.made_up(1, "close") in OPENED, "cancelling asks"
+    stage.see_own(1, "Отменить стол?")
+    assert stage.press(1, "closeyes", group=True) == own("closeyes")
+    wait_for(lambda: not buttons(stage.by_bot()[-1]), "the cancelled table has no buttons")
 
 
 def passed_on(stage: Stage) -> None:
@@ -50,31 +96,30 @@ def passed_on(stage: Stage) -> None:
     assert stage.press(1, "sit", group=True) == nothing()
     stage.tell(stage.people[0], "/save Дача")
     stage.see("/new Дача")
-    _press(stage, 1, "options:start")
-    _press(stage, 2, "share")
+    assert stage.press(1, "options:start", group=True) in TURNED
+    stage.see_own(1, "Текстом")
+    assert stage.made_up(2, "share") == nothing(), "anybody may read what is agreed"
     lines = "convention sochi\nrule pool_target=20\nrule ten=checked"
     stage.see(lines)
     stage.tell(stage.people[0], "/import convention leningrad\nrule ten=maybe")
     stage.see("Строка 2: rule ten=maybe")
     stage.tell(stage.people[0], "/import convention leningrad\nrule end=deals:12")
     stage.see("Ленинградка · 12 сдач")
-    _press(stage, 1, "options:start")
-    _press(stage, 1, "options:drop:1")
-    _press(stage, 1, "options:start")
+    assert stage.press(1, "options:drop:1", group=True) in TURNED
+    assert stage.press(1, "options:own", group=True) in TURNED
     stage.tell(stage.people[0], f"/rules {lines}")
     stage.see("Правила этого чата: «Дача».")
-    _press(stage, 1, "options:start")
-    _press(stage, 1, "options:drop:1")
-    stage.see("Удалить «Дача»")
-    _press(stage, 1, "drop:1")
-    wait_for(lambda: not any(key.action == "base:1" for key in buttons(stage.by_bot()[-1])), "the name is gone")
-    _press(stage, 1, "options:table")
-    assert stage.press(1, "close", group=True) == nothing()
+    assert stage.press(1, "options:drop:1", group=True) in TURNED
+    stage.see_own(1, "Удалить «Дача»")
+    assert stage.press(1, "drop:1", group=True) in TURNED
+    assert all(key.action != "base:1" for view in stage.people[0].views(stage.group) for key in buttons(view))
+    assert stage.press(1, "options:table", group=True) in TURNED
+    assert stage.press(1, "closeyes", group=True) == own("closeyes")
 
 
-def _press(stage: Stage, seat: int, action: str) -> None:
-    answer = stage.press(seat, action, group=True)
-    assert is_nothing(answer), f"{action}: {answer}"
-
-
-STORIES = (Story("conditions", conditions), Story("passed-on", passed_on))
+STORIES = (
+    Story("conditions", conditions),
+    Story("cancelled", cancelled),
+    Story("earlier-lobby", earlier_lobby),
+    Story("passed-on", passed_on),
+)

@@ -47,7 +47,7 @@ def fair(stage: Stage) -> None:
     asked = stage.see("Годится любая строка", private=1)
     stage.people[0].say(None, "на удачу", reply_to=asked["message_id"])
     stage.see("«на удачу»", private=1)
-    table = stage.people[0].find("word", stage.group)
+    table = stage.people[0].find("options:setup", stage.group)
     assert table is not None
     stage.people[0].say(stage.group, "не слово", reply_to=table[0]["message_id"])
     told = stage.see("«до десяти»")

@@ -1,7 +1,7 @@
 """History and records through the whole program: a list, a match leaf by leaf, a record sent, looked at, played on."""
 
 from tests.e2e.scenarios.layouts import STRONG
-from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, is_nothing, nothing, said
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, own, said
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
@@ -119,8 +119,8 @@ def imported(stage: Stage) -> None:
     assert stage.press(4, f"turn:{review}", group=True) == nothing()
     assert stage.press(4, f"resume:{review}", group=True) == nothing()
     stage.see("Пулька продолжается")
-    assert stage.press(4, "robotat:3", group=True)["text"] == "", "who opened the table may fill it"
-    assert stage.press(4, "vacate:3", group=True) == nothing()
+    assert stage.press(4, "robotat:1", group=True)["text"] == "", "who opened the table may fill it"
+    assert stage.press(4, "vacate:1", group=True) == nothing()
     for seat in (1, 2, 3):
         assert stage.press(seat, f"occupy:{seat}", group=True) == nothing()
     assert stage.press(1, "goon", group=True) == nothing()
@@ -151,7 +151,7 @@ def refused(stage: Stage) -> None:
     assert "start=take_" in url
     stage.open_chat(stage.people[1], url.split("start=")[1])
     stage.see("2. Борис вместо: Боря")
-    assert is_nothing(stage.press(1, "close", group=True))
+    assert stage.press(2, "closeyes", group=True) == own("closeyes")
 
 
 def _leaf(stage: Stage, words: str) -> None:

@@ -17,7 +17,7 @@ from tests.e2e.scenarios.picture_story import STORIES as PICTURES
 from tests.e2e.scenarios.result_story import STORIES as RESULTS
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, said, told
+from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -29,24 +29,24 @@ def lobby(stage: Stage) -> None:
     wait_for(lambda: len(stage.by_bot()) > 0 and "maybe" in text_of(stage.by_bot()[-1]), "a refusal with its reason")
     stage.open_table("20 ten=checked")
     for pool in (4, 10, 30):
-        assert stage.press(1, f"pool:{pool}", group=True) == nothing()
+        assert stage.press(1, f"pool:{pool}", group=True) == own("pool")
         stage.see(f"до {pool}")
     assert stage.press(2, "pool:4", group=True)["text"], "only those at the table choose"
     assert stage.press(1, "sit", group=True) == nothing()
-    assert stage.press(1, "robot:1", group=True) == nothing()
+    assert stage.press(1, "robot:1", group=True) == own("robot")
     stage.press(2, "sit", group=True)
-    assert stage.press(1, "norobot:3", group=True) == nothing()
-    assert stage.press(1, "robot:2", group=True) == nothing()
+    assert stage.press(1, "norobot:3", group=True) == own("norobot")
+    assert stage.press(1, "robot:2", group=True) == own("robot")
     stage.see("1. Аня\n2. Борис\n3. ")
     assert stage.press(2, "stand", group=True) == nothing()
     stage.see("1. Аня\n2. 🤖")
-    assert stage.press(1, "robot:2", group=True) == nothing()
-    assert stage.press(1, "robot:3", group=True) == nothing()
+    assert stage.press(1, "robot:2", group=True) == own("robot")
+    assert stage.press(1, "robot:3", group=True) == own("robot")
     assert stage.press(3, "sit", group=True)["text"], "the table is full"
     assert "чате" in stage.press(1, "rules", group=True)["text"]
     stage.see("есят", private=1)  # a checked ten
     assert stage.press(2, "help", group=True)["alert"]
-    assert stage.press(1, "close", group=True) == nothing()
+    assert stage.press(1, "closeyes", group=True) == own("closeyes")
     wait_for(lambda: not buttons(stage.by_bot()[-1]), "the cancelled table has no buttons")
 
 
@@ -189,18 +189,18 @@ def stopping(stage: Stage) -> None:
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
     assert is_nothing(stage.press(3, "again", group=True))
     stage.see("1. Вика\n2. Аня\n3. Борис")
-    assert stage.press(2, "close", group=True) == nothing()
+    assert stage.press(3, "closeyes", group=True) == own("closeyes")
 
 
 def robots(stage: Stage) -> None:
     """One person, a simple robot and a strong one: they bid and play; alone one stops once one is sure."""
     stage.open_table()
     assert stage.press(1, "sit", group=True) == nothing()
-    assert stage.press(1, "robot:1", group=True) == nothing()
-    assert stage.press(1, "robot:2:strong", group=True) == nothing()
+    assert stage.press(1, "robot:1", group=True) == own("robot")
+    assert stage.press(1, "robot:2:strong", group=True) == own("robot")
     stage.see("(слабый)")
     stage.see("(сильный)")
-    assert stage.press(1, "pace:brisk", group=True) == nothing()
+    assert stage.press(1, "pace:brisk", group=True) == own("pace")
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()
     wait_for(lambda: "🤖" in text_of(stage.by_bot()[-1]), "robots play")

@@ -15,7 +15,9 @@ import httpx
 
 from bot.screens import actions
 from bot.screens.model import Draft
-from bot.screens.taken import taken_already, taken_in_group
+from bot.screens.option_pages import LABELS
+from bot.screens.replies import cancel_proposed, one_moment, panel_is_here
+from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
 from engine import record
 from engine.cards import Card
@@ -24,6 +26,7 @@ from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
 from tests.e2e.world import Bot, Button, Message, Person, Sandbox, Timeout, buttons, text_of, wait_for
+from tests.set_up import page_of, way_to
 
 SPEED = 60.0
 STAGES_AT_ONCE = 4
@@ -33,6 +36,8 @@ PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
 PUBLIC = ("bid", "here", "pass", "whist", "mode")
 VOTES = ("stopyes", "stopno")
+SET_UP = ("options", "pool", "pace", "robot", "norobot", "base", "rule", "save", "drop", "share", "closeyes")
+OUT = "options:table"  # leaves the pages
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,13 @@ class Stage:
         return found
 
     def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
-        """Wait for a button of a decision that is still open, press it; the answer."""
+        """Wait for a button of a decision that is still open, press it; the answer.
+
+        What is set up before a match is pressed in the person's own pages, see `set_up`.
+        """
+        in_lobby = action == "word" and self.people[seat - 1].find("options:setup", self.group) is not None
+        if group and (in_lobby or action.partition(":")[0] in SET_UP):
+            return self.set_up(seat, action)
         self.theatre.pressed(action)
         found = wait_for(
             lambda: self._open(seat, action, group=group), f"{self.people[seat - 1].name}: {action}", timeout
@@ -106,6 +117,66 @@ class Stage:
         if is_nothing(answer) or answer == said(action):
             self._close(seat, found[1])
         return answer
+
+    def set_up(self, seat: int, action: str) -> dict[str, Any]:
+        """Press a button of «Настроить», which opens for this person alone, after turning to its page; the answer."""
+        person = self.people[seat - 1]
+        way = [f"options:{page}" for page in way_to(page_of(action))]
+        for _ in range(12):
+            panel = self._panel(person)
+            if panel is None:
+                answer = self._open_panel(person)
+                if answer not in OPENED:
+                    return answer
+                continue
+            keys = buttons(panel)
+            if (found := next((key for key in keys if key.action == action), None)) is not None:
+                self.theatre.pressed(action)
+                answer = person.press(panel, found.data)
+                if is_set(action, answer):
+                    self._turned(person, panel, action)
+                return answer
+            back = next(key for key in reversed(keys) if key.action.startswith("options:") and key.action != OUT)
+            step = next((key for page in way for key in keys if key.action == page), back)
+            self.theatre.pressed(step.action)
+            assert person.press(panel, step.data) in TURNED, f"{person.name}: {step.action}"
+            self._turned(person, panel, step.action)
+        raise AssertionError(f"{person.name}: no page with {action}")
+
+    def made_up(self, seat: int, action: str) -> dict[str, Any]:
+        """Press something under the lobby that has no button there: one of an earlier version, or of a forger."""
+        person = self.people[seat - 1]
+        found = wait_for(lambda: person.find("sit", self.group), "the lobby")
+        self.theatre.pressed(action)
+        return person.press(found[0], found[1].data.removesuffix("sit") + action)
+
+    def see_own(self, seat: int, words: str) -> Message:
+        """Wait until what only this person sees in the group has these words."""
+
+        def look() -> Message | None:
+            views = self.people[seat - 1].views(self.group)
+            return next((one for one in views if words in f"{text_of(one)} {_keys(one)}"), None)
+
+        found: Message = wait_for(look, f"«{words}», for {self.people[seat - 1].name} alone")
+        return found
+
+    def _panel(self, person: Person) -> Message | None:
+        """The pages that this person alone sees."""
+        views = person.views(self.group)
+        return next((one for one in views if any(key.action.startswith("options:") for key in buttons(one))), None)
+
+    def _open_panel(self, person: Person) -> dict[str, Any]:
+        """Press «Настроить» under the lobby; the answer, once the pages are there if it says so."""
+        found = wait_for(lambda: person.find("options:setup", self.group), f"{person.name}: «Настроить»")
+        self.theatre.pressed("options:setup")
+        answer = person.press(found[0], found[1].data)
+        if answer in OPENED:
+            wait_for(lambda: self._panel(person), f"{person.name}: the pages of «Настроить»")
+        return answer
+
+    def _turned(self, person: Person, before: Message, action: str) -> None:
+        """Wait until the pages show something else, or are gone."""
+        wait_for(lambda: self._panel(person) != before, f"{person.name}: another page after {action}")
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
         """The newest button with this action; none while a chat still shows a decision that has been made."""
@@ -217,8 +288,27 @@ def said(action: str) -> dict[str, Any]:
     return told(taken_in_group(texts("ru"), action))
 
 
+def own(action: str) -> dict[str, Any]:
+    """The answer to an accepted press in what only the presser sees in the group."""
+    return told(taken(texts("ru"), action))
+
+
+def is_set(action: str, answer: dict[str, Any]) -> bool:
+    """Whether a press in «Настроить» was accepted and shows something else there."""
+    word, _, argument = action.partition(":")
+    if word == "rule":
+        return str(answer["text"]).startswith(f"{texts('ru').plain(LABELS[argument.partition('=')[0]])}: ")
+    if word in ("options", "drop"):
+        return answer in TURNED
+    return answer in (own(action), told(cancel_proposed(texts("ru"))))
+
+
 def is_nothing(answer: dict[str, Any]) -> bool:
     return bool(answer["answered"]) and not answer["text"] and not answer["url"]
+
+
+OPENED = (nothing(), told(panel_is_here(texts("ru"))))  # by a press on «Настроить»
+TURNED = (nothing(), told(one_moment(texts("ru"))))  # of a page
 
 
 class Performance:

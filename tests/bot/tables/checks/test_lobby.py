@@ -94,7 +94,7 @@ def test_a_match_needs_three_and_a_human() -> None:
 def test_a_closed_lobby_takes_nothing() -> None:
     state = after(table(ANYA), LobbyClosed(1))
     assert state.stage is Stage.CLOSED
-    for wish in (lambda: lobby.sit(state, 2, "Борис"), lambda: lobby.stand(state, 1), lambda: lobby.give_up(state, 1)):
+    for wish in (lambda: lobby.sit(state, 2, "Борис"), lambda: lobby.stand(state, 1), lambda: lobby.cancel(state, 1)):
         with pytest.raises(Refused, match="lobby_over"):
             wish()
 

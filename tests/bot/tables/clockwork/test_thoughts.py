@@ -46,7 +46,8 @@ async def asked(desk: Desk, thinker: Thinker) -> None:
 async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
     desk = make(thinker=Thinker())
     await desk.lobby(ANYA)
-    labels = [button.text for button in desk.buttons("lobby")]
+    await desk.set_up(ANYA, "robots")
+    labels = [button.text for button in desk.buttons(f"ownpanel:{ANYA.id}")]
     assert {"+ сильный робот", "+ средний", "+ слабый"} <= set(labels)
     await desk.press(ANYA, f"{actions.ROBOT}:1:strong")
     await desk.pass_time(1)

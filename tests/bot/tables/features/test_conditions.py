@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.screens.model import Press
+from bot.screens.model import Press, Screen
 from bot.screens.option_pages import GROUPS, choices
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
@@ -14,10 +14,20 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Decks, Desk
 
 SOCHI = PRESETS["sochi"]
+OWN = f"ownpanel:{ANYA.id}"
 
 
 async def turned(desk: Desk, *pages: str) -> None:
     await desk.say(*((ANYA, f"options:{page}") for page in pages))
+
+
+def page_key(desk: Desk) -> str:
+    """The message in which Аня turns pages: her panel, else the table's."""
+    return OWN if (desk.number, OWN) in desk.wall.last else "lobby"
+
+
+def seen(desk: Desk) -> Screen:
+    return desk.screen(page_key(desk))
 
 
 async def settings(desk: Desk, chat: int = GROUP) -> ChatSettings:
@@ -33,29 +43,42 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
     log = await desk.log()
     generation = desk.wall.last[1, "lobby"].generation
     await turned(desk, "start", *(group.page for group in GROUPS if group.page == "whist"), "one:ten")
-    assert "Десятерная" in desk.screen("lobby").text
-    assert "За столом" not in desk.screen("lobby").text
-    await turned(desk, "whist", "start")
-    assert "За столом: Аня, Борис." in desk.screen("lobby").text
+    assert "Десятерная" in seen(desk).text
+    assert "За столом" not in seen(desk).text
+    await turned(desk, "whist", "start", "setup")
+    assert "За столом: Аня, Борис." in seen(desk).text
+    assert "1. Аня\n2. Борис" in desk.screen("lobby").text, "the others see the table"
     await turned(desk, "table")
-    assert "start" not in desk.actions(ANYA, "lobby")
-    assert "1. Аня\n2. Борис" in desk.screen("lobby").text
+    assert "start" not in desk.actions(ANYA, page_key(desk))
+    assert "1. Аня\n2. Борис" in seen(desk).text
     assert await desk.log() == log
     assert desk.wall.last[1, "lobby"].generation == generation
 
 
-async def test_the_page_survives_a_restart(desk: Desk) -> None:
+async def test_the_page_all_see_survives_a_restart(desk: Desk) -> None:
     await desk.lobby(ANYA)
-    await turned(desk, "start", "exit", "one:exit_ladder")
+    await desk.meet(ANYA, can_dm=False)
+    await turned(desk, "start")
+    await turned(desk, "exit", "one:exit_ladder")
     before = desk.screen("lobby")
     await desk.restart()
     assert desk.screen("lobby") == before
     await desk.say((ANYA, "rule:exit_ladder=6,7,8"))
     await desk.restart()
-    assert "после первых распасов — с 7, после вторых — с 8" in desk.screen("lobby").text
+    assert "✎ Выход: с чего: с 6, потом с 7" in " ".join(key.text for key in desk.buttons("lobby"))
     await turned(desk, "table")
     await desk.restart()
     assert "Нужно ещё 2 игрока" in desk.screen("lobby").text
+
+
+async def test_a_panel_is_on_its_first_page_after_a_restart(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    await turned(desk, "start", "exit", "one:exit_ladder")
+    await desk.restart()
+    assert "Настройка стола" in desk.screen(OWN).text
+    await turned(desk, "start", "exit", "one:exit_ladder")
+    await desk.say((ANYA, "rule:exit_ladder=6,7,8"))
+    assert (await desk.state()).convention.exit_ladder == (6, 7, 8)
 
 
 async def test_new_turns_back_to_the_table(desk: Desk) -> None:
@@ -69,10 +92,11 @@ async def test_new_turns_back_to_the_table(desk: Desk) -> None:
 
 async def test_a_page_of_a_later_version_is_the_table(desk: Desk) -> None:
     await desk.lobby(ANYA)
-    await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "options:moon"), key="lobby")
+    await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "options:moon"), key=page_key(desk))
     assert "1. Аня" in desk.screen("lobby").text
+    assert "Настройка стола" in seen(desk).text
     await desk.restart()
-    assert "1. Аня" in desk.screen("lobby").text
+    assert "Настройка стола" in seen(desk).text
 
 
 async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
@@ -86,31 +110,33 @@ async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
                 await desk.pass_time(1)
                 present = value_of((await desk.state()).convention, name)
                 action = f"rule:{name}={value}" if value != present else f"options:{group.page}"
-                assert (await desk.press(ANYA, action)).kind == "empty"
+                assert (await desk.press(ANYA, action)).kind == ("toast" if value != present else "empty")
                 assert value_of((await desk.state()).convention, name) == value
-                assert f"options:one:{name}" in desk.actions(ANYA, "lobby"), "back on the page of the group"
+                keys = [word for word in desk.actions(ANYA, OWN) if name in word]
+                assert keys, "back on the page of the group"
         await turned(desk, "start")
 
 
 async def test_only_those_at_the_table_change_it(desk: Desk) -> None:
     await desk.lobby(ANYA, BORIS)
     await desk.meet(VIKA)
-    await turned(desk, "start")
-    screen, kept = desk.screen("lobby"), desk.kept()
-    for action in ("options:whist", "base:leningrad", "save", "options:table"):
-        reply = await desk.press(VIKA, action, where="lobby")
+    await desk.meet(ANYA, can_dm=False)  # all see her page
+    await turned(desk, "preset")
+    screen, kept = seen(desk), desk.kept()
+    for action in ("options:setup", "base:leningrad", "options:table"):
+        reply = await desk.press(VIKA, action, where=page_key(desk))
         assert "только те" in reply.text, action
     token = (await desk.state()).stage_token
-    for action in ("rule:ten=checked", "drop:1", "base:1"):
-        assert (await desk.raw(VIKA, Press(1, token, action), key="lobby")).kind == "toast"
-    assert desk.screen("lobby") == screen
+    for action in ("rule:ten=checked", "drop:1", "base:1", "save"):
+        assert (await desk.raw(VIKA, Press(1, token, action), key=page_key(desk))).kind == "toast"
+    assert seen(desk) == screen
     assert desk.kept() == kept
     assert (await settings(desk)).rules == ()
     await desk.pass_time(1)
-    await desk.press(VIKA, "sit", where="lobby")
-    assert "За столом: Аня, Борис, Вика." in desk.screen("lobby").text
+    await desk.press(VIKA, "sit", where=page_key(desk))
+    assert (await desk.state()).seat_of(VIKA.id) == 3
     await desk.pass_time(1)
-    assert (await desk.press(VIKA, "base:leningrad", where="lobby")).kind == "empty"
+    assert (await desk.press(VIKA, "base:leningrad", where=page_key(desk))).kind == "empty"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +146,7 @@ async def test_only_those_at_the_table_change_it(desk: Desk) -> None:
 async def test_garbage_changes_nothing(desk: Desk, action: str) -> None:
     await desk.lobby(ANYA)
     kept = desk.kept()
-    reply = await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, action), key="lobby")
+    reply = await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, action), key=page_key(desk))
     assert reply.kind == "toast"
     assert desk.kept() == kept
 
@@ -128,13 +154,13 @@ async def test_garbage_changes_nothing(desk: Desk, action: str) -> None:
 async def test_what_cannot_stand_together_is_refused_with_its_reason(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await turned(desk, "start", "raspasy", "one:rasp_scoring")
-    screen, kept = desk.screen("lobby"), desk.kept()
+    screen, kept = seen(desk), desk.kept()
     await desk.pass_time(1)
     reply = await desk.press(ANYA, "rule:rasp_scoring=whists")
     assert reply.kind == "toast"
     assert "закрытым прикупом" in reply.text
     assert "Ничего не изменилось" in reply.text
-    assert (desk.screen("lobby"), desk.kept()) == (screen, kept)
+    assert (seen(desk), desk.kept()) == (screen, kept)
     await turned(desk, "raspasy", "one:rasp_talon")
     await desk.say((ANYA, "rule:rasp_talon=closed"), (ANYA, "options:one:rasp_scoring"))
     await desk.say((ANYA, "rule:rasp_scoring=whists"), (ANYA, "options:one:rasp_talon"))
@@ -149,14 +175,14 @@ async def test_a_double_tap_falls_on_no_other_button(desk: Desk) -> None:
     await desk.pass_time(1)
     await desk.press(ANYA, "options:one:ten")
     token = (await desk.state()).stage_token
-    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key="lobby")
+    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key=page_key(desk))
     assert str((await desk.state()).convention.ten) == "whisted"
     await desk.pass_time(1)
     await desk.press(ANYA, "rule:ten=checked")
-    await desk.raw(ANYA, Press(1, token, "options:start"), key="lobby")
-    assert "options:one:ten" in desk.actions(ANYA, "lobby")
+    await desk.raw(ANYA, Press(1, token, "options:start"), key=page_key(desk))
+    assert "options:one:ten" in desk.actions(ANYA, page_key(desk))
     await desk.pass_time(1)
-    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key="lobby")
+    await desk.raw(ANYA, Press(1, token, "rule:ten=checked"), key=page_key(desk))
     assert str((await desk.state()).convention.ten) == "checked"
 
 
@@ -177,20 +203,23 @@ async def test_a_preset_brings_its_own_pool_where_nobody_chose_one(desk: Desk) -
     for name, size in (("club3", 30), ("club4", 50), ("sochi", 10), ("club4", 50)):
         await desk.say((ANYA, f"base:{name}"))
         assert (await desk.state()).convention == PRESETS[name]
-        assert f"пуля до {size}" in desk.screen("lobby").text
+        assert f"пуля до {size}" in seen(desk).text
     await desk.say((ANYA, "options:table"), (ANYA, "pool:20"), (ANYA, "options:start"), (ANYA, "base:club3"))
     assert (await desk.state()).convention.pool_target == 20
 
 
 async def test_the_pool_has_no_buttons_where_deals_are_counted(desk: Desk) -> None:
     await desk.lobby(ANYA)
-    assert "pool:10" in desk.actions(ANYA, "lobby")
+    await turned(desk, "setup")
+    assert "options:pool" in desk.actions(ANYA, OWN)
     await turned(desk, "start", "end", "one:end")
     await desk.say((ANYA, "rule:end=deals:12"))
-    assert "сейчас ни на что не влияет" in desk.screen("lobby").text
+    await turned(desk, "one:pool_target")
+    assert "Сейчас ни на что не влияет" in seen(desk).text
+    await turned(desk, "end", "start", "setup")
+    assert "options:pool" not in desk.actions(ANYA, OWN)
     await turned(desk, "table")
-    assert not [action for action in desk.actions(ANYA, "lobby") if action.startswith("pool")]
-    assert "12 сдач" in desk.screen("lobby").text
+    assert "12 сдач" in seen(desk).text
 
 
 async def test_the_match_begins_with_what_the_pages_say(desk: Desk) -> None:
@@ -198,10 +227,10 @@ async def test_the_match_begins_with_what_the_pages_say(desk: Desk) -> None:
     await turned(desk, "start", "whist", "one:ten")
     await desk.say((ANYA, "rule:ten=checked"), (ANYA, "options:table"))
     await desk.say((BORIS, "start"))
-    assert "• десятерная: проверяется" in desk.screen("lobby").text
-    assert desk.buttons("lobby") == []
+    assert "• десятерная: проверяется" in seen(desk).text
+    assert desk.buttons(page_key(desk)) == []
     assert (await desk.state()).stage is Stage.DEAL
-    reply = await desk.raw(ANYA, Press(1, 1, "options:start"), key="lobby")
+    reply = await desk.raw(ANYA, Press(1, 1, "options:start"), key=page_key(desk))
     assert reply.kind == "toast"
 
 
@@ -211,18 +240,19 @@ async def test_saving_by_the_button_and_playing_by_it(desk: Desk) -> None:
     await desk.pass_time(1)
     reply = await desk.press(ANYA, "save")
     assert reply.only == ("toast", "Сохранено: «Наши». Другое имя — /save ИМЯ.")
-    assert "Правила этого чата: «Наши»." in desk.screen("lobby").text
+    assert "Правила этого чата: «Наши»." in seen(desk).text
     await desk.pass_time(1)
     assert (await desk.press(ANYA, "save")).text == "Уже сохранено: «Наши»."
     await desk.say((ANYA, "base:leningrad"), (ANYA, "base:1"))
     assert (await desk.state()).convention == with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked")])
     await desk.restart()
-    assert "✓ «Наши»" in [button.text for button in desk.buttons("lobby")]
-    await desk.say((ANYA, "options:table"), (ANYA, "close"))
+    await turned(desk, "own")
+    assert "✓ «Наши»" in [button.text for button in desk.buttons(page_key(desk))]
+    await desk.say((ANYA, "options:table"), (ANYA, "closeyes"))
     await desk.command(ANYA, "new Наши")
     desk.number = 2
     assert str((await desk.state()).convention.ten) == "checked"
-    assert "Правила этого чата: «Наши»." in desk.screen("lobby").text
+    assert "Правила этого чата: «Наши»." in seen(desk).text
 
 
 async def test_saving_under_a_name(desk: Desk) -> None:
@@ -236,14 +266,14 @@ async def test_saving_under_a_name(desk: Desk) -> None:
     assert [kept.name for kept in (await settings(desk)).rules] == ["Дача <b> & Ко"]
     await desk.command(ANYA, "save Дача")
     assert "теперь называется «Дача»" in told(desk)
-    await turned(desk, "start")
-    assert "«Дача»" in [button.text.removeprefix("✓ ") for button in desk.buttons("lobby")]
+    await turned(desk, "own")
+    assert "«Дача»" in [button.text.removeprefix("✓ ") for button in desk.buttons(page_key(desk))]
     for bad in ("save sochi", "save 20", "save a=b"):
         await desk.command(ANYA, bad)
         assert "Так назвать нельзя" in told(desk)
     await desk.command(ANYA, "new париж")
     assert "«Дача»" in told(desk)
-    assert "Условия" in told(desk)
+    assert "Настроить" in told(desk)
 
 
 async def test_saving_from_a_match_that_is_over(make: Make) -> None:
@@ -284,17 +314,17 @@ async def test_deleting_is_asked_about(desk: Desk) -> None:
     await turned(desk, "start")
     await desk.pass_time(1)
     await desk.press(ANYA, "save")
-    await turned(desk, "drop:1")
-    assert "Удалить «Наши»" in desk.screen("lobby").text
-    await turned(desk, "start", "drop:1")
+    await turned(desk, "own", "drop", "drop:1")
+    assert "Удалить «Наши»" in seen(desk).text
+    await turned(desk, "own", "drop", "drop:1")
     await desk.say((ANYA, "drop:1"))
     assert (await settings(desk)).rules == ()
-    assert "base:1" not in desk.actions(ANYA, "lobby")
+    assert "base:1" not in desk.actions(ANYA, page_key(desk))
     await desk.pass_time(1)
     token = (await desk.state()).stage_token
-    assert (await desk.raw(ANYA, Press(1, token, "drop:1"), key="lobby")).kind == "toast"
-    await desk.raw(ANYA, Press(1, token, "options:drop:1"), key="lobby")
-    assert "1. Аня" in desk.screen("lobby").text, "a page that is gone is the table"
+    assert (await desk.raw(ANYA, Press(1, token, "drop:1"), key=page_key(desk))).kind == "toast"
+    await desk.raw(ANYA, Press(1, token, "options:drop:1"), key=page_key(desk))
+    assert "Настройка стола" in seen(desk).text, "a page that is gone is the first"
 
 
 async def test_ten_sets_of_rules_and_no_more(desk: Desk) -> None:
@@ -324,7 +354,7 @@ async def test_settings_of_before_are_read(desk: Desk) -> None:
 async def test_a_table_by_the_name_of_the_kitchen(desk: Desk) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "new Питер 20")
-    assert "Ленинградка" in desk.screen("lobby").text
+    assert "Ленинградка" in seen(desk).text
     await desk.command(ANYA, "rules ростовский")
     assert told(desk).startswith("<b>Ростов")
 
@@ -333,11 +363,11 @@ async def test_sent_as_text_and_read_in_another_group(make: Make) -> None:
     desk = make()
     await desk.lobby(ANYA, options="20 ten=checked exit_ladder=6,7,8")
     await turned(desk, "start")
-    await desk.press(STRANGER, "share", where="lobby")
+    await desk.press(ANYA, "share")
     lines = "convention sochi\nrule pool_target=20\nrule ten=checked\nrule exit_ladder=6,7,8"
     assert f"<pre>{lines}</pre>" in told(desk)
     count = len(desk.wall.told)
-    await desk.press(STRANGER, "share", where="lobby")
+    await desk.press(ANYA, "share")
     assert len(desk.wall.told) == count, "once in three seconds is enough"
     agreed = (await desk.state()).convention
     other = make(chat=GROUP - 1)
@@ -357,7 +387,7 @@ async def test_an_import_brings_the_table_back_and_down(desk: Desk) -> None:
     await turned(desk, "start", "whist")
     generation = desk.wall.last[1, "lobby"].generation
     await desk.command(ANYA, "import convention leningrad")
-    assert "1. Аня" in desk.screen("lobby").text
+    assert "Ленинградка" in desk.screen("lobby").text
     assert desk.wall.last[1, "lobby"].generation == generation + 1
     await desk.restart()
     assert "1. Аня" in desk.screen("lobby").text
@@ -408,9 +438,9 @@ async def test_a_chat_that_moves_takes_its_rules_along(desk: Desk) -> None:
 
 async def test_rules_kept_at_one_table_are_shown_at_the_other_that_is_gathered(desk: Desk) -> None:
     await desk.lobby(ANYA, options="ten=checked")
-    await turned(desk, "start")
-    assert "«Дача»" not in [button.text for button in desk.buttons("lobby")]
+    await turned(desk, "own")
+    assert "«Дача»" not in [button.text for button in desk.buttons(page_key(desk))]
     for number, (name, args) in enumerate((("new", "leningrad"), ("save", "Дача"))):
         desk.service.command(name, args, BORIS, Origin(GROUP, 10**6 + number, 8), f"7:topic {number}")
         await desk.settle()
-    assert "«Дача»" in [button.text for button in desk.buttons("lobby")]
+    assert "«Дача»" in [button.text for button in desk.buttons(page_key(desk))]

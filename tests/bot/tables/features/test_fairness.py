@@ -324,6 +324,7 @@ async def test_the_button_says_what_a_word_is_for_and_opens_no_field(make: Make)
     await desk.lobby(*THREE)
     told = len(desk.wall.told)
     await desk.meet(BORIS, can_dm=False)
+    await desk.set_up(BORIS, "setup")  # for all to see
     for person in (ANYA, BORIS, STRANGER):
         reply = await desk.press(person, "word", where="lobby")
         assert (reply.kind, "/word" in reply.text) == ("alert", True)

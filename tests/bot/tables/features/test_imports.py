@@ -433,7 +433,7 @@ async def test_its_rules_are_fixed_and_new_tables_wait(make: Make) -> None:
     assert (await loose(desk, ANYA, "resume:1")).kind == "toast"
     await desk.command(ANYA, "leave")
     assert (await desk.state()).humans == ()
-    await desk.say((VIKA, actions.CLOSE))
+    await desk.say((VIKA, actions.CLOSE_YES))
     assert (await loose(desk, ANYA, "resume:1")).only == ("empty", "")
 
 

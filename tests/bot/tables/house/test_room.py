@@ -10,7 +10,20 @@ from bot.tables.ports import Role
 GONE, STAYS = 1111, 2222
 OF_PERSONS = frozenset(
     {
-        *("last", "drafts", "pinged", "warned", "menus", "questions", "typed", "views", "asides", "keen", "refuted"),
+        *(
+            "last",
+            "drafts",
+            "pinged",
+            "warned",
+            "menus",
+            "questions",
+            "typed",
+            "views",
+            "asides",
+            "keen",
+            "refuted",
+            "panels",
+        ),
         *("group_pictures", "private_pictures", "asked"),
     }
 )

@@ -1,0 +1,27 @@
+"""Keys of the pages on which a table is set up: the way from page to page, back, and out."""
+
+from bot.screens import actions
+from bot.screens.keys import Row, ours
+from bot.screens.model import Button, LobbyView, Style
+from bot.screens.texts import Texts, mark
+
+TABLE = "table"  # the table itself
+SETUP = "setup"  # the first page
+START = "start"  # the groups of conditions
+PRESET = "preset"  # the presets
+OWN = "own"  # the chat's own rules
+BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("‹ Convention"), OWN: mark("‹ This chat's")}
+
+
+def to_page(view: LobbyView, text: str, page: str) -> Button:
+    """A button that turns to a page."""
+    return ours(view, text, f"{actions.OPTIONS}:{page}")
+
+
+def last_row(t: Texts, view: LobbyView, back: str = "") -> Row:
+    """The way back to the page `back` and out; where all see the page, one can sit down on it too."""
+    before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
+    if view.own:
+        return *before, to_page(view, t.plain("Done"), TABLE)
+    sit = ours(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
+    return *before, sit, to_page(view, t.plain("‹ To the table"), TABLE)

@@ -1,0 +1,39 @@
+"""A lobby is cancelled: asked of who opened it, of all who sit, or where nobody does of who runs the group."""
+
+from bot.screens import actions, replies
+from bot.screens.setup import CANCEL
+from bot.tables.checks import lobby
+from bot.tables.features.conditions import Conditions
+from bot.tables.house.feature import Feature, Given
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.surfaces import Surfaces
+
+
+class Cancelling:
+    """Asks, then cancels or proposes it."""
+
+    def __init__(self, house: House, surfaces: Surfaces, conditions: Conditions) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._conditions = conditions
+
+    def feature(self) -> Feature:
+        """Its handlers."""
+        return Feature(staged={actions.CLOSE: self._ask, actions.CLOSE_YES: self._cancel})
+
+    async def _ask(self, room: Room, given: Given) -> None:
+        """The question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""
+        runs = await self._conditions.may_cancel_for_others(room, given)
+        lobby.cancel(room.table, given.person.id, runs_chat=runs)
+        await self._conditions.open(room, given, CANCEL)
+
+    async def _cancel(self, room: Room, given: Given) -> None:
+        """Refused: not_yours, cancel_by_all."""
+        runs = await self._conditions.may_cancel_for_others(room, given)
+        events = lobby.cancel(room.table, given.person.id, runs_chat=runs)
+        alone = lobby.may_cancel(room.table, given.person.id)
+        if room.options:
+            await self._conditions.turn(room, "")
+        if await self._surfaces.act(room, given, events, "" if alone else replies.cancel_proposed(given.texts)):
+            self._surfaces.panels.close(room, given.person.id)

@@ -1,0 +1,86 @@
+"""The lobby and the pages of «Настроить» on a telephone of 360 x 800."""
+
+import pytest
+
+from bot.screens import lobby, resumed, setup
+from bot.screens.model import HouseRules, LobbyView
+from bot.screens.option_pages import GROUPS, LABELS
+from bot.screens.own_view import LONGEST, length
+from bot.screens.texts import Texts
+from engine.conventions.model import Convention
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS
+from engine.robots.strengths import Strength
+from engine.seats import Seat
+from tests.bot.screens import kit
+from tests.bot.screens.heights import GROUP, PRIVATE, height, wrapped
+
+MANY = with_rules(
+    PRESETS["sochi"],
+    [
+        *(("blind", "full"), ("bombs", "yes"), ("rasp_max_run", "3"), ("talon_bonus", "value"), ("ten", "checked")),
+        *(("rasp_talon", "closed"), ("no_talon_bids", "misere,9,10"), ("half_whist_levels", "6,7,8")),
+    ],
+)
+CONVENTIONS = (*PRESETS.values(), MANY)
+NAMES = ("Аня", "Борис Петрович", "Робот 1", "Константин Константинов")
+PAGES = [
+    *(setup.SETUP, setup.PRESET, setup.OWN, setup.DROP, "drop:1", setup.POOL, setup.CLOCK, setup.ROBOTS, setup.CANCEL),
+    *(setup.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
+]
+MOST_ROWS = 4
+
+
+def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
+    fields: dict[str, object] = {
+        "players": NAMES[:seated],
+        "robots": (Seat.THREE,) if seated > 2 else (),
+        "strengths": (None, None, Strength.STRONG, None)[:seated],
+        "saved": tuple(HouseRules(number, f"Правила дачи, номер {number}", MANY) for number in range(10)),
+        **{"clock": 120, "firm": True, "commit": "ab" * 32, "others": NAMES[1:2]},
+        **more,
+    }
+    return LobbyView(table=1, stage=1, convention=convention, **fields)  # type: ignore[arg-type]  # as typed
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("seated", range(5))
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_a_lobby_is_seen_whole(t: Texts, seated: int, convention: Convention) -> None:
+    for asked in ({}, {"vote": 9, "agreed": NAMES[:1], "awaited": NAMES[1:2]}, {"daily": True, "clock": 0}):
+        screen = lobby.lobby_screen(t, view(convention, seated, **asked))
+        assert len(screen.rows) <= MOST_ROWS
+        assert height(screen) <= GROUP
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("seated", range(5))
+def test_a_match_that_goes_on_is_seen_whole(t: Texts, seated: int) -> None:
+    places = tuple(
+        resumed.Place(Seat(number), name, name=name if number <= seated else "") for number, name in enumerate(NAMES, 1)
+    )
+    for vote in (0, 9):
+        of = resumed.ResumedView(
+            table=1, stage=1, convention=MANY, places=places, commit="ab" * 32, vote=vote, agreed=NAMES[:1]
+        )
+        screen = resumed.resumed_screen(t, of)
+        assert len(screen.rows) <= MOST_ROWS
+        assert height(screen) <= GROUP
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention: Convention) -> None:
+    """What one person sees alone in a group is edited up to 1024 characters."""
+    screen = setup.setup_screen(t, view(convention, page=page, own=True))
+    assert screen is not None
+    assert height(screen) <= PRIVATE
+    assert length(screen.text) <= LONGEST
+
+
+def test_lines_are_counted_as_they_wrap() -> None:
+    assert wrapped("a" * 40) == 1
+    assert wrapped("a" * 41) == 2
+    assert wrapped("слово " * 8) == 2
+    assert wrapped("a\nb") == 2

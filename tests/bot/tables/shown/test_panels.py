@@ -1,0 +1,222 @@
+"""Pages of «Настроить»: in the group for one person alone, else in his private chat, else in the shared message."""
+
+import pytest
+
+from bot.screens import actions
+from bot.screens.model import Press
+from bot.screens.option_pages import GROUPS, LABELS
+from bot.tables.log.state import Stage
+from bot.tables.ports import Person, Role, Sight
+from bot.tables.shown import arrival
+from bot.tables.shown.panels import CROSSED_S
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA, Desk, Reply
+
+HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
+PAGES = (
+    *("setup", "preset", "own", "drop", "pool", "clock", "robots", "cancel", "start"),
+    *(group.page for group in GROUPS),
+    *(f"one:{name}" for name in LABELS),
+)
+
+
+@pytest.fixture
+async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A lobby of two; whose client shows what he alone should see; nobody waits for what does not come."""
+    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    made = make()
+    made.wall.views.usual = Sight.SURE
+    await made.lobby(ANYA, BORIS)
+    await made.pass_time(5)
+    return made
+
+
+async def ask(desk: Desk, person: Person = ANYA, action: str = "options:setup") -> Reply:
+    """«Настроить» under the lobby."""
+    await desk.pass_time(1)
+    reply = await desk.press(person, action, where="lobby")
+    await desk.service._surfaces.panels._background.drain()
+    await desk.settle()
+    return reply
+
+
+def panels(desk: Desk) -> list[str]:
+    return [key for _, key in desk.wall.last if key.startswith((Role.PANEL, Role.PRIVATE_PANEL))]
+
+
+async def test_in_the_group_for_the_presser_alone(desk: Desk) -> None:
+    assert (await ask(desk)).only == ("empty", "")
+    assert panels(desk) == [HERE]
+    assert desk.wall.last[1, HERE].surface.person == ANYA.id
+    assert "За столом: Аня, Борис." in desk.screen(HERE).text
+    invited = desk.wall.views.invited[-1]
+    assert invited.instead, "it stands in place of the lobby on one telephone"
+    assert invited.first.text == "Секунду…"
+
+
+@pytest.mark.parametrize("sight", list(Sight))
+async def test_what_one_turns_nobody_else_gets(desk: Desk, sight: Sight) -> None:
+    """Byte for byte: every page opened and looked at, and the others have received nothing at all."""
+    desk.wall.views.usual = sight
+    await ask(desk)
+    own = desk.page_key(ANYA)
+    assert own in (HERE, PRIVATE)
+    sent, told, kept = len(desk.wall.all), len(desk.wall.told), desk.kept()
+    last = {key: wanted for key, wanted in desk.wall.last.items() if key[1] != own}
+    token = (await desk.state()).stage_token
+    for page in PAGES:
+        await desk.pass_time(1)
+        press = made_up(desk, token, f"options:{page}")
+        assert (await desk.raw(ANYA, press, key=own)).only == ("empty", "")
+    assert len(desk.wall.all) >= sent + len(PAGES)
+    assert {wanted.surface.key for wanted in desk.wall.all[sent:]} == {own}
+    assert all(wanted.surface.person == ANYA.id for wanted in desk.wall.all[sent:])
+    assert {key: wanted for key, wanted in desk.wall.last.items() if key[1] != own} == last
+    assert (len(desk.wall.told), desk.kept()) == (told, kept)
+
+
+async def test_two_turn_pages_of_their_own(desk: Desk) -> None:
+    await ask(desk)
+    await ask(desk, BORIS)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "options:clock", where=HERE)
+    assert "Часы" in desk.screen(HERE).text
+    assert "Настройка стола" in desk.screen(f"panel:{BORIS.id}").text
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "pace:60", where=HERE)).only == ("toast", "Принято.")
+    assert "60\u00a0с на ход" in desk.screen(f"panel:{BORIS.id}").text, "what is agreed both see"
+
+
+async def test_who_may_not_see_it_is_told_what_to_do(desk: Desk) -> None:
+    desk.wall.views.usual = Sight.UNSURE
+    reply = await ask(desk)
+    assert (reply.kind, "только для вас" in reply.text) == ("toast", True)
+    assert panels(desk) == [HERE]
+
+
+@pytest.mark.parametrize("arrives", [False, None])
+async def test_what_does_not_come_is_in_private(desk: Desk, *, arrives: bool | None) -> None:
+    desk.wall.views.arrives = arrives
+    reply = await ask(desk)
+    assert (reply.kind, "личном чате" in reply.text) == ("toast", True)
+    assert panels(desk) == [PRIVATE]
+    assert desk.wall.last[1, PRIVATE].surface.chat == ANYA.id
+
+
+async def test_where_nothing_else_works_all_see_the_page(desk: Desk) -> None:
+    desk.wall.views.usual = Sight.NONE
+    await desk.meet(ANYA, can_dm=False)
+    assert (await ask(desk)).only == ("empty", "")
+    assert panels(desk) == []
+    assert "Настройка стола" in desk.screen("lobby").text
+    assert "sit" in desk.actions(ANYA, "lobby"), "the others can sit down all the same"
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "options:table", where="lobby")).only == ("empty", "")
+    assert "1. Аня" in desk.screen("lobby").text
+
+
+async def test_who_presses_what_it_should_hide_does_not_see_it(desk: Desk) -> None:
+    await ask(desk)
+    assert (await ask(desk)).only == ("empty", ""), "that press may have crossed it"
+    assert desk.wall.views.missed == []
+    await desk.pass_time(CROSSED_S)
+    reply = await ask(desk)
+    assert "личном чате" in reply.text
+    assert desk.wall.views.missed == [ANYA.id]
+    assert panels(desk) == [PRIVATE]
+
+
+async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match begins meanwhile: no page comes afterwards, and the press is answered all the same."""
+    monkeypatch.setattr(arrival, "ARRIVES_S", 0.2)
+    await desk.pass_time(1)
+    await desk.meet(VIKA)
+    await desk.press(VIKA, "sit", where="lobby")
+    desk.wall.views.arrives = None
+    found = desk.find(ANYA, "options:setup", "lobby")
+    assert found is not None
+    reply = await desk.raw(ANYA, found[1].press, key="lobby")
+    await desk.pass_time(1)
+    await desk.press(BORIS, "start")
+    await desk.service._surfaces.panels._background.drain()
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert panels(desk) == []
+
+
+async def test_a_page_that_comes_late_says_so(desk: Desk) -> None:
+    await ask(desk)
+    desk.wall.views.busy = True
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "options:pool", where=HERE)).only == ("toast", "Секунду…")
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "pool:30", where=HERE)).only == ("toast", "Принято.")
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_the_group_reads_once_what_is_agreed(desk: Desk, *, restarts: bool) -> None:
+    desk.wall.views.usual = Sight.NONE
+    await desk.say((ANYA, "pool:30"), (ANYA, "pace:60"))
+    told = desk.wall.told
+    assert told == []
+    if restarts:
+        await desk.restart()
+        told = desk.wall.told
+        before = len(told)
+    else:
+        before = 0
+    await desk.say((ANYA, "options:table"))
+    ((chat, _, screen),) = told[before:]
+    assert chat == GROUP
+    assert "Условия стола теперь" in screen.text
+    assert "Аня" in screen.text
+    assert "пуля до 30" in screen.text
+    assert panels(desk) == []
+    await ask(desk)
+    await desk.say((ANYA, "options:table"))
+    assert len(told) == before + 1, "nothing has changed since"
+
+
+async def test_panels_go_with_the_lobby_and_with_who_gets_up(desk: Desk) -> None:
+    await desk.pass_time(1)
+    await desk.meet(VIKA)
+    await desk.press(VIKA, "sit", where="lobby")
+    for person in (ANYA, BORIS, VIKA):
+        await ask(desk, person)
+    await desk.pass_time(1)
+    await desk.press(BORIS, "stand", where="lobby")
+    assert sorted(panels(desk)) == [HERE, f"panel:{VIKA.id}"]
+    await desk.pass_time(1)
+    await desk.press(BORIS, "sit", where="lobby")
+    await desk.pass_time(1)
+    await desk.press(BORIS, "start")
+    assert (await desk.state()).stage is Stage.DEAL
+    assert panels(desk) == []
+
+
+async def test_an_administrator_cancels_a_table_that_nobody_sits_at(desk: Desk) -> None:
+    desk.members.admins = {GRISHA.id}
+    await desk.meet(GRISHA, STRANGER)
+    assert "только те" in (await ask(desk, GRISHA)).text, "as long as somebody sits"
+    for person in (ANYA, BORIS):
+        await desk.pass_time(1)
+        await desk.press(person, "stand", where="lobby")
+    assert "только те" in (await ask(desk, STRANGER)).text
+    assert (await ask(desk, GRISHA)).only == ("empty", "")
+    his = f"panel:{GRISHA.id}"
+    await desk.pass_time(1)
+    assert "только те" in (await desk.press(GRISHA, "options:pool", where=his)).text, "he does not set it up"
+    await desk.pass_time(1)
+    await desk.press(GRISHA, "options:cancel", where=his)
+    await desk.pass_time(1)
+    token = (await desk.state()).stage_token
+    forged = await desk.raw(STRANGER, made_up(desk, token, actions.CLOSE_YES), key="lobby")
+    assert "только те" in forged.text
+    await desk.press(GRISHA, actions.CLOSE_YES, where=his)
+    assert (await desk.state()).stage is Stage.CLOSED
+    assert panels(desk) == []
+
+
+def made_up(desk: Desk, token: int, action: str) -> Press:
+    """A press with this action at the table."""
+    return Press(desk.number, token, action)

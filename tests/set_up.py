@@ -1,0 +1,50 @@
+"""The way to a button of «Настроить», for who presses in the tests."""
+
+from bot.screens.option_keys import OWN, PRESET, SETUP, START
+from bot.screens.option_pages import GROUP_OF
+from bot.screens.options import ONE
+from bot.screens.setup import CANCEL, CLOCK, DROP, POOL, ROBOTS
+
+PAGES = {
+    "robot": ROBOTS,
+    "norobot": ROBOTS,
+    "pool": POOL,
+    "closeyes": CANCEL,
+    "save": START,
+    "share": START,
+    "word": SETUP,
+}
+
+
+def page_of(action: str) -> str:
+    """The page on which a button with this action stands; of one that turns pages the page; empty for other ones."""
+    word, _, argument = action.partition(":")
+    match word:
+        case "pace":
+            return ROBOTS if argument == "brisk" else CLOCK
+        case "base":
+            return OWN if argument.isdigit() else PRESET
+        case "rule":
+            return f"{ONE}:{argument.partition('=')[0]}"
+        case "drop":
+            return f"{DROP}:{argument}"
+        case "options":
+            return argument
+        case _:
+            return PAGES.get(word, "")
+
+
+def before(page: str) -> str:
+    """The page with the button of this one; empty for the first."""
+    word, _, name = page.partition(":")
+    if word == ONE:
+        return GROUP_OF[name].page
+    if page in {group.page for group in GROUP_OF.values()}:
+        return START
+    above = {OWN: PRESET, DROP: OWN if page == DROP else DROP, SETUP: ""}
+    return above.get(word, SETUP)
+
+
+def way_to(page: str) -> tuple[str, ...]:
+    """The pages from this one back to the second."""
+    return (page, *way_to(before(page))) if page != SETUP else ()
