@@ -233,7 +233,7 @@ def _drops_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 
 def _drop_text(t: Texts, kept: HouseRules) -> Html:
     return lines(
-        bold(t.plain("Delete «%(name)s» from this chat's rules?", name=kept.name)),
+        bold(t.plain("Delete “%(name)s” from this chat's rules?", name=kept.name)),
         title(t, kept.convention),
         folded(*difference_lines(t, kept.convention)),
         t("The conditions of this table stay as they are."),
