@@ -89,8 +89,10 @@ def pages(stage: Stage) -> None:
     """Six matches are two pages."""
     for _ in range(6):
         stage.open_table()
-        for action in ("sit", "robot:1", "robot:2", "start"):
-            assert stage.press(1, action, group=True) == nothing()
+        assert stage.press(1, "sit", group=True) == nothing()
+        for robot in ("robot:1", "robot:2"):
+            assert stage.press(1, robot, group=True) == own("robot")
+        assert stage.press(1, "start", group=True) == nothing()
         stage.tell(stage.people[0], "/stop")
         assert stage.press(1, "endyes", group=True) == nothing()
         wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
