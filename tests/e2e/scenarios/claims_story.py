@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.events import CardPlayed, Claimed, DealScored, Mark
 from engine.seats import Seat
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
-from tests.e2e.scenarios.theatre import Stage, Story, nothing, told
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 REFUTED = "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал."
@@ -37,8 +37,9 @@ def certain(stage: Stage) -> None:
 def laid_down(stage: Stage) -> None:
     """A robot that plays and holds the rest from the top lays it down once it is on lead; nobody is asked."""
     stage.open_table()
-    for action in ("sit", "robot:1", "robot:2", "pace:brisk"):
-        assert stage.press(1, action, group=True) == nothing()
+    stage.seat_all()
+    for action in ("robot:1", "robot:2", "pace:brisk"):
+        assert stage.press(1, action, group=True) == own(action)
     stage.begin([STRONG.turn(1).deal().deck], 3)
     say(stage, 1, "pass")
     _play_along(stage)
