@@ -167,7 +167,7 @@ def _warm() -> None:
 
 def _compile_apart() -> None:
     """Compile in a process that ends afterwards. Raises NoFastKernel where numba is there but does not load."""
-    with processes(1, NICE) as compiling:
+    with processes(1) as compiling:  # as quick as can be: until then robots think with the plain search
         try:
             compiling.submit(warm_up).result()
         except BrokenProcessPool:
