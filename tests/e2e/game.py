@@ -9,7 +9,9 @@ from typing import Any
 
 from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import actions
+from bot.screens.option_keys import SETUP, TABLE
 from bot.screens.replies import refused
+from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
 from bot.tables.log.waiting import PING_S
 from tests.e2e.phones import Phone, table_of, token_of
@@ -127,7 +129,7 @@ class Company:
 
         def look() -> tuple[Message, Button] | None:
             phone.poll()
-            return next((found for found in phone.choices(chat) if _is(found[1].action, action)), None)
+            return next(((m, b) for m, b in phone.choices(chat) if b.action == action), None)
 
         message, button = wait_for(look, f"{phone.name}: {action}")
         self.pause(phone)
@@ -148,10 +150,19 @@ class Company:
         assert "?start=" in led.answer["url"], led
         last.person.start(led.answer["url"].partition("?start=")[2])
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
-        for taken in range(len(self.players), len(self.players) + robots):
-            self.settle()
-            self.act(f"{actions.ROBOT}:{taken}:", first, self.chat)
+        if robots:
+            self._seat_robots(first, robots)
         self.act(actions.START, first, self.chat)
+
+    def _seat_robots(self, phone: Phone, count: int) -> None:
+        """Easy ones, who go by rules at once, from «Настроить», «Роботы»; the pages are left afterwards."""
+        seats = range(len(self.players), len(self.players) + count)
+        adding = [f"{actions.ROBOT}:{taken}" for taken in seats]
+        for page in (SETUP, ROBOTS):
+            self.act(f"{actions.OPTIONS}:{page}", phone, self.chat)
+        for action in (*adding, f"{actions.OPTIONS}:{TABLE}"):
+            self.settle()
+            self.act(action, phone, self.chat)
 
     # -- playing
 
@@ -372,8 +383,3 @@ def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
 
 
 __all__ = ["Company", "Pressed", "documents", "download", "gather", "table_of", "token_of"]
-
-
-def _is(action: str, wanted: str) -> bool:
-    """Whether it is the action; one that ends in a colon is any that begins so."""
-    return action == wanted or (wanted.endswith(":") and action.startswith(wanted))
