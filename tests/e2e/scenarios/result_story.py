@@ -9,7 +9,8 @@ CONCEDED = ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede
 
 
 def _numbers(messages: list[Message]) -> set[int]:
-    return {message["message_id"] for message in messages if message["from"]["is_bot"]}
+    """Of what the bot sends: the notice that it has pinned something is there for a moment only."""
+    return {one["message_id"] for one in messages if one["from"]["is_bot"] and "pinned_message" not in one}
 
 
 def _of_deal(stage: Stage) -> list[set[int]]:
