@@ -161,7 +161,7 @@ async def _lent(desk: Desk) -> None:
     for person in (BORIS, VIKA, ANYA):
         await desk.pass_time(1)
         await desk.raw(person, Press(desk.number, token, "lend:1"), key="deal:1")
-    url = desk.wall.told[-1][2].text
+    url = desk.wall.told[-1][2].rows[-1][-1].url or ""
     await desk.command(GRISHA, f"start {url.partition('?start=')[2]}", private=True)
     await desk.house.analyses.drain()
     await desk.settle()
