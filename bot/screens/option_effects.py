@@ -7,7 +7,7 @@ from bot.screens.prose import parts
 from bot.screens.rules import value_word
 from bot.screens.texts import Texts, mark
 from engine.conventions.model import Convention
-from engine.conventions.options import with_rule
+from engine.conventions.options import value_of, with_rule
 
 # where /rules is silent about the usual case, or says several things in one sentence
 NOTHING = ("none", "0")
@@ -31,19 +31,27 @@ EFFECTS: dict[tuple[str, str], str] = {
     ("blind", "full"): mark("One may pass and bid blind; a blind game counts double, its talon is shown to nobody."),
     ("preferans_hand", "off"): mark("Twelve sure tricks are played like any game."),
     ("preferans_hand", "on"): mark("Twelve sure tricks without trumps end the pulka and close all pools."),
-    ("preferans_hand", "on1000"): mark("The same, and 1000 whists are written on each of the others."),
+    ("preferans_hand", "on1000"): mark(
+        "Twelve sure tricks without trumps end the pulka, close all pools and are worth 1000 whists on each."
+    ),
     ("half_with_dealer", "none"): mark("The declarer plays his game alone."),
     ("talon_throw", "off"): mark("The declarer takes the talon as it is."),
     ("talon_bonus", "off"): mark("Nothing is written for what lies in the talon."),
     ("talon_bonus_3p", "none"): mark("Where nobody rests the talon earns nothing."),
-    ("talon_bonus_3p", "half_each"): mark("Where nobody rests both opponents of the declarer write half of them."),
-    ("talon_bonus_3p", "dealer"): mark("Where nobody rests the dealer writes them, unless he plays the game."),
+    ("talon_bonus_3p", "half_each"): mark(
+        "Where nobody rests both opponents of the declarer write half of the talon's whists."
+    ),
+    ("talon_bonus_3p", "dealer"): mark(
+        "Where nobody rests the dealer writes the talon's whists, unless he plays the game."
+    ),
     ("misere_talon_bonus", "off"): mark("The talon of a misère earns nothing."),
     ("duty_two_eight", "1"): mark("On an eight two whisters answer for no more than one alone."),
     ("stalingrad", "yes"): mark("Six spades must be whisted by both, closed."),
     ("stalingrad", "no"): mark("Six spades is whisted like any six."),
     ("quota_basis", "joint"): mark("Two whisters answer for the duty together."),
-    ("quota_basis", "joint_nine_personal"): mark("Together, but on a nine each of the two for a trick of his own."),
+    ("quota_basis", "joint_nine_personal"): mark(
+        "Two whisters answer together, but on a nine each for a trick of his own."
+    ),
     ("auto_half_all_pass", "no"): mark("When all pass nobody writes any whists."),
     ("dealer_return", "yes"): mark("When the passer does not return a half-whist, the dealer on the talon may."),
     ("dealer_return", "no"): mark("Only the passer may return a half-whist."),
@@ -115,6 +123,14 @@ def effects(t: Texts, rules: Convention, name: str) -> dict[str, str]:
         own = _own(t, offered[value], name, value)
         found[value] = own or " ".join(sentence for sentence in sentences if sentence not in always)
     return found
+
+
+def effect(t: Texts, rules: Convention, name: str) -> str:
+    """The first sentence of what an option's value means here; "" where nothing can be said. Plain text."""
+    value = value_of(rules, name)
+    others = [_sentences(t, with_rule(rules, name, other)) for other in choices(rules, name) if other != value]
+    own = _own(t, rules, name, value)
+    return own or next((told for told in _sentences(t, rules) if not all(told in other for other in others)), "")
 
 
 def is_idle(t: Texts, rules: Convention, name: str) -> bool:

@@ -5,14 +5,17 @@ from fractions import Fraction
 
 from bot.screens.course import is_compulsory
 from bot.screens.model import DealReport
-from bot.screens.rules import option_line
+from bot.screens.option_effects import effect
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
+from engine.conventions.kinds import Duty, LevelSet
 from engine.conventions.model import Convention
-from engine.conventions.options import value_of
-from engine.conventions.policies import is_joint
+from engine.conventions.options import BY_NAME, differences
+from engine.conventions.policies import duty_on, is_joint
+from engine.conventions.presets import preset
 from engine.conventions.prices import BLIND
-from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome, WhistCall
+from engine.conventions.values import MadeGameTo, QuotaBasis, Style
+from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.rotation import resting_seat
 from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, Reason, sums_of
@@ -32,23 +35,31 @@ _REASONS = {
     Reason.TALON_BONUS: mark("talon bonus"),
     Reason.HELP: mark("American help"),
     Reason.HELPED: mark("help from another"),
-    Reason.LEFTOVER: mark("points left over"),
+    Reason.LEFTOVER: mark("points beyond the pool"),
     Reason.ADJUSTMENT: mark("correction"),
     Reason.JOINED: mark("joined"),
     Reason.LEFT: mark("left"),
-    Reason.RASP_FINE: mark("the longest run of raspasy"),
+    Reason.RASP_FINE: mark("the dealer's fine for a run of raspasy"),
     Reason.THROWN: mark("the talon thrown at the dealer"),
     Reason.PREFERANS: mark("“Preferans!”"),
 }
 
-# which options decide a number of this reason
+# of one trick
+_REASONS_OF_ONE = {
+    Reason.UNDERTRICK: mark("an undertrick"),
+    Reason.MISERE_TRICK: mark("a trick on misère"),
+    Reason.TRICK: mark("a trick of the defence"),
+    Reason.SHORTFALL: mark("whister's missing trick"),
+    Reason.RASPASY_TRICK: mark("a trick in raspasy"),
+}
+
+# which options decide a number of this reason; what its price or a line of its own tells is left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
     Reason.UNDERTRICK: ("mountain_mult",),
-    Reason.MISERE_TRICK: ("mountain_mult",),
     Reason.TRICK: ("whist_mult",),
     Reason.CONSOLATION: ("consolation", "consolation_to"),
-    Reason.SHORTFALL: ("responsibility", "duty", "quota_basis"),
+    Reason.SHORTFALL: ("responsibility", "duty"),
     Reason.HALF_WHIST: ("duty", "half_whist_levels"),
     Reason.CONCEDED: ("without_three", "mountain_mult"),
     Reason.RASPASY_TRICK: ("rasp_prices", "amnesty"),
@@ -58,7 +69,6 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.HELP: ("help", "help_tie"),
     Reason.HELPED: ("help",),
     Reason.LEFTOVER: ("help_leftover",),
-    Reason.RASP_FINE: ("rasp_max_run", "rasp_run_fine", "deal_after_rasp"),
     Reason.THROWN: ("talon_throw",),
     Reason.PREFERANS: ("preferans_hand",),
 }
@@ -66,12 +76,7 @@ _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
-_FACTORS = ("mountain_mult", "whist_mult")  # at one they change nothing
-# written once at its own price: a product would only repeat the amount
-_SINGLE = (
-    *(Reason.MADE, Reason.ZERO, Reason.HELPED, Reason.ADJUSTMENT, Reason.JOINED, Reason.LEFT),
-    *(Reason.RASP_FINE, Reason.PREFERANS),
-)
+_PLAIN = (Reason.HELPED,)  # counts points at a price of one, which nobody speaks of
 
 
 def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
@@ -99,14 +104,11 @@ def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tup
 
 
 def why_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """Every number with its reason, then the options behind the reasons."""
-    rules = report.after.convention
+    """Every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
     if not rows:
         return (t("Nobody writes anything."),)
-    names = dict.fromkeys(name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
-    telling = (name for name in names if name not in _FACTORS or value_of(rules, name) != "1")
-    return (*rows, *_times_lines(t, report), *(_option(t, rules, name) for name in telling))
+    return (*rows, *_times_lines(t, report), *_halves_line(t, report), *_rule_lines(t, report))
 
 
 def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
@@ -124,31 +126,75 @@ def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
     return (t("×%(bomb)d: the declarer's bomb, ×%(blind)d: bid blind.", bomb=times // BLIND, blind=BLIND),)
 
 
+def _halves_line(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """Why everything is halved."""
+    outcome = report.score.outcome
+    shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
+    return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
+
+
 def _why(t: Texts, report: DealReport, entry: Entry) -> Html:
     facts = {
         "cell": cell_text(t, report, entry.cell),
         "amount": signed_word(entry.amount),
-        "reason": t.plain(_REASONS[entry.reason]),
+        "reason": t.plain(_reason(report.score.outcome, entry)),
     }
-    single = entry.reason in _SINGLE and abs(entry.count) == 1 and entry.times == 1
-    if entry.price == 0 or single or entry.reason is Reason.HELPED:
-        return t("%(cell)s <b>%(amount)s</b> — %(reason)s", **facts)
-    product = _product(entry)
+    product = "" if entry.reason in _PLAIN or not entry.price else _product(entry)
     if not product:
-        return t("%(cell)s <b>%(amount)s</b> — %(reason)s", **facts)
-    return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s", **facts, product=product)
+        return t("%(cell)s <b>%(amount)s</b> — %(reason)s.", **facts)
+    return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s.", **facts, product=product)
+
+
+def _reason(outcome: Outcome, entry: Entry) -> str:
+    """The message id of a reason: of one trick, of several, of a half-whist nobody left for."""
+    if entry.reason is Reason.HALF_WHIST and isinstance(outcome, ContractOutcome) and _all_passed(outcome):
+        return mark("half-whist after all passed")
+    return _REASONS_OF_ONE.get(entry.reason, _REASONS[entry.reason]) if entry.count == 1 else _REASONS[entry.reason]
+
+
+def _all_passed(outcome: ContractOutcome) -> bool:
+    return all(decision.call is WhistCall.PASS for decision in outcome.whists)
 
 
 def _product(entry: Entry) -> str:
     """Count times price, times the multiplier of bombs and blind games; a factor of one is left out, and with it what
-    would only repeat the amount.
+    would only repeat the amount. What is written off has a price below zero: its sign stands before the amount.
     """
-    product = entry.count * entry.price * entry.times
-    factors = [amount_word(Fraction(factor)) for factor in (entry.count, entry.price, entry.times) if factor != 1]
-    halved = abs(entry.amount) * 2 == abs(product)
+    price = abs(entry.price)
+    product = abs(entry.count * price * entry.times)
+    factors = [amount_word(Fraction(factor)) for factor in (entry.count, price, entry.times) if factor != 1]
+    halved = abs(entry.amount) * 2 == product
     if not halved and len(factors) < 2:
         return ""
     return unbroken(" × ".join(factors or ["1"]) + (" ÷ 2" if halved else ""))
+
+
+def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
+    """What was agreed otherwise than the convention has it and decides a number here, a sentence an option."""
+    rules, usual = report.after.convention, preset(report.after.convention.preset)
+    names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
+    agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
+    told = (effect(t, rules, name) for name in dict.fromkeys(names) if name in agreed)
+    return tuple(Html(f"<i>{html.escape(rule, quote=False)}</i>") for rule in dict.fromkeys(told) if rule)
+
+
+def _matters(report: DealReport, name: str, rules: Convention, usual: Convention) -> bool:
+    """Whether a difference is one in this deal: on its level, with this end."""
+    outcome, entries = report.score.outcome, report.score.entries
+    if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
+        return any(entry.reason is Reason.UNDERTRICK for entry in entries)
+    if name == "made_game_to" and rules.made_game_to is not MadeGameTo.POOL:
+        return any(entry.reason is Reason.MADE and entry.column is Column.MOUNTAIN for entry in entries)
+    if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere:
+        return True
+    level = outcome.contract.level
+    match BY_NAME[name].kind:
+        case Duty():
+            return duty_on(rules, level) != duty_on(usual, level)
+        case LevelSet():
+            return (level in getattr(rules, name)) is not (level in getattr(usual, name))
+        case _:
+            return True
 
 
 def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
@@ -156,16 +202,12 @@ def deciding(report: DealReport, entry: Entry) -> tuple[str, ...]:
     names, outcome = _OPTIONS.get(entry.reason, ()), report.score.outcome
     match outcome:
         case ContractOutcome():
-            names = _of_contract(report, outcome, entry)
-            bombed = not outcome.blind or entry.times != BLIND
-            multiplied = (*(("bombs",) if bombed else ()), *(("blind",) if outcome.blind else ()))
+            return _of_contract(report, outcome, entry)
         case RaspasyOutcome():
-            names = ("compulsory_rasp_laps", *names) if is_compulsory(report) and entry.reason in _RASPASY else names
-            multiplied = ("blind",)
+            compulsory = is_compulsory(report) and entry.reason in _RASPASY
+            return ("compulsory_rasp_laps", *names) if compulsory else names
         case PreferansOutcome():
-            names = tuple(dict.fromkeys(("preferans_hand", *names)))
-            multiplied = ("bombs",)
-    return (*names, *multiplied) if entry.times != 1 else names
+            return tuple(dict.fromkeys(("preferans_hand", *names)))
 
 
 def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> tuple[str, ...]:
@@ -176,15 +218,19 @@ def _of_contract(report: DealReport, outcome: ContractOutcome, entry: Entry) -> 
             names = (*_of_sole(report, outcome, whisters[0]), *names)
         case Reason.TRICK if not whisters:
             names = ("ten", *names)
-        case Reason.HALF_WHIST if all(decision.call is WhistCall.PASS for decision in outcome.whists):
-            names = ("auto_half_all_pass", *names)
+        case Reason.HALF_WHIST if _all_passed(outcome):
+            names = ("auto_half_all_pass", "duty")
         case Reason.TALON_BONUS:
             names = _of_talon(report, outcome)
-        case Reason.SHORTFALL if len(whisters) == 2 and is_joint(rules, outcome.contract.level):
-            names = (*names, "shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910")
+        case Reason.SHORTFALL if rules.quota_basis is QuotaBasis.PERSONAL:
+            names = ("responsibility", "quota_basis")
+        case Reason.SHORTFALL if len(whisters) == 2:
+            joint = is_joint(rules, outcome.contract.level)
+            owed = ("shortfall_67" if outcome.contract.level <= 7 else "shortfall_8910",) if joint else ()
+            names = (*names, "quota_basis", *owed)
         case _:
             pass
-    return (*names, "half_with_dealer") if outcome.partner is not None else names
+    return names
 
 
 def _of_sole(report: DealReport, outcome: ContractOutcome, whister: Seat) -> tuple[str, ...]:
@@ -203,8 +249,3 @@ def _of_talon(report: DealReport, outcome: ContractOutcome) -> tuple[str, ...]:
     if outcome.contract.is_misere:
         return ("misere_talon_bonus",)
     return ("talon_bonus",) if resting_seat(report.after, report.after.dealer or Seat.ONE) else TALON_OF_THREE
-
-
-def _option(t: Texts, rules: Convention, name: str) -> Html:
-    """An option in words."""
-    return Html(f"<i>{html.escape(option_line(t, rules, name), quote=False)}</i>")
