@@ -79,6 +79,7 @@ VACATE = "vacate"  # vacate:<seat>: one's own, or a robot's
 GO_ON = "goon"
 FORGET = "forget"  # forget:yes, forget:no
 LEND = "lend"  # lend:<deal>: others may play this deal, says who sat at it
+KEEP = "keep"  # keep:<deal>: they may not
 BILL = "bill"  # «Счёт ошибок» of a match that is over
 SET = "set"  # set:<name>:<value>: a setting of the chat
 ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong

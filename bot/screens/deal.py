@@ -117,8 +117,9 @@ def _lending(t: Texts, report: DealReport) -> Html:
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
-    """Under the analysis; under every page while somebody is waited for."""
-    if report.page is not Page.ANALYSIS and not report.lending:
+    """Under the analysis; under every page while somebody is waited for who can be asked nowhere else."""
+    asked_here = report.lending and not report.asked_in_private
+    if report.page is not Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)
     count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))

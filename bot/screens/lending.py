@@ -7,8 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.views import HandView
+from bot.screens import actions
 from bot.screens.finished import outcome_line
-from bot.screens.model import Button, Screen, Style
+from bot.screens.keys import ours
+from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
 from engine.cards import Card
@@ -21,6 +23,35 @@ from engine.seats import BySeat, Seat
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
     """A toast for who agreed while others have not; their names."""
     return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
+
+
+def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) -> Screen:
+    """A message to one of those who sat at a finished deal, which `name` would let others play; no card is told."""
+    asked = t(
+        "%(name)s offers deal %(number)d to others: they would play it by a link, against robots, and not learn who"
+        " sat there. Do you agree?",
+        name=name,
+        number=number,
+    )
+    where = t("Table in “%(group)s”.", group=group) if group else ""
+    yes = ours(frame, t.plain("Yes"), f"{actions.LEND}:{number}", Style.SUCCESS)
+    no = ours(frame, t.plain("No"), f"{actions.KEEP}:{number}")
+    return Screen(lines(asked, where), ((yes, no),))
+
+
+def kept_toast(t: Texts) -> str:
+    """A toast for who does not agree."""
+    return t.plain("Others will not play this deal.")
+
+
+def kept_screen(t: Texts, number: int, name: str) -> Screen:
+    """A sentence to whoever offered the deal, which `name` does not want others to play."""
+    return Screen(t("Deal %(number)d is not played by others: %(name)s does not agree.", number=number, name=name))
+
+
+def lent_toast(t: Texts) -> str:
+    """A toast for the last one to agree, in his private chat."""
+    return t.plain("Everybody agrees: the deal is in the group.")
 
 
 def link_screen(t: Texts, number: int, url: str, hand: Iterable[Card]) -> Screen:

@@ -349,4 +349,6 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     analysis: Analysis | None = None
     lending: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
+    asked_in_private: bool = False
+    """Everybody `awaited` has been asked in his private chat."""
     reader: Seat | None = None

@@ -106,6 +106,7 @@ TABLE: dict[str, str] = {
     "rules_fixed": mark("A pulka goes on here by its own rules: sit down there, or cancel that table first."),
     "unknown_match": mark("That is not kept here any more: send the record once more with /import."),
     "real_cards": mark("Here people play with real cards, I only keep the score."),
+    "not_lent": mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
     "sat_elsewhere": mark("Only those who sat at this deal may let others play it."),
     "not_analysed": mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
     "settle_by_button": mark("This pulka is settled with the button “Settlement…” under the score."),

@@ -23,6 +23,7 @@ class Role(StrEnum):
     SETTLEMENT = "settlement"
     PING = "ping"  # «ваш ход» in a private chat, deleted when he has moved
     WARNING = "warning"  # that a robot is about to sit in, in a private chat, deleted when it is settled
+    CONSENT = "consent"  # whether others may play one's deal, in a private chat, deleted when it is answered
     MENU = "menu"  # «⋯» in a private chat, deleted when it has been used
     QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
@@ -41,7 +42,8 @@ class Sight(StrEnum):
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """One message a table keeps: its role, and the person (HAND, PING, MENU, PICTURE) or the deal (DEAL) it belongs to.
+    """One message a table keeps: its role, and the person (HAND, PING, CONSENT, MENU, PICTURE) or the deal (DEAL) it
+    belongs to.
 
     `chat` is where it lives (a private chat has its person's id), `thread` a forum topic.
     """

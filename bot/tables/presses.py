@@ -189,15 +189,16 @@ def is_command(given: Given) -> bool:
 
 
 def _check_place(room: Room, given: Given) -> None:
-    """Buttons stand in the table's chat and in the private chats of those who sit there or have a panel; other data is
-    made up.
+    """Buttons stand in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal
+    that others may play; other data is made up.
     """
     table = room.table
     if given.origin.chat == table.chat:
         return
     if not given.origin.is_private:
         raise Refused("stale")
-    if table.seat_of(given.person.id) is None and given.person.id not in room.panels:
+    asked = any(question.person == given.person.id for question in table.questions)
+    if table.seat_of(given.person.id) is None and given.person.id not in room.panels and not asked:
         raise Refused("not_seated")
 
 

@@ -7,6 +7,7 @@ from bot.tables.act import Actor
 from bot.tables.checks import votes
 from bot.tables.clockwork.alarms import RETRY_S, Alarms
 from bot.tables.clockwork.certain import CertainRests
+from bot.tables.clockwork.consents import Consents
 from bot.tables.clockwork.dealing import deal_events
 from bot.tables.clockwork.hashes import UNSEEN_S, Hashes
 from bot.tables.clockwork.moves import by_the_clock, moves
@@ -41,6 +42,7 @@ class Wakeups:
         self._menus = Menus(house)
         self._pings = Pings(house)
         self._warnings = Warnings(house)
+        self._consents = Consents(house)
         self.hashes = Hashes(house)
         self._jobs: dict[Wake, Callable[[Room], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
@@ -60,6 +62,7 @@ class Wakeups:
         table = room.table
         self._pings.take_back(room)
         self._warnings.keep(room)
+        self._consents.keep(room)
         self.wake_for_menus(room)
         now = self._house.clock.now()
         wanted = wakes(table, now)

@@ -23,7 +23,7 @@ from bot.tables.ports import Role, Surface, Wanted
 log = logging.getLogger(__name__)
 
 # the old one is deleted when there is a new one
-PASSING = (Role.PING, Role.WARNING, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
+PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
 
 
 class Delivery:

@@ -41,7 +41,7 @@ def _changes(row: TableRow, surface: Surface) -> bool:
             return row.status in (Status.LOBBY, Status.CLOSED)
         case "deal":
             return surface.seq >= (row.deal_seq or 0)
-        case "cards" | "picture" | "menu" | "question":
+        case "cards" | "picture" | "consent" | "menu" | "question":
             return False
         case _:
             return True

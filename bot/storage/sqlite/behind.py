@@ -1,10 +1,10 @@
 """Which tables may show less than their log says: a kill came between a commit and the messages.
 
 Keys of surfaces: "table", "lobby", "settlement", and with the person's number behind a colon "hand", "view", "cards",
-"picture", "panel", "ownpanel", "ping", "warning", "menu" and "question", with its own "deal". A table's messages that
-never change again, the picture of an earlier deal or of somebody's cards and the lobby of a match that has begun, are
-of an older seq for ever; everything else has the table's seq once it is shown. Between two deals the sheet is there in
-place of "table", in a private chat in place of "hand".
+"picture", "panel", "ownpanel", "ping", "warning", "consent", "menu" and "question", with its own "deal". A table's
+messages that never change again, the picture of an earlier deal or of somebody's cards, a question about a deal that is
+over, and the lobby of a match that has begun, are of an older seq for ever; everything else has the table's seq once it
+is shown. Between two deals the sheet is there in place of "table", in a private chat in place of "hand".
 """
 
 from typing import Final

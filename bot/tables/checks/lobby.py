@@ -223,6 +223,7 @@ def carried(table: Table) -> Carried:
         table.begun_at,
         table.lent,
         table.postponed,
+        table.questions,
     )
 
 

@@ -13,12 +13,13 @@ from bot.tables.checks import lobby
 from bot.tables.house.feature import Feature, Given, Order, number_of
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.events import DealLent, LogEvent, Occupant
-from bot.tables.log.state import Table
+from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent, Occupant
+from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
 from bot.tables.opener import Opener
 from bot.tables.past import past
-from bot.tables.past.lending import agreed, awaited, key_of, lent, lent_seat, places_of, sat_at
+from bot.tables.past.lending import against, agreed, awaited, key_of, lent, lent_seat, places_of, sat_at, silent
+from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
@@ -36,30 +37,82 @@ class Lending:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(judged={actions.LEND: self._agree})
+        return Feature(judged={actions.LEND: self._agree, actions.KEEP: self._refuse})
 
     async def _agree(self, room: Room, given: Given) -> None:
-        """One who sat at the deal agrees; the last one brings the link. Refused: stale, sat_elsewhere, not_saved."""
+        """One who sat at the deal agrees; the last one brings the link.
+
+        Refused: stale, sat_elsewhere, not_lent, not_saved.
+        """
         number, person = number_of(given.argument), given.person.id
         log = await self._log(room.table.id, person)
         if number is None or not _is_finished(log, number):
             raise Refused("stale")
         if person not in sat_at(log, number):
             raise Refused("sat_elsewhere")
+        contrary = set(against(log, number)) - {person}
+        if contrary:
+            names = (who.name for who in places_of(log, number) if who.person in contrary)
+            raise Refused("not_lent", {"names": ", ".join(names)})
         key = key_of(log, number)
         if person not in agreed(log, number) or not key:
-            event = DealLent(person, number, "" if key else self._house.decks.key())
+            asked = await self._asked(room.table, log, number, person)
+            event = DealLent(person, number, "" if key else self._house.decks.key(), asked)
             if not await self._actor.act(room, (event,), given.cause):
                 raise Refused("not_saved")
             log = (*log, event)
+            await self._below_questions(room, asked)
             self._tell_behind(room.table, number, log)
+        await self._agreed(room, given, number, log)
+
+    async def _agreed(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
+        """Answer whoever agrees: by the names that are awaited, or by the link."""
         others = awaited(log, number)
         if others:
             await given.answer.toast(screens.agreed_toast(given.texts, others))
             return
-        await given.answer.empty()
+        elsewhere = given.origin.is_private and not room.table.is_private
+        await (given.answer.toast(screens.lent_toast(given.texts)) if elsewhere else given.answer.empty())
         if self._surfaces.is_time(room, f"lend:{number}"):
             await self._tell_link(room, given, number, log)
+
+    async def _asked(
+        self, table: Table, log: tuple[LogEvent, ...], number: int, person: int
+    ) -> tuple[LendQuestion, ...]:
+        """The questions to those whom the bot may write to and has not asked yet, now that `person` agrees."""
+        by = next(iter(agreed(log, number)), person)
+        others = [who.person for who in silent(log, number) if who.person is not None and who.person > 0]
+        unasked = [other for other in others if other != person and table.question_to(other, number) is None]
+        return tuple([LendQuestion(other, number, by) for other in unasked if await self._house.may_write_to(other)])
+
+    async def _below_questions(self, room: Room, asked: tuple[LendQuestion, ...]) -> None:
+        """Who plays on by his cards in private finds them below the question."""
+        for question in asked if room.table.stage is Stage.DEAL else ():
+            where = Origin(question.person, 0, None, is_private=True)
+            await self._surfaces.sink(room, where, question.person)
+
+    async def _refuse(self, room: Room, given: Given) -> None:
+        """«Нет» to the question in one's private chat; who offered the deal is told. Refused: stale."""
+        number, person = number_of(given.argument), given.person.id
+        question = room.table.question_to(person, number) if number is not None else None
+        if question is None:
+            raise Refused("stale")
+        log = await self._log(room.table.id, person)
+        event = LendRefused(person, question.number)
+        toast = screens.kept_toast(given.texts)
+        if not await self._actor.act(room, (event,), given.cause, given.answer, taken=toast):
+            return
+        self._tell_behind(room.table, question.number, (*log, event))
+        if question.by > 0:
+            names = (who.name for who in places_of(log, question.number) if who.person == person)
+            await self._tell_refused(room.table, question, next(names, given.person.name))
+
+    async def _tell_refused(self, table: Table, question: LendQuestion, name: str) -> None:
+        """One sentence to who offered the deal: in private, or in the group where the bot may not write to him."""
+        private = await self._house.may_write_to(question.by)
+        chat, thread = (question.by, None) if private else (table.chat, table.thread)
+        screen = screens.kept_screen(self._house.texts_for(chat), question.number, name)
+        await self._surfaces.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
         """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""

@@ -128,6 +128,8 @@ class Room:
     pinged: dict[int, int] = field(default_factory=dict)
     unseen: int = 0
     warned: dict[int, int] = field(default_factory=dict)
+    consents: dict[int, int] = field(default_factory=dict)
+    """Persons who see in private whether others may play a deal, with the token of that question."""
     menus: dict[int, float] = field(default_factory=dict)
     questions: dict[int, float] = field(default_factory=dict)
     typed: set[int] = field(default_factory=set)
@@ -176,6 +178,7 @@ class Room:
             self.drafts,
             self.pinged,
             self.warned,
+            self.consents,
             self.menus,
             self.questions,
             self.views,

@@ -147,6 +147,8 @@ def _recall(room: Room, surface: Surface) -> None:
         room.pinged[number] = surface.generation // REMINDERS
     elif role == Role.WARNING:
         room.warned[number] = surface.generation
+    elif role == Role.CONSENT:
+        room.consents[number] = surface.generation
     elif role == Role.MENU:
         room.menus[number] = 0.0  # since when is not known
     elif role == Role.QUESTION:

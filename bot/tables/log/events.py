@@ -78,6 +78,18 @@ class Postponed(msgspec.Struct, frozen=True):
     token: int
 
 
+class LendQuestion(msgspec.Struct, frozen=True):
+    """Asks a person who sat at a finished deal, in his private chat, whether others may play it."""
+
+    person: int
+    number: int
+    """The deal."""
+    by: int
+    """Who proposed it; as a person's number, like `person`."""
+    token: int = 0
+    """The seq at which it was asked; 0 in the event that asks."""
+
+
 class AnotherPause(msgspec.Struct, frozen=True, tag="pause"):
     """A third pause of one person in a deal, or one after that; somebody else's yes is enough."""
 
@@ -151,6 +163,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     begun_at: float = 0.0
     lent: Lent | None = None
     postponed: tuple[Postponed, ...] = ()
+    questions: tuple[LendQuestion, ...] = ()
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
@@ -219,6 +232,15 @@ class DealLent(TableEvent, frozen=True, tag="table.lent"):
     person: int
     number: int
     key: str = ""
+    asked: tuple[LendQuestion, ...] = ()
+    """Whom it asks in private; the others who must agree are asked in the group only."""
+
+
+class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):
+    """A person who sat at deal `number` does not want others to play it; his own consent takes that back."""
+
+    person: int
+    number: int
 
 
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
@@ -340,6 +362,7 @@ OwnEvent = (
     | TimeOver
     | Continued
     | DealLent
+    | LendRefused
     | WentAway
     | RobotAsked
     | StillHere

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from bot.tables.log import lending
 from bot.tables.log.events import (
     AnotherPause,
     Answered,
@@ -18,6 +19,7 @@ from bot.tables.log.events import (
     FixKept,
     Fourth,
     LastLap,
+    LendRefused,
     LobbyClosed,
     LogEvent,
     Looked,
@@ -85,8 +87,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = replace(table, holds=(*table.holds, Hold(person, page, at)))
         case FixKept() | FixDropped():
             changed = _fold_postponed(table, seq, event)
-        case DealLent():
-            changed = replace(table, consents=(*table.consents, (event.number, event.person)))
+        case DealLent() | LendRefused():
+            changed = lending.after(table, seq, event)
         case Sealed():
             changed = _sealed(table, seq, event)
         case Shuffled(fair=fair):
@@ -251,7 +253,8 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
-            carried = replace(carried, lent=event.lent, dealt=event.people, consents=(), postponed=event.postponed)
+            carried = replace(carried, lent=event.lent, dealt=event.people, postponed=event.postponed)
+            carried = replace(carried, consents=(), refusals=(), questions=event.questions)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 

@@ -4,7 +4,17 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.log.events import AnotherPause, Correction, Fourth, Occupant, Pace, Postponed, Sealed, Wish
+from bot.tables.log.events import (
+    AnotherPause,
+    Correction,
+    Fourth,
+    LendQuestion,
+    Occupant,
+    Pace,
+    Postponed,
+    Sealed,
+    Wish,
+)
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
 from engine.events import DealScored
@@ -146,6 +156,10 @@ class Table(msgspec.Struct, frozen=True):
     lent: Lent | None = None
     dealt: tuple[Occupant, ...] = ()
     consents: tuple[tuple[int, int], ...] = ()
+    refusals: tuple[tuple[int, int], ...] = ()
+    """Of the last deal: its number with each person who does not want others to play it."""
+    questions: tuple[LendQuestion, ...] = ()
+    """What persons are asked in private about deals of this match, the oldest first."""
     holds: tuple[Hold, ...] = ()
     summons: tuple[Summons, ...] = ()
     postponed: tuple[Postponed, ...] = ()
@@ -251,11 +265,26 @@ class Table(msgspec.Struct, frozen=True):
         return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who has agreed that others play the last deal, and who is awaited; nobody, where none or all did."""
+        """Who has agreed that others play the last deal, and who is awaited; nobody, where none or all did, or one does
+        not want it.
+        """
+        if any(deal == number for deal, _ in self.refusals):
+            return (), ()
         people = {who.person: who.name for who in self.dealt if who.person is not None}
         agreed = dict.fromkeys(person for deal, person in self.consents if deal == number and person in people)
         awaited = tuple(name for person, name in people.items() if person not in agreed)
         return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
+
+    def is_asked_in_private(self, number: int) -> bool:
+        """Whether everybody who is awaited before others may play the last deal has been asked in his private chat."""
+        answered = {person for deal, person in self.consents if deal == number}
+        asked = {question.person for question in self.questions if question.number == number}
+        return all(who.person in answered | asked for who in self.dealt if who.person is not None)
+
+    def question_to(self, person: int, number: int) -> LendQuestion | None:
+        """What the person is asked in private about deal `number`; None where nothing is."""
+        questions = (one for one in self.questions if (one.person, one.number) == (person, number))
+        return next(questions, None)
 
     def name_of(self, person: int) -> str:
         """How the table calls a person who sits at it; empty for others."""

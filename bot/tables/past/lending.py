@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from bot.tables.log.events import Carried, DealLent, LogEvent, Occupant
+from bot.tables.log.events import Carried, DealLent, LendRefused, LogEvent, Occupant
 from bot.tables.log.lent import Lent
 from bot.tables.past.past import engine_events
 from engine.analysis import NotAnalysed, analyse, deals_of
@@ -39,6 +39,17 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(persons))
 
 
+def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
+    """Who does not want others to play the deal, in the order in which they said so; whoever agreed later is not."""
+    persons: dict[int, None] = {}
+    for event in log:
+        if isinstance(event, LendRefused) and event.number == number:
+            persons[event.person] = None
+        elif isinstance(event, DealLent) and event.number == number:
+            persons.pop(event.person, None)
+    return tuple(persons)
+
+
 def key_of(log: Sequence[LogEvent], number: int) -> str:
     """The key of the deal's link; empty where nobody agreed, or before links had keys."""
     keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
@@ -47,8 +58,13 @@ def key_of(log: Sequence[LogEvent], number: int) -> str:
 
 def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
     """The names of those who sat there and have not agreed, by seat."""
+    return tuple(who.name for who in silent(log, number))
+
+
+def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
+    """Those who sat there and have not agreed, by seat."""
     said = agreed(log, number)
-    return tuple(who.name for who in places_of(log, number) if who.person is not None and who.person not in said)
+    return tuple(who for who in places_of(log, number) if who.person is not None and who.person not in said)
 
 
 def lent_seat(log: Sequence[LogEvent], number: int) -> Seat | None:

@@ -13,7 +13,7 @@ from bot.tables.house.ledger import as_of
 from bot.tables.house.memory import LONG, LONG_BYTES
 from bot.tables.house.room import PAGE, Room
 from bot.tables.log.codec import restored
-from bot.tables.log.events import DealLent, LogEvent, Sealed
+from bot.tables.log.events import DealLent, LendRefused, LogEvent, Sealed
 from bot.tables.log.state import Stage, Table, score_of
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
@@ -64,8 +64,9 @@ async def _room_after(house: House, room: Room, number: int, reader: int) -> Roo
         if ends and number <= room.table.number:
             end = ends[-1]
             told = isinstance(next(iter(events[end:]), None), Sealed)  # the hash under this deal's picture
-            agreed = [event for event in events[end + told :] if isinstance(event, DealLent) and event.number == number]
-            past = await as_of(row, (*events[: end + told], *agreed))
+            answers = [event for event in events[end + told :] if isinstance(event, DealLent | LendRefused)]
+            answers = [answer for answer in answers if answer.number == number]
+            past = await as_of(row, (*events[: end + told], *answers))
             return Room(past, group_title=room.group_title, group_url=room.group_url)
     raise Refused("stale")
 

@@ -78,7 +78,7 @@ class Display:
 
     def surface(self, role: Role, *, person: int = 0, number: int = 0) -> Surface:
         """A message of this table: in the group, or in the person's private chat."""
-        private = (Role.HAND, Role.PING, Role.WARNING, Role.MENU, Role.PICTURE, Role.PRIVATE_PANEL)
+        private = (Role.HAND, Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.PICTURE, Role.PRIVATE_PANEL)
         private_chat = role in private
         chat = person if private_chat else self._table.chat
         thread = None if private_chat else self._table.thread

@@ -79,6 +79,7 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
         fair=is_provable(table, score.number),
         lending=lending,
         awaited=awaited,
+        asked_in_private=table.is_asked_in_private(score.number),
         reader=table.seat_of(table.chat) if table.is_private else None,
     )
 

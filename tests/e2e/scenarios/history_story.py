@@ -60,17 +60,22 @@ def history(stage: Stage) -> None:
 
 
 def lent(stage: Stage) -> None:
-    """A finished deal goes round by consent: somebody else plays it with robots and sees the results compared."""
+    """A finished deal goes round by consent, asked in private: somebody else plays it with robots and sees the results
+    compared. A no is told to who offered it, and may be taken back.
+    """
     stage.open_table()
     stage.seat_all(3)
     conceded(stage)
     stage.press(1, "page:analysis:1", group=True)
     stage.see("Карта (без ошибок)", timeout=PONDER_S)
     assert "кто за ней сидел" in stage.press(4, "lend:1", group=True)["text"]
-    for seat in (1, 2):
-        assert "Ждём остальных" in stage.press(seat, "lend:1", group=True)["text"]
+    assert "Ждём остальных" in stage.press(1, "lend:1", group=True)["text"]
+    stage.see("предлагает отдать сдачу 1", private=2)
+    assert stage.press(2, "keep:1")["text"] == "Сдачу другим не отдадим."
+    stage.see("Сдачу 1 другим не отдадим", private=1)
+    assert "Ждём остальных" in stage.press(2, "lend:1", group=True)["text"]
     stage.see("Ждём согласия: ")
-    assert stage.press(3, "lend:1", group=True) == nothing()
+    assert stage.press(3, "lend:1")["text"] == "Согласны все: сдача в группе."
     passed_on = stage.see("Сдача 1: сыграйте")
     assert passed_on.get("photo")
     link = buttons(passed_on)[0].url.partition("?start=")[2]

@@ -10,7 +10,7 @@ from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.house import analyses
 from bot.tables.log.codec import stored
-from bot.tables.log.events import DealLent
+from bot.tables.log.events import DealLent, LendRefused
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent, lent_seat
 from bot.tables.past.past import engine_events
@@ -307,7 +307,7 @@ async def test_everybody_sees_whose_consent_is_wanted(make: Make) -> None:
     await agree(desk, VIKA)
     for _ in range(2):
         assert "Вика предлагает отдать сдачу другим. Ждём согласия: Аня, Борис." in told_of(desk)
-        assert "Сыграй мою сдачу (1 из 3)" in [key.text for key in desk.buttons("deal:1")], "under the sheet too"
+        assert "lend:1" not in desk.actions(ANYA, "deal:1"), "they are asked in private"
         await agree(desk, VIKA)
     await agree(desk, ANYA)
     assert "Ждём согласия: Борис." in told_of(desk)
@@ -315,6 +315,172 @@ async def test_everybody_sees_whose_consent_is_wanted(make: Make) -> None:
     await agree(desk, BORIS)
     assert "предлагает" not in told_of(desk)
     assert "lend:1" not in desk.actions(ANYA, "deal:1")
+
+
+def consent(person: Person) -> str:
+    return f"consent:{person.id}"
+
+
+async def answer(desk: Desk, person: Person, word: str, number: int = 1) -> Reply:
+    """Press a button of the question in the person's private chat."""
+    await desk.pass_time(1)
+    return await desk.press(person, f"{word}:{number}", where=consent(person))
+
+
+def is_asked(desk: Desk, person: Person) -> bool:
+    return (1, consent(person)) in desk.wall.last
+
+
+async def test_the_others_are_asked_in_their_private_chats(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    assert not is_asked(desk, VIKA)
+    for person in (ANYA, BORIS):
+        asked = desk.wall.last[1, consent(person)]
+        assert asked.surface.chat == person.id
+        assert "Вика предлагает отдать сдачу 1 другим" in asked.screen.text
+        assert [[key.text for key in row] for row in asked.screen.rows] == [["Да", "Нет"]]
+        assert asked.screen.picture is None
+        assert not any(sign in asked.screen.text for sign in "♠♣♦♥")
+    assert "lend:1" not in desk.actions(ANYA, "deal:1"), "the group's message only says who is awaited"
+    assert "Ждём согласия: Аня, Борис." in told_of(desk)
+    assert "Ждём остальных, кто там сидел: Борис." in (await answer(desk, ANYA, "lend")).text
+    assert not is_asked(desk, ANYA)
+    assert "Ждём согласия: Борис." in told_of(desk)
+    assert (await answer(desk, BORIS, "lend")).text == "Согласны все: сдача в группе."
+    assert not is_asked(desk, BORIS)
+    chat, _, screen = desk.wall.told[-1]
+    assert chat == desk.chat
+    assert "deal_1_1" in str(screen.rows)
+
+
+async def test_who_cannot_be_written_to_is_asked_in_the_group(make: Make) -> None:
+    desk = await played(make)
+    await desk.meet(BORIS, can_dm=False)
+    await agree(desk, VIKA)
+    assert is_asked(desk, ANYA)
+    assert not is_asked(desk, BORIS)
+    assert "Сыграй мою сдачу (1 из 3)" in [key.text for key in desk.buttons("deal:1")], "under the sheet too"
+    await answer(desk, ANYA, "lend")
+    assert (await desk.press(BORIS, "lend:1", where="deal:1")).only == ("empty", "")
+    assert "deal_1_1" in str(desk.wall.told[-1][2].rows)
+
+
+async def test_the_groups_button_answers_the_question_too(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    assert "Борис" in (await agree(desk, ANYA)).text
+    assert not is_asked(desk, ANYA)
+    assert is_asked(desk, BORIS)
+
+
+async def test_a_no_is_told_to_who_offered_the_deal_and_nobody_is_asked_any_more(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    told = len(desk.wall.told)
+    assert (await answer(desk, ANYA, "keep")).text == "Сдачу другим не отдадим."
+    assert not is_asked(desk, BORIS)
+    assert "предлагает" not in told_of(desk)
+    ((chat, _, screen),) = desk.wall.told[told:]
+    assert (chat, screen.text) == (VIKA.id, "Сдачу 1 другим не отдадим: Аня против.")
+    assert (await agree(desk, BORIS)).text.startswith("Аня: эту сдачу не отдаём.")
+    assert not is_asked(desk, ANYA), "nobody is asked twice"
+    assert "Борис" in (await agree(desk, ANYA)).text, "but may think better of it"
+    assert is_asked(desk, BORIS)
+    assert (await answer(desk, BORIS, "lend")).text == "Согласны все: сдача в группе."
+    assert len([event for event in await desk.log() if isinstance(event, LendRefused)]) == 1
+
+
+async def test_a_no_to_who_cannot_be_written_to_is_said_in_the_group(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    await desk.meet(VIKA, can_dm=False)
+    await answer(desk, ANYA, "keep")
+    assert desk.wall.told[-1][0] == desk.chat
+    assert "Аня против" in desk.wall.told[-1][2].text
+
+
+async def test_the_question_is_there_after_a_restart_once(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    message = desk.wall.rows[1, consent(ANYA)].message
+    yes, no = desk.buttons(consent(ANYA))
+    await desk.restart()
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    await desk.restart()
+    row = await desk.storage.surface(1, consent(ANYA))
+    assert row is not None
+    assert row.message == message
+    pressed = await desk.raw(ANYA, yes.press, key=f"hand:{ANYA.id}", message=message)
+    assert pressed.text == "Вы согласны. Ждём остальных, кто там сидел: Борис."
+    await desk.restart()
+    assert await desk.storage.surface(1, consent(ANYA)) is None
+    row = await desk.storage.surface(1, consent(BORIS))
+    assert row is not None
+    pressed = await desk.raw(BORIS, no.press, key=f"hand:{BORIS.id}", message=row.message)
+    assert pressed.text == "Сдачу другим не отдадим."
+    assert await desk.storage.surface(1, consent(BORIS)) is None
+
+
+async def test_a_question_that_a_kill_swallowed_is_asked_after_the_start(make: Make) -> None:
+    """The consent was kept, its messages were not sent."""
+    desk = await played(make)
+    await agree(desk, VIKA)
+    await desk.storage.delete_surface(1, consent(ANYA))
+    desk.wall.rows.pop((1, consent(ANYA)))
+    desk.wall.last.pop((1, consent(ANYA)))
+    await desk.restart()
+    assert is_asked(desk, ANYA)
+
+
+async def test_the_hand_comes_down_below_a_question_in_a_deal(make: Make) -> None:
+    desk = await played(make)
+    await desk.pass_time(25)
+    stood = desk.wall.rows[1, f"hand:{ANYA.id}"].message
+    await agree(desk, VIKA)
+    assert desk.wall.rows[1, f"hand:{ANYA.id}"].message > desk.wall.rows[1, consent(ANYA)].message > stood
+    before = await desk.state()
+    await answer(desk, ANYA, "lend")
+    after = await desk.state()
+    assert (after.tokens, after.match) == (before.tokens, before.match)
+
+
+async def test_one_question_at_a_time_the_oldest_first(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    await desk.pass_time(25)
+    await desk.deal()
+    await agree(desk, VIKA, 2)
+    assert "сдачу 1 " in desk.screen(consent(ANYA)).text
+    await answer(desk, ANYA, "keep")
+    assert "сдачу 2 " in desk.screen(consent(ANYA)).text
+    assert "сдачу 2 " in desk.screen(consent(BORIS)).text
+    await answer(desk, ANYA, "lend", 2)
+    await answer(desk, BORIS, "lend", 2)
+    assert "deal_1_2" in str(desk.wall.told[-1][2].rows)
+
+
+async def test_an_answer_that_nobody_waits_for_says_so(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    button = desk.buttons(consent(ANYA))[1]
+    await agree(desk, ANYA)
+    await desk.pass_time(1)
+    assert (await desk.raw(ANYA, button.press, key=f"hand:{ANYA.id}")).text == "Эта кнопка устарела."
+    assert [event for event in await desk.log() if isinstance(event, LendRefused)] == []
+
+
+async def test_who_has_himself_forgotten_is_asked_no_more(make: Make) -> None:
+    desk = await played(make)
+    await agree(desk, VIKA)
+    while (await desk.state()).stage is not Stage.OVER:
+        if not await desk.step():
+            await desk.pass_time(25)
+    await desk.order(ANYA, "forget", "forget", private=True)
+    await desk.restart()
+    assert not is_asked(desk, ANYA)
+    assert ANYA.id not in {question.person for question in (await desk.state()).questions}
 
 
 async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None:

@@ -1,0 +1,36 @@
+"""«Можно отдать сдачу другим?»: a message to each person who sat there, deleted when he has answered."""
+
+from bot.screens.lending import question_screen
+from bot.tables.house.house import House
+from bot.tables.house.room import Room
+from bot.tables.log.events import LendQuestion
+from bot.tables.ports import Role, Urgency, Wanted
+from bot.tables.shown.display import display_of
+from bot.tables.shown.framed import frame_of
+
+
+class Consents:
+    """Asks in private chats and takes questions back. Every method runs inside the mailbox of its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def keep(self, room: Room) -> None:
+        """Ask everybody the oldest of his questions; what is answered goes, after a restart too."""
+        # from the newest to the oldest, which is kept; who has himself forgotten has a number below 0
+        open_now = {question.person: question for question in reversed(room.table.questions) if question.person > 0}
+        for person in room.consents.keys() - open_now.keys():
+            del room.consents[person]
+            self._house.publisher.remove(display_of(self._house, room).surface(Role.CONSENT, person=person))
+        for person, question in open_now.items():
+            if room.consents.get(person) != question.token:
+                room.consents[person] = question.token
+                self._ask(room, question)
+
+    def _ask(self, room: Room, question: LendQuestion) -> None:
+        table, t = room.table, self._house.texts_for(question.person)
+        names = {who.person: who.name for who in (*table.dealt, *table.people)}
+        name = names.get(question.by) or "?"
+        screen = question_screen(t, frame_of(table, room), question.number, name, room.group_title)
+        surface = display_of(self._house, room).surface(Role.CONSENT, person=question.person)
+        self._house.publisher.show(Wanted(surface, screen, question.token, Urgency.NOW, table.seq))
