@@ -26,9 +26,10 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         return result_screen(t, frame, view)
     if view.decider is None:
         return stopped_screen(t, frame, view)
-    state = lines(state_text(t, view), around_text(t, frame.around), vote_text(t, frame.vote))
     absent = own_absence_rows(t, frame)
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
+    asked = bool(prompt) and view.viewer in view.deciders
+    state = lines(state_text(t, view, asked=asked), around_text(t, frame.around), vote_text(t, frame.vote))
     text = lines(state, " ", _hand(t, view), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (
@@ -87,6 +88,10 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
             return _talon(t, rules, view, draft)
         case Phase.ORDERING:
             return t("<b>Name your game.</b>")
+        case Phase.HALF_OFFERED:
+            return t("<b>You are offered half of the game.</b>")
+        case Phase.MODE:
+            return t("<b>Open or closed?</b>")
         case Phase.WHIST if viewer is view.resting and view.seen is not None:
             return t("<b>Your turn:</b> you may whist for both defenders.")
         case Phase.WHIST if viewer is view.resting:

@@ -111,7 +111,8 @@ def _times(view: SeatView) -> int:
 def talon_line(t: Texts, view: SeatView) -> Html:
     """The open talon, and that it was thrown at the dealer; empty while it lies closed."""
     if view.talon:
-        shown = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+        lying = tuple(card for card in view.talon if card != view.trick_led)  # which stands in the trick
+        shown = t("Talon: %(cards)s", cards=cards_line(t, lying)) if lying else ""
         return lines(shown, t("It was thrown at the dealer.") if view.thrown else "")
     closed = view.declarer is not None and (view.without_talon or view.blind)
     return t("The talon was not shown.") if closed else Html("")
@@ -166,12 +167,14 @@ def open_hands(t: Texts, view: SeatView) -> Html:
     return lines(*blocks)
 
 
-def turn_line(t: Texts, view: SeatView) -> Html:
-    """Whom the table waits for."""
+def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """Whom the table waits for; not the viewer where he is `asked` below his cards."""
     if view.phase is Phase.CLAIM and view.claim is not None:
-        return claim_line(t, view)
-    if view.decider is None or (view.phase is Phase.AUCTION and view.decider is view.viewer):
-        return Html("")  # who is to bid is asked below his cards
+        return claim_line(t, view, asked=asked)
+    if view.decider is None:
+        return Html("")
+    if asked and view.decider is view.viewer:
+        return _refusal(t, view)
     who = name(t, view, view.decider)
     if view.turn is not None and view.decider is not view.turn and view.phase is Phase.PLAY:
         turn = t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
@@ -207,18 +210,21 @@ def _what(t: Texts, view: SeatView) -> str:
             return t.plain("to play")
 
 
-def claim_line(t: Texts, view: SeatView) -> Html:
-    """The cards laid down with the proposal for the rest, the proposal, and who has not answered."""
+def claim_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """The cards laid down with the proposal for the rest, the proposal, and who has not answered; of others only where
+    the viewer is `asked` below his cards.
+    """
     claim = view.claim
     if claim is None:
         return Html("")
     cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
-    waiting = ", ".join(name(t, view, seat) for seat in view.deciders)
+    waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
     claimed = t(
         "<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view, claim)
     )
-    return lines(laid if cards else "", claimed, t("▶ Still to answer: %(names)s", names=waiting))
+    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
+    return lines(laid if cards else "", claimed, told if waiting else "")
 
 
 def _claimed(t: Texts, view: SeatView, claim: ClaimView) -> str:
@@ -240,8 +246,8 @@ def brief_text(t: Texts, view: SeatView) -> Html:
     return lines(*said, turn_line(t, view))
 
 
-def state_text(t: Texts, view: SeatView) -> Html:
-    """The whole table."""
+def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+    """The whole table; `asked`: the viewer reads below it what he is to decide."""
     bidding = auction_line(t, view) if view.phase is Phase.AUCTION or not view.tricks else Html("")
     return lines(
         heading(t, view),
@@ -253,5 +259,5 @@ def state_text(t: Texts, view: SeatView) -> Html:
         twelve_line(t, view),
         tricks_line(t, view),
         trick_lines(t, view),
-        turn_line(t, view),
+        turn_line(t, view, asked=asked),
     )
