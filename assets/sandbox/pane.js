@@ -118,7 +118,11 @@ export class Pane {
     const last = pinned.findLast((message) => this.topics.has(message));
     this.pin.hidden = !last;
     this.pinnedId = last?.message_id;
-    if (last) this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(last));
+    if (last) this.tellPin(last);
+  }
+
+  tellPin(message) {
+    this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(message));
   }
 
   // How high this chat must be to show its last question with all keys; 0 while nothing is asked.
@@ -177,6 +181,7 @@ export class Pane {
       return;
     }
     const fresh = !this.nodes.has(keyOf(message));
+    if (keyOf(message) === this.pinnedId) this.tellPin(message); // the bar says what the message says now
     // Something new is worth a look unless the person is deep in the history.
     if (fresh && asks && !this.group) this.setReply(message, asks);
     const near = this.feed.scrollHeight - this.feed.scrollTop < 2 * this.feed.clientHeight;
