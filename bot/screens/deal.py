@@ -6,14 +6,14 @@ from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line
-from bot.screens.following import following_line
+from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_lines, layout_view
-from bot.screens.model import Button, DealReport, Frame, Page, Screen, Style
+from bot.screens.model import DealReport, Frame, Page, Screen, Style
 from bot.screens.refuted import refuted_lines
 from bot.screens.sheet import sheet_view
 from bot.screens.tally import balance_line, own_line
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.unplayed import cut_short
 from bot.screens.why import entry_lines, why_lines
 from bot.screens.words import bombs_word, pair
@@ -23,6 +23,7 @@ from engine.rotation import active_players
 from engine.seats import Seat
 
 CAPTION_LIMIT = 1000
+UNFOLDED = 2  # lines of tricks and entries; the picture has these entries, and its caption must leave room for it
 CARDS = (Page.LAYOUT, Page.ANALYSIS)  # only where the cards are known
 
 
@@ -74,17 +75,23 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 
 
 def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What the deal wrote and what it leaves to the next one."""
-    told = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
-    return (*told, *_entries(t, report), *course_lines(t, report))
+    """What the deal wrote and what it leaves to the next one; who plays alone reads his own entries and the score."""
+    played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
+    own, score = _of_reader(t, report)
+    told = _few((*played, *entry_lines(t, report, but=report.reader)))
+    return (*own, *told, *score, *course_lines(t, report))
 
 
-def _entries(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What the deal wrote; who plays alone reads his own entries first, and the score."""
+def _of_reader(t: Texts, report: DealReport) -> tuple[tuple[Html, ...], tuple[Html, ...]]:
+    """The entries of who plays alone, and the score; nothing in a group."""
     if report.reader is None:
-        return entry_lines(t, report)
-    own = own_line(t, report.after, report.reader, report.score.entries)
-    return (own, *entry_lines(t, report, but=report.reader), balance_line(t, report.after))
+        return (), ()
+    return (own_line(t, report.after, report.reader, report.score.entries),), (balance_line(t, report.after),)
+
+
+def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
+    """Lines of which a client shows a few: more than `UNFOLDED` stand in a folded quotation."""
+    return (folded(*rows),) if len(rows) > UNFOLDED else rows
 
 
 def _unplayed(t: Texts, report: DealReport) -> tuple[Html, ...]:
@@ -164,8 +171,7 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
     """«Дальше» with how many have pressed it."""
     count = len(report.ready) + len(report.waiting)
     text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
-    button: Button = ours(frame, text, actions.NEXT, Style.SUCCESS)
-    return (button,)
+    return (ours(frame, next_words(t, text, frame.following), actions.NEXT, Style.SUCCESS),)
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:

@@ -5,13 +5,13 @@ from bot.screens.texts import Html, Texts
 
 
 def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
-    """The seconds left and who holds it; empty where it does not begin by itself.
+    """Who holds the next deal, and the seconds left; empty where nobody does.
 
     `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
     """
     if following is None:
         return Html("")
-    name, n = following.name, following.promised if steady else following.seconds
+    name, n = following.name, _seconds(following, steady=steady)
     match following.page:
         case Page.LAYOUT:
             return t("%(name)s looks at the layout: the next deal in %(n)d s", name=name, n=n)
@@ -20,4 +20,15 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
         case Page.ANALYSIS:
             return t("%(name)s looks at the analysis: the next deal in %(n)d s", name=name, n=n)
         case _:
-            return t("The next deal in %(n)d s", n=n)
+            return Html("")
+
+
+def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:
+    """The words on “Next deal”: `said`, and the seconds left where the deal begins by itself and no line tells them."""
+    if following is None or following_line(t, following):
+        return said
+    return t.plain("%(said)s · in %(n)d s", said=said, n=_seconds(following, steady=steady))
+
+
+def _seconds(following: Following, *, steady: bool) -> int:
+    return following.promised if steady else following.seconds

@@ -11,7 +11,7 @@ from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, 
 from bot.screens.deal import CAPTION_LIMIT, fitted
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line, retired_line, stopped_line
-from bot.screens.following import following_line
+from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import Frame, Screen, Style
 from bot.screens.settle import settle_view, settlement_lines
@@ -81,4 +81,5 @@ def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetView | SettleView |
 
 
 def _next_row(t: Texts, frame: Frame) -> Row:
-    return (ours(frame, t.plain("Next deal"), actions.NEXT, Style.SUCCESS),)
+    said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
+    return (ours(frame, said, actions.NEXT, Style.SUCCESS),)

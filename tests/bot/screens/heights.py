@@ -9,6 +9,7 @@ LINE, ROW = 21, 44
 ACROSS = 40  # characters of 16 px text in a line, a little fewer than Telegram shows
 FOLDED = 3  # lines of a quotation that is folded
 GROUP, PRIVATE = 564, 607  # pixels seen of a group and of a private chat at 360 x 800
+UNDER_THE_SHEET = 240  # pixels of caption and keys, so that the sheet above them is seen
 QUOTED = re.compile(r"<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
 
 

@@ -1,19 +1,22 @@
 """The lobby and the pages of «Настроить» on a telephone of 360 x 800."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.screens import lobby, resumed, setup
-from bot.screens.model import HouseRules, LobbyView
+from bot.screens import deal, lobby, resumed, setup
+from bot.screens.model import Following, HouseRules, LobbyView
 from bot.screens.option_pages import GROUPS, LABELS
 from bot.screens.own_view import LONGEST, length
 from bot.screens.texts import Texts
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.outcomes import RaspasyOutcome
 from engine.robots.strengths import Strength
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
+from engine.view import Phase
 from tests.bot.screens import kit
-from tests.bot.screens.heights import GROUP, PRIVATE, height, wrapped
+from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
 
 MANY = with_rules(
     PRESETS["sochi"],
@@ -77,6 +80,24 @@ def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention:
     assert screen is not None
     assert height(screen) <= PRIVATE
     assert length(screen.text) <= LONGEST
+
+
+@pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
+def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
+    """After a game that was played, and after raspasy whose tricks and whose course take a line more each."""
+    convention, names, many = PRESETS[name], ("Аня", "Борис", "Вика"), set()
+    for seed in range(12):
+        for walk in kit.walked(seed, seats=3, convention=convention, deals=3):
+            if kit.view_of(walk, None).phase is not Phase.FINISHED:
+                continue
+            report = next(kit.reports(walk, convention))
+            frame = replace(report.frame, players=names, commit="ab" * 32, following=Following(20, 20))
+            after = replace(report.after, players=BySeat(names))
+            screen = deal.deal_screen(kit.RU, replace(report, frame=frame, after=after, ready=(), waiting=names))
+            raspasy = isinstance(report.score.outcome, RaspasyOutcome)
+            assert height(screen) <= UNDER_THE_SHEET + raspasy * 2 * LINE
+            many.add(raspasy)
+    assert many == {True, False}
 
 
 def test_lines_are_counted_as_they_wrap() -> None:

@@ -34,16 +34,23 @@ def last_line(desk: Desk, key: str = "deal:1") -> str:
     return desk.screen(key).text.splitlines()[-1]
 
 
+def next_key(desk: Desk, key: str = "deal:1") -> str:
+    """What stands on «Дальше»."""
+    keys = [one for row in desk.screen(key).rows for one in row]
+    return next(key.text for key in keys if key.press is not None and key.press.action == "next")
+
+
 async def test_the_seconds_are_said_and_nobody_edits_for_them(make: Make) -> None:
     desk = await between(make)
-    assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == "Следующая сдача через 20 с"
+    assert next_key(desk) == "Дальше (0 из 3) · через 20 с"
+    assert next_key(desk, f"hand:{ANYA.id}") == "Дальше · через 20 с"
     shown = len(desk.wall.all)
     await desk.pass_time(19)
     assert len(desk.wall.all) == shown
     assert not await is_dealt(desk)
     await desk.pass_time(1)
     assert await is_dealt(desk)
-    assert "Следующая" not in desk.screen("deal:1").text
+    assert "через" not in str(desk.screen("deal:1"))
 
 
 @pytest.mark.parametrize(
@@ -55,6 +62,8 @@ async def test_who_opens_a_page_holds_the_next_deal_for_a_minute(make: Make, pag
     await opens(desk, BORIS, page)
     line = f"Борис {words}: следующая сдача через 60 с"
     assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == line
+    assert next_key(desk) == "Дальше (0 из 3)", "said once"
+    assert next_key(desk, f"hand:{ANYA.id}") == "Дальше"
     await desk.pass_time(59)
     assert not await is_dealt(desk)
     await desk.pass_time(1)
@@ -95,8 +104,9 @@ async def test_a_press_tells_the_seconds_that_are_left_then(make: Make) -> None:
     desk = await between(make)
     await desk.pass_time(7)
     await desk.press(ANYA, "next", where="deal:1")
-    assert desk.screen("deal:1").text.splitlines()[-2:] == ["Ждём: Борис, Вика", "Следующая сдача через 13 с"]
-    assert last_line(desk, f"hand:{ANYA.id}") == "Следующая сдача через 20 с", "the private chat is left alone"
+    assert last_line(desk) == "Ждём: Борис, Вика"
+    assert next_key(desk) == "Дальше (1 из 3) · через 13 с"
+    assert next_key(desk, f"hand:{ANYA.id}") == "Дальше · через 20 с", "the private chat is left alone"
 
 
 async def test_a_stranger_holds_nothing_nor_does_who_is_away(make: Make) -> None:
@@ -131,7 +141,7 @@ async def test_over_days_it_is_the_first_press_and_nothing_is_held(make: Make) -
     await desk.deal()
     await opens(desk, BORIS, "layout")
     assert (await desk.state()).holds == ()
-    assert "Следующая" not in desk.screen("deal:1").text
+    assert "через" not in str(desk.screen("deal:1"))
     await desk.say((VIKA, "next"))
     assert await is_dealt(desk)
 
@@ -141,7 +151,7 @@ async def test_in_a_pause_nothing_is_held(make: Make) -> None:
     await desk.command(ANYA, "pause")
     await opens(desk, BORIS, "layout")
     assert (await desk.state()).holds == ()
-    assert "Следующая" not in desk.screen("deal:1").text
+    assert "через" not in str(desk.screen("deal:1"))
 
 
 async def test_a_hold_outlives_the_program(make: Make) -> None:
@@ -171,7 +181,7 @@ async def test_alone_with_robots_it_holds_as_well(desk: Desk) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "play слабые", private=True)
     await desk.deal()
-    assert last_line(desk) == "Следующая сдача через 20 с"
+    assert next_key(desk) == "Дальше (0 из 1) · через 20 с"
     await opens(desk, ANYA, "layout")
     assert last_line(desk).endswith("смотрит расклад: следующая сдача через 60 с")
     await desk.pass_time(59)

@@ -27,9 +27,8 @@ async def test_own_entries_the_score_and_the_sheet_of_the_group(make: Make) -> N
     desk = make(decks=Decks(deck(*STRONG)))
     await conceded(desk)
     score = "Счёт: Аня +20 · Вика +20 · Борис −40"
-    follows = "Следующая сдача через 20 с"
-    assert told(desk, BORIS)[1:] == ["Вам: гора +6 (всего 6)", score, follows]
-    assert told(desk, ANYA)[1:] == ["Вам: без записи", score, follows]
+    assert told(desk, BORIS)[1:] == ["Вам: гора +6 (всего 6)", score]
+    assert told(desk, ANYA)[1:] == ["Вам: без записи", score]
     for person in THREE:
         own = desk.screen(f"hand:{person.id}")
         assert told(desk, person)[0] == f"Сдача 1. {OUTCOME}"
@@ -46,7 +45,8 @@ async def test_each_in_his_own_language(make: Make) -> None:
     await desk.begin(*THREE, options="10")
     assert await choose_setting(desk, VIKA, "set:language:en") == ("empty", "")
     await desk.say(*CONCEDED)
-    assert told(desk, VIKA)[1:] == ["You: nothing", "Score: Аня +20 · Вика +20 · Борис −40", "The next deal in 20 s"]
+    assert told(desk, VIKA)[1:] == ["You: nothing", "Score: Аня +20 · Вика +20 · Борис −40"]
+    assert desk.screen(f"hand:{VIKA.id}").rows[0][0].text == "Next deal · in 20 s"
     assert told(desk, ANYA)[1] == "Вам: без записи"
 
 

@@ -62,8 +62,8 @@ def talking(stage: Stage) -> None:
     stage.begin([STRONG.deal().deck], 3)
     for seat, action in CONCEDED:
         assert stage.press(seat, action) == nothing()
-    stage.see("Следующая сдача через 20 с")
-    stage.see("Следующая сдача через 20 с", private=3)
+    stage.see("Дальше (0 из 3) · через 20 с", button=True)
+    stage.see("Дальше · через 20 с", private=3, button=True)
     assert stage.press(2, "page:layout:1", group=True) == nothing()
     line = f"{NAMES[1]} смотрит расклад: следующая сдача через 60 с"
     stage.see(line)
