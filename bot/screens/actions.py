@@ -81,6 +81,7 @@ FORGET = "forget"  # forget:yes, forget:no
 LEND = "lend"  # lend:<deal>: others may play this deal, says who sat at it
 KEEP = "keep"  # keep:<deal>: they may not
 BILL = "bill"  # «Счёт ошибок» of a match that is over
+COUNTED = "counted"  # «Как посчитано» of a match that is over; counted:<table> in the history
 SET = "set"  # set:<name>:<value>: a setting of the chat
 ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
 ABOUT = "about"  # how to play, below the greeting
@@ -113,7 +114,8 @@ SCORE_AGAIN = "scoreagain"
 
 # in private: of a message that goes
 OF_MENU = frozenset({SHEET, AWAY, PAUSE, LAP, END, LEAVE, LEAVE_YES, END_YES, STAY, RESET, WHICH})
-OF_MATCH = frozenset({PAST, TURN, PAST_RECORD, PAST_RESUME, VERIFY})  # of no table; their argument begins with a match
+# of no table; their argument begins with a match
+OF_MATCH = frozenset({PAST, TURN, PAST_RECORD, PAST_RESUME, VERIFY, COUNTED})
 HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST, HIGHER})  # they change nothing but the presser's own keyboard
 
 _MAY_BE_DEAR = ("bid", "here", "blind", "order")

@@ -159,4 +159,6 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     if cover.resumable:
         rows.append((loose(t.plain("Play on"), f"{actions.PAST_RESUME}:{table}", Style.SUCCESS),))
     record: Button = loose(t.plain("The record as a file"), f"{actions.PAST_RECORD}:{table}")
-    return (*rows, (record,))
+    over = not cover.review and state_of(cover.brief.standing) is not State.RUNNING  # then the settlement stands there
+    counted = loose(t.plain("How it is counted"), f"{actions.COUNTED}:{table}")
+    return (*rows, *(((counted,),) if over and cover.brief.standing.finished else ()), (record,))

@@ -7,6 +7,7 @@ from bot.screens.model import Button, DealReport, Frame, Screen, Style
 from bot.screens.rules import difference_lines, title
 from bot.screens.score_answers import answer_rows, mine, question
 from bot.screens.score_model import Ask, ScoreView, Sure
+from bot.screens.settle import counted_key
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.why import entry_lines
 from bot.screens.words import amount_word, balance_word, card_word, contract_word, pair, said_word
@@ -38,9 +39,10 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
     return Screen(lines(title_line, *standing_lines(t, standing)))
 
 
-def again_row(t: Texts, frame: Frame) -> Row:
-    """Another pulka with the same people."""
-    return (ours(frame, t.plain("Another pulka"), actions.SCORE_AGAIN, Style.PRIMARY),)
+def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
+    """Under the settlement: another pulka with the same people, and how it is counted where something is."""
+    again = ours(frame, t.plain("Another pulka"), actions.SCORE_AGAIN, Style.PRIMARY)
+    return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
 
 
 def default_names(t: Texts, count: int) -> tuple[str, ...]:

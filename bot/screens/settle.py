@@ -8,7 +8,7 @@ from bot.screens import actions
 from bot.screens.evening import Evening, evening_line
 from bot.screens.finished import broken_line
 from bot.screens.keys import ours
-from bot.screens.model import Frame, Screen, Style
+from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, whole_signed
@@ -25,10 +25,15 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     """
     caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
     again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
-    bill = ours(frame, t.plain("The bill of mistakes"), actions.BILL)
-    counted = standing.finished  # without a finished deal there is nothing to count
-    keys = ((again,), (bill,)) if counted else ((again,),)
+    bill = ours(frame, t.plain("Bill of mistakes"), actions.BILL)
+    # without a finished deal there is nothing to count
+    keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
     return Screen(caption, keys, settle_view(t, frame, standing, settle(standing)))
+
+
+def counted_key(t: Texts, frame: Frame) -> Button:
+    """«Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    return ours(frame, t.plain("How it is counted"), actions.COUNTED)
 
 
 def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:

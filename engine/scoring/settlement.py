@@ -63,6 +63,76 @@ def settle(standing: Standing) -> Settlement:
     return Settlement(pool, closed, reduced, pairs, exact, whole, transfers(whole))
 
 
+class Account(msgspec.Struct, frozen=True):
+    """How the exact balance of one player comes about, in points and whists.
+
+    `mountain` + `lacking` * `pool_k` = `closed`, (`average` - `closed`) * `unit` = `for_mountain`, and `for_mountain` +
+    `written` - `against` = `exact`; `average`, `unit` and `pool_k` are those of the `Breakdown`.
+    """
+
+    pool: Fraction
+    """Points of the pool as counted."""
+    lacking: Fraction
+    """Points this pool lacks to the largest one."""
+    mountain: Fraction
+    """The mountain as written."""
+    closed: Fraction
+    """The mountain once all pools are closed at the largest one."""
+    for_mountain: Fraction
+    """Whists that the others owe for their mountains, less what is owed for this one."""
+    written: Fraction
+    """Whists written on the others."""
+    against: Fraction
+    """Whists the others have written on this player."""
+    exact: Fraction
+    """The balance."""
+    whole: int
+    """The balance as a whole number."""
+
+
+class Breakdown(msgspec.Struct, frozen=True):
+    """How the balances of a match come about (rules.md §11)."""
+
+    top: Fraction
+    """The largest pool."""
+    pool_k: int
+    """Points of the mountain for a point that a pool lacks."""
+    average: Fraction
+    """The mean of the closed mountains."""
+    unit: Fraction
+    """Whists for each point between one's own mountain and the average."""
+    accounts: BySeat[Account]
+
+
+def broken_down(standing: Standing) -> Breakdown:
+    """`settle(standing)` step by step, in the terms in which players count it.
+
+    Taking the smallest mountain off all of them (the reduction) changes no difference and is left out.
+    """
+    found, sheet, rules = settle(standing), standing.sheet, standing.convention
+    seats, top = sheet.seats, max(found.pool)
+    parts = len(seats) - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    average = sum(found.closed, Fraction(0)) / len(seats)
+    unit = Fraction(MOUNTAIN_WHISTS * len(seats), parts)
+
+    def account(seat: Seat) -> Account:
+        written = sum((sheet.whists_on(seat, other) for other in seats), Fraction(0))
+        against = sum((sheet.whists_on(other, seat) for other in seats), Fraction(0))
+        return Account(
+            pool=found.pool[seat],
+            lacking=top - found.pool[seat],
+            mountain=sheet.mountain_of(seat),
+            closed=found.closed[seat],
+            for_mountain=(average - found.closed[seat]) * unit,
+            written=written,
+            against=against,
+            exact=found.exact[seat],
+            whole=found.whists[seat],
+        )
+
+    return Breakdown(top, rules.pool_k, average, unit, BySeat.collect(account(seat) for seat in seats))
+
+
 def balances(standing: Standing) -> BySeat[Fraction]:
     """`settle(standing).exact` without the rest of it, for those who compare hundreds of sheets."""
     rules, sheet = standing.convention, standing.sheet

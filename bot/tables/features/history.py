@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bot.screens import actions
+from bot.screens.counted import counted_screen
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
@@ -46,6 +47,7 @@ class History:
                 actions.PAST: self._match,
                 actions.TURN: self._turn,
                 actions.PAST_RECORD: self._record,
+                actions.COUNTED: self._counted,
                 actions.VERIFY: self._verify,
             },
             orders={"history": self._list},
@@ -140,6 +142,17 @@ class History:
         frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
         fair_one = archive.is_fair(kept, ending.number)
         return broken_leaf(t, frame, standing, ending, kept.standing.deals, fair=fair_one)
+
+    async def _counted(self, given: Given) -> None:
+        """«Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
+        kept = await self._find(given, given.argument)
+        if not is_over(kept.standing) or not kept.standing.finished:
+            raise Refused("stale")
+        await given.answer.empty()
+        if self._is_time(given):
+            origin = given.origin
+            screen = counted_screen(self._house.texts_for(origin.chat), kept.standing)
+            await self._surfaces.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
         """The file, to the chat the button stands in."""

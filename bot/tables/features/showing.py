@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
+from bot.screens.counted import counted_screen
 from bot.screens.model import Page, Screen
 from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
@@ -50,6 +51,7 @@ class Showing:
                 actions.PICTURE: self._picture,
                 actions.PAGE: self._page,
                 actions.BILL: self._analysing.bill,
+                actions.COUNTED: self._counted,
                 actions.SHEET: self._sheet,
             },
             loose={actions.ABOUT: self._about},
@@ -230,6 +232,16 @@ class Showing:
         if self._surfaces.is_time(room, f"sheet:{person}"):
             placed = self._house.crowd.placed(person, room.table.id, screen, given.texts)
             await self._surfaces.post(person, None, placed, person)
+
+    async def _counted(self, room: Room, given: Given) -> None:
+        """«Как посчитано» of a match that is over, below its settlement. Refused: stale."""
+        table, match = room.table, room.table.match
+        if table.stage is not Stage.OVER or match is None or not match.standing.finished:
+            raise Refused("stale")
+        await given.answer.empty()
+        if self._surfaces.is_time(room, actions.COUNTED):
+            screen = counted_screen(self._house.texts_for(table.chat), match.standing)
+            await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 
     async def _export(self, order: Order, room: Room) -> None:
         document = await past.record_of(self._house, room, order.person.id, order.texts)

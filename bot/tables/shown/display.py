@@ -305,7 +305,7 @@ class Display:
         if (lent := self._table.lent) is not None:
             screen = with_original(self._texts, screen, match.standing, lent)
         if self._table.paper:
-            screen = replace(screen, rows=(score.again_row(self._texts, frame),))
+            screen = replace(screen, rows=score.over_rows(self._texts, frame, match.standing))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
 

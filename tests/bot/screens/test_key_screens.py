@@ -292,7 +292,7 @@ def test_the_settlement_says_who_owes_whom() -> None:
         "Вика → Борис: 6 вистов",
         "Доли виста округлены, сумма осталась нулевой.",
     ]
-    assert labels(screen) == [["Ещё пульку"], ["Счёт ошибок"]]
+    assert labels(screen) == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
     assert button(screen, "Ещё пульку").press == Press(7, 3, "again")
 
 

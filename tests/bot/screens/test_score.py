@@ -7,7 +7,7 @@ import pytest
 from bot.pictures import render
 from bot.screens import actions, deal
 from bot.screens.model import DealReport, Frame, Page
-from bot.screens.score import again_row, default_names, over_screen, score_screen
+from bot.screens.score import default_names, over_rows, over_screen, score_screen
 from bot.screens.score_answers import answer_rows, entry_help
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Texts
@@ -82,7 +82,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert 0 < len(entry_help(t, view(match.standing, ()))) <= 200
     kit.check_limits(over_screen(t, match.standing))
     kit.check_limits(over_screen(t, before))
-    assert again_row(t, frame(4))[0].press is not None
+    assert [len(over_rows(t, frame(4), standing)) for standing in (match.standing, before)] == [2, 1]
     assert len(set(default_names(t, 4))) == 4
     for page in Page:
         report = DealReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)

@@ -50,6 +50,8 @@ def score(stage: Stage) -> None:
     stage.tell(stage.people[1], "/pulya")
     _press(stage, 3, "settleyes")
     stage.see("Ещё пульку", button=True)
+    assert stage.press(1, "counted", group=True) == nothing()
+    stage.see("Средняя гора")
     assert record.parse(stage.export()).events == record.parse(WRITTEN).events
     assert stage.press(2, "scoreagain", group=True) == nothing()
     _press(stage, 2, "settle")

@@ -475,6 +475,8 @@ class Performance:
         counting = stage.press(1, "bill", group=True)
         assert counting["text"] == "Открываю все карты, секунду…"
         assert stage.see("Счёт ошибок, в вистах", timeout=PONDER_S).get("photo")
+        assert is_nothing(stage.press(2, "counted", group=True))
+        stage.see("Средняя гора")
         assert is_nothing(stage.press(2, "again", group=True))
         stage.see(f"1. {self.scenario.names[-1]}\n2. {self.scenario.names[0]}")
 

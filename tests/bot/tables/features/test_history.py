@@ -59,7 +59,7 @@ async def test_a_match_its_deals_and_its_record(make: Make) -> None:
     assert words(told(desk)) == ["past:1"]
     assert (await loose(desk, STRANGER, "past:1")).only == ("empty", "")
     assert isinstance(told(desk).picture, SettleView)
-    assert words(told(desk)) == ["turn:1:1:sheet", "turn:1:2:sheet", "pastfile:1"]
+    assert words(told(desk)) == ["turn:1:1:sheet", "turn:1:2:sheet", "counted:1", "pastfile:1"]
     for leaf, picture in (("sheet", SheetView), ("layout", LayoutView), ("play", LayoutView), ("why", SheetView)):
         assert (await loose(desk, ANYA, f"turn:1:1:{leaf}")).only == ("empty", "")
         assert isinstance(turned(desk).picture, picture)

@@ -320,7 +320,9 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
     assert table.match is not None
     assert (table.stage, table.match.standing.ended) == (Stage.OVER, EndReason.CLOSED)
     assert desk.screen("settlement").picture is not None
-    assert desk.actions(ANYA, "settlement") == [actions.SCORE_AGAIN]
+    assert desk.actions(ANYA, "settlement") == [actions.SCORE_AGAIN, actions.COUNTED]
+    await desk.press(ANYA, actions.COUNTED, where="settlement")
+    assert "Средняя гора" in desk.wall.told[-1][2].text
     assert desk.actions(ANYA, "table") == []
     assert (await desk.storage.table(1)).status is Status.FINISHED
     await desk.command(BORIS, "export")
