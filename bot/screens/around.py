@@ -6,6 +6,7 @@ from bot.screens import actions
 from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.widths import with_name
 from engine.seats import Seat
 from engine.sheet import Column
 
@@ -105,9 +106,7 @@ def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         return ((_resume(t, frame),), *_free_rows(t, frame))
     due = {summoned.seat: summoned for summoned in around.summoned if summoned.due}
     rows: list[Row] = [
-        _here(t, frame, due[seat])
-        if seat in due
-        else (ours(frame, t.plain("A robot for %(name)s for now", name=name), f"{actions.AWAY}:{seat}"),)
+        _here(t, frame, due[seat]) if seat in due else (ours(frame, _robot_for(t, name), f"{actions.AWAY}:{seat}"),)
         for seat, name in around.waited
     ]
     if around.waited:
@@ -117,11 +116,15 @@ def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     return (*rows, *_free_rows(t, frame))
 
 
+def _robot_for(t: Texts, who: str) -> str:
+    return with_name(lambda name: t.plain("A robot for %(name)s for now", name=name), who)
+
+
 def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    return tuple(
-        (ours(frame, t.plain("Play instead of %(name)s", name=name), f"{actions.TAKE}:{seat}"),)
-        for seat, name in frame.around.free
-    )
+    def instead(name: str) -> str:
+        return t.plain("Play instead of %(name)s", name=name)
+
+    return tuple((ours(frame, with_name(instead, name), f"{actions.TAKE}:{seat}"),) for seat, name in frame.around.free)
 
 
 def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:

@@ -4,6 +4,7 @@ from bot.screens import actions
 from bot.screens.keys import Row, decide
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.widths import with_name
 from bot.screens.words import player_word
 from engine.commands import MakeClaim
 from engine.seats import Seat
@@ -73,11 +74,15 @@ def _gift_row(t: Texts, frame: Frame, view: SeatView, to: Seat) -> Row:
         if is_misere_of(view):
             text = t.plain("I take %(n)d", n=own)
         elif len(_receivers(view)) > 1:
-            text = t.plain("%(n)d to %(name)s", n=gift.tricks[to], name=player_word(t, view.players, to))
+            text = _given(t, gift.tricks[to], player_word(t, view.players, to))
         else:
             text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))
     return tuple(keys)
+
+
+def _given(t: Texts, tricks: int, to: str) -> str:
+    return with_name(lambda name: t.plain("%(n)d to %(name)s", n=tricks, name=name), to, 2)
 
 
 def _receivers(view: SeatView) -> tuple[Seat, ...]:

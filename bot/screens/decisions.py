@@ -21,6 +21,7 @@ from bot.screens.keys import (
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.table_text import name
 from bot.screens.texts import Texts
+from bot.screens.widths import with_name
 from bot.screens.words import SHOWN_ORDER, card_word
 from engine.cards import Card
 from engine.commands import (
@@ -81,7 +82,8 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
 def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
     """The resting dealer looks at one hand before he speaks."""
     who = name(t, view, command.at) if command.at is not None else ""
-    return decide(frame, t.plain("Look at the cards: %(name)s", name=who), command)
+    label = with_name(lambda name: t.plain("Look at the cards: %(name)s", name=name), who)
+    return decide(frame, label, command)
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:

@@ -119,7 +119,7 @@ def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
         case "player" if argument == "0":
             return t.plain("Raspasy")
         case "dealer" | "player":
-            return view.standing.players[int(argument)]
+            return with_name(str, view.standing.players[int(argument)])
         case "said":
             return _said(t, view, argument)
         case "concede":
@@ -141,7 +141,7 @@ def _rarer(t: Texts, view: ScoreView, word: str, argument: str) -> str:
         case "blind" if argument == "0":
             return t.plain("Nobody else") if view.told.blind else t.plain("Nobody")
         case "blind":
-            return view.standing.players[int(argument)]
+            return with_name(str, view.standing.players[int(argument)])
         case "preferans":
             return t.plain("“Preferans!”")
         case "way":

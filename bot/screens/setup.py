@@ -13,6 +13,7 @@ from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.options import options_screen
 from bot.screens.rules import difference_lines, known_as, preset_name, title
 from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.widths import with_name
 from bot.screens.words import capital
 from engine.conventions.options import differences
 from engine.conventions.presets import PRESETS
@@ -219,15 +220,19 @@ def _own_text(t: Texts, view: LobbyView) -> Html:
 
 def _own_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     keys = [
-        ours(view, ticked(f"«{kept.name}»", chosen=kept.convention == view.convention), f"{actions.BASE}:{kept.id}")
+        ours(view, _own_key(kept.name, chosen=kept.convention == view.convention), f"{actions.BASE}:{kept.id}")
         for kept in view.saved
     ]
     delete = (to_page(view, t.plain("Delete one…"), DROP),) if keys else ()
     return (*((key,) for key in keys), delete, last_row(t, view, PRESET))
 
 
+def _own_key(rules: str, *, chosen: bool) -> str:
+    return with_name(lambda name: ticked(f"«{name}»", chosen=chosen), rules)
+
+
 def _drops_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
-    keys = [to_page(view, f"✕ «{kept.name}»", f"{DROP}:{kept.id}") for kept in view.saved]
+    keys = [to_page(view, with_name(lambda name: f"✕ «{name}»", kept.name), f"{DROP}:{kept.id}") for kept in view.saved]
     return (*((key,) for key in keys), last_row(t, view, OWN))
 
 

@@ -7,8 +7,7 @@ import msgspec
 from bot.screens import actions
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import Texts, bold
-
-LONGEST = 40
+from bot.screens.widths import with_name
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -29,4 +28,4 @@ def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Scr
 
 def _called(candidate: Candidate) -> str:
     text = ": ".join(part for part in (candidate.title, ", ".join(candidate.players)) if part) or "?"
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
+    return with_name(str, text)

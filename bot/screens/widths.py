@@ -1,13 +1,20 @@
 """How many buttons stand in a row: so many that a telephone of 360 px cuts none of their labels off.
 
-Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type.
+Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type;
+names may be all capitals, broad letters or ideographs, which count for more.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from math import ceil
 from typing import Final, Protocol, TypeVar
 
 ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)  # for one button in a row, two, three ...
+
+_BROAD: Final = frozenset("жмфшщыюmw@")
+_NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
+_USUAL: Final = 0.9  # of a broad letter's width: words have narrow ones too
 
 
 class Labelled(Protocol):
@@ -22,8 +29,28 @@ L = TypeVar("L", bound=Labelled)
 
 def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
     """A label that says somebody's name, which ends in «…» where the label, one of so many, would be cut off."""
-    over = len(label(name)) - ROOM[in_a_row - 1]
-    return label(name) if over <= 0 else label(f"{name[: max(1, len(name) - over - 1)].rstrip()}…")
+    room = ROOM[in_a_row - 1]
+    if span(label(name)) <= room:
+        return label(name)
+    shortened = (label(f"{name[:size].rstrip()}…") for size in range(len(name) - 1, 0, -1))
+    return next((text for text in shortened if span(text) <= room), label(f"{name[0]}…"))
+
+
+def span(text: str) -> int:
+    """How many characters of usual words are as wide as this text; at least as many as it has."""
+    return max(len(text), ceil(_USUAL * sum(map(_breadth_of, text))))
+
+
+@lru_cache(maxsize=4096)
+def _breadth_of(letter: str) -> float:
+    if unicodedata.east_asian_width(letter) in "WF":  # ideographs, emoji
+        return 2.6
+    if letter in _NARROW:
+        return 0.6
+    broad = letter.lower() in _BROAD
+    if letter.isupper():
+        return 1.95 if broad else 1.45
+    return 1.6 if broad else 1.0
 
 
 def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:
@@ -35,12 +62,12 @@ def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:
 
 def fits(row: tuple[Labelled, ...]) -> bool:
     """Whether no label is cut off; one that has a row for itself is as well off as can be."""
-    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(tuple(len(button.text) for button in row)) <= 1)
+    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(tuple(span(button.text) for button in row)) <= 1)
 
 
 def _parts(row: tuple[L, ...]) -> Iterator[tuple[L, ...]]:
     start = 0
-    for size in _sizes(tuple(len(button.text) for button in row)):
+    for size in _sizes(tuple(span(button.text) for button in row)):
         yield row[start : start + size]
         start += size
 

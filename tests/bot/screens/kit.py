@@ -12,7 +12,7 @@ from bot.gateway.api.callbacks import decode, encode
 from bot.screens import actions, alerts, deal, group, help, private, settle
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
-from bot.screens.widths import ROOM
+from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
 from engine.cards import DECK, RANK_LETTERS, Card
 from engine.commands import Discard
@@ -332,7 +332,7 @@ def check_limits(screen: Screen) -> None:
     assert len(buttons(screen)) <= 100
     for row in screen.rows:
         assert 0 < len(row) <= 8
-        assert max(len(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
+        assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
     for button in buttons(screen):
         assert button.text.strip()
         assert len(button.text) <= 64

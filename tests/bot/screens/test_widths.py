@@ -1,19 +1,32 @@
 """No label is cut off on a narrow telephone, in either language; `kit.check_limits` looks at every other screen too."""
 
+from importlib import resources
+from random import Random
+from unicodedata import east_asian_width
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import ImageFont
 
-from bot.screens import around, lobby, reset, which
-from bot.screens.model import Around, Button, Frame, LobbyView, Screen, Vote, VoteKind
+from bot.screens import around, lobby, private, reset, setup, which
+from bot.screens.model import Around, Button, Draft, Frame, HouseRules, LobbyView, Screen, Vote, VoteKind
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, fits, laid_out, with_name
+from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.conventions.model import Convention
-from engine.conventions.presets import PRESETS
+from engine.conventions.options import with_rules
+from engine.conventions.presets import PRESETS, seats_for
+from engine.events import MatchStarted
+from engine.game import start
 from engine.robots.strengths import Strength
-from engine.seats import Seat
+from engine.seats import BySeat, Seat
+from engine.state import Finished
 from tests.bot.screens import kit
+from tests.bot.screens.deals import seven_of_spades
+from tests.engine.walks import Walk
 
+TYPE = ImageFont.truetype(str(resources.files("assets.fonts") / "PTSans-Regular.ttf"), 15)
 LANGUAGES = (kit.RU, kit.EN)
 PEOPLE = ("Александра", "Константин", "Робот 1")
 SOCHI = PRESETS["sochi"]
@@ -93,8 +106,68 @@ def test_a_long_name_leaves_room_for_what_is_said_of_it(name: str, more: int) ->
         return f"{known}:{'.' * (more - 1)}" if more else known
 
     text = with_name(label, name)
-    assert len(text) <= ROOM[0]
-    assert text == label(name) if len(label(name)) <= ROOM[0] else text.endswith(label("…"))
+    assert span(text) <= ROOM[0]
+    assert text == label(name) if span(label(name)) <= ROOM[0] else text.endswith(label("…"))
+
+
+LONG = tuple(letter * 31 + str(place) for place, letter in enumerate("ЩW漢🤖", 1))
+
+
+def pixels(text: str) -> float:
+    """In the letters of the pictures at 15 px; what they do not have is a square of 18 px."""
+    return sum(18.0 if east_asian_width(letter) in "WF" else TYPE.getlength(letter) for letter in text)
+
+
+def narrow(screen: Screen) -> None:
+    """No label is wider than a button of its row on 360 px, and the longest names leave room for what is said."""
+    kit.check_limits(screen)
+    for row in screen.rows:
+        assert max(pixels(button.text) for button in row) <= 8 * ROOM[len(row) - 1], [key.text for key in row]
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("convention", PRESETS.values(), ids=PRESETS)
+def test_the_longest_and_broadest_names(t: Texts, convention: Convention) -> None:
+    for seats in seats_for(convention):
+        names = LONG[:seats]
+        walk = Walk(Random(3), convention, seats)
+        first = MatchStarted(convention, names)
+        walk.match, walk.events = start(first), [first]
+        walk.begin_deal()
+        while not isinstance(walk.match.deal, Finished):
+            frame = Frame(table=7, convention=convention, players=names, token=12, stage=3)
+            for seat in walk.match.standing.players.seats:
+                view = kit.view_of(walk, seat)
+                for draft in (Draft(), Draft(claiming=True), Draft(higher=True)):
+                    narrow(private.hand_screen(t, frame, view, draft))
+            walk.step()
+
+
+def test_the_dealer_looks_at_a_hand_whose_player_has_a_long_name() -> None:
+    rules = with_rules(PRESETS["club4"], [("dealer_whist", "yes")])
+    table = seven_of_spades(rules, seats=4).say("whist:pass", "whist:pass")
+    view = table.view(1)
+    named = replace(view, players=BySeat(LONG))
+    screen = private.hand_screen(kit.RU, table.frame, named, Draft())
+    narrow(screen)
+    looks = [key.text for key in kit.buttons(screen) if key.text.startswith("Посмотреть карты: ")]
+    assert len(looks) == 2
+    assert all(key.endswith("…") for key in looks)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("name", LONG, ids=["щ", "w", "ideographs", "robots"])
+def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
+    absent = Around(waited=((Seat.ONE, name),), may_return=True, free=((Seat.TWO, name),))
+    frame = Frame(table=7, convention=SOCHI, players=LONG, stage=3, around=absent)
+    narrow(Screen("?", around.around_rows(t, frame)))
+    narrow(which.which_screen(t, "stop", [which.Candidate(7, 3, name, LONG)]))
+    kept = tuple(HouseRules(id=number, name=name[:24], convention=SOCHI) for number in (1, 2))
+    for page in ("own", "drop"):
+        view = LobbyView(table=7, stage=3, convention=SOCHI, players=LONG[:1], robots=(), saved=kept, page=page)
+        found = setup.setup_screen(t, view)
+        assert found is not None
+        narrow(found)
 
 
 def test_what_there_is_room_for_shrinks_with_every_button() -> None:
