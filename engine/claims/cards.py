@@ -39,6 +39,26 @@ def suit_of(card: int) -> int:
     return SUITS[(card.bit_length() - 1) // 8]
 
 
+def top(cards: int) -> int:
+    """The highest bit of a suit's cards; 0 of none."""
+    return 1 << cards.bit_length() - 1 if cards else 0
+
+
+def high_card_tricks(mine: int, theirs: int) -> int:
+    """The most tricks one suit's cards can win against two hands that hold `theirs` between them, nobody ruffing.
+
+    Winners are kept while low cards bring theirs down, two of their highest a round.
+    """
+    won = 0
+    while mine:
+        wins = mine > theirs
+        mine &= ~top(mine) if wins else mine - 1
+        won += wins
+        theirs &= ~top(theirs)
+        theirs &= ~top(theirs)
+    return won
+
+
 def ends(cards: int, live: int, *, both: bool) -> int:
     """Of each run of `cards` with no other live card between: the lowest, with `both` the highest too."""
     found = 0

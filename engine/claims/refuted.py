@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import islice
 
 from engine.claims.belief import Belief
-from engine.claims.cards import SUITS, bits, mask
+from engine.claims.cards import SUITS, bits, high_card_tricks, mask, top
 from engine.claims.judge import proved
 from engine.claims.layouts import double_dummy, layouts
 from engine.claims.sight import accounts, belief_of, is_misere, trump_of
@@ -72,7 +72,7 @@ def _bound(view: SeatView, seat: Seat) -> int:
     most = 10 - len(view.tricks) - (above + 1) // 2
     if seat is not view.declarer:
         return most
-    by_power = sum(_by_power(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS if suit != trump)
+    by_power = sum(high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS if suit != trump)
     return min(most, (mine & trump).bit_count() + by_power + bool(view.plays))
 
 
@@ -89,25 +89,8 @@ def own_belief(view: SeatView) -> Belief:
 def _weakest(cards: int, belief: Belief) -> int:
     """The opponents' cards of a suit, as many of the highest away as may lie aside."""
     for _ in range(belief.spare):
-        top = _top(cards & belief.aside)
-        cards &= ~top
+        cards &= ~top(cards & belief.aside)
     return cards
-
-
-def _by_power(mine: int, theirs: int) -> int:
-    """Winners are kept while low cards bring theirs down."""
-    won = 0
-    while mine:
-        wins = mine > theirs
-        mine &= ~_top(mine) if wins else mine - 1
-        won += wins
-        theirs &= ~_top(theirs)
-        theirs &= ~_top(theirs)
-    return won
-
-
-def _top(cards: int) -> int:
-    return 1 << cards.bit_length() - 1 if cards else 0
 
 
 def _in_some_layout(view: SeatView, need: int, rest: int, *, of_declarer: bool) -> bool:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.claims import earned, harmless, proved, sure_claim
+from engine.claims.cards import high_card_tricks
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.outcomes import PlayMode
 from engine.robots.hand import bit, suit_masks
@@ -89,23 +90,9 @@ def most(view: SeatView, seat: Seat) -> int:
     trump = view.contract.trump if view.contract is not None else None
     mine = suit_masks(_held(view, seat))
     theirs = suit_masks([*unseen_cards(view), *_shown_by_others(view, seat)])
-    return sum(mask.bit_count() if suit is trump else _best_in_suit(mask, theirs[suit]) for suit, mask in mine.items())
-
-
-def _best_in_suit(mine: int, theirs: int) -> int:
-    """Winners are kept while low cards bring theirs down."""
-    won = 0
-    while mine:
-        wins = mine > theirs
-        mine &= ~_top(mine) if wins else mine - 1
-        won += wins
-        theirs &= ~_top(theirs)
-        theirs &= ~_top(theirs)
-    return won
-
-
-def _top(mask: int) -> int:
-    return 1 << (mask.bit_length() - 1) if mask else 0
+    return sum(
+        mask.bit_count() if suit is trump else high_card_tricks(mask, theirs[suit]) for suit, mask in mine.items()
+    )
 
 
 def _held(view: SeatView, seat: Seat) -> tuple[Card, ...]:
