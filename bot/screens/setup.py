@@ -3,6 +3,7 @@
 `LobbyView.page` names the page: one of this module, or one of the conditions (`bot.screens.options`).
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
@@ -60,25 +61,11 @@ def setup_screen(t: Texts, view: LobbyView) -> Screen | None:
     dropped = next((kept for kept in view.saved if word == DROP and argument == str(kept.id)), None)
     if dropped is not None:
         return _screen(t, _drop_text(t, dropped), _drop_rows(t, view, dropped))
-    match view.page:
-        case "setup":
-            return _screen(t, _setup_text(t, view), _setup_rows(t, view))
-        case "preset":
-            return _screen(t, _preset_text(t, view), _preset_rows(t, view))
-        case "own":
-            return _screen(t, _own_text(t, view), _own_rows(t, view))
-        case "drop":
-            return _screen(t, bold(t.plain("Delete which rules?")), _drops_rows(t, view))
-        case "pool":
-            return _screen(t, _pool_text(t, view), _pool_rows(t, view))
-        case "clock":
-            return _screen(t, _clock_text(t, view), _clock_rows(t, view))
-        case "robots":
-            return _screen(t, _robots_text(t, view), _robots_rows(t, view))
-        case "cancel":
-            return _screen(t, _cancel_text(t, view), _cancel_rows(t, view))
-        case _:
-            return options_screen(t, view)
+    page = _PAGES.get(view.page)
+    if page is None:
+        return options_screen(t, view)
+    text, rows = page
+    return _screen(t, text(t, view), rows(t, view))
 
 
 def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
@@ -231,6 +218,10 @@ def _own_key(rules: str, *, chosen: bool) -> str:
     return with_name(lambda name: ticked(f"«{name}»", chosen=chosen), rules)
 
 
+def _drops_text(t: Texts, view: LobbyView) -> Html:
+    return bold(t.plain("Delete which rules?"))
+
+
 def _drops_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     keys = [to_page(view, with_name(lambda name: f"✕ «{name}»", kept.name), f"{DROP}:{kept.id}") for kept in view.saved]
     return (*((key,) for key in keys), last_row(t, view, OWN))
@@ -332,3 +323,17 @@ def _cancel_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     word = t.plain("Cancel the table") if view.may_cancel else t.plain("Propose to cancel")
     yes = ours(view, word, actions.CLOSE_YES, Style.DANGER)
     return ((yes, to_page(view, t.plain("No, back"), SETUP)),)
+
+
+# -- which page has which text and rows
+
+_PAGES: dict[str, tuple[Callable[[Texts, LobbyView], Html], Callable[[Texts, LobbyView], tuple[Row, ...]]]] = {
+    SETUP: (_setup_text, _setup_rows),
+    PRESET: (_preset_text, _preset_rows),
+    OWN: (_own_text, _own_rows),
+    DROP: (_drops_text, _drops_rows),
+    POOL: (_pool_text, _pool_rows),
+    CLOCK: (_clock_text, _clock_rows),
+    ROBOTS: (_robots_text, _robots_rows),
+    CANCEL: (_cancel_text, _cancel_rows),
+}
