@@ -65,14 +65,19 @@ def _mine(call: Call) -> Message:
     return message
 
 
-def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
-    """Pass the limits, refuse what changes nothing, do what comes `before`, save and tell."""
+def accept(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> None:
+    """Pass the limits, refuse what changes nothing, do what comes `before`; the message has been edited now."""
     call.count(old.chat_id, "edit")
     if new == old:
         raise ApiError(400, NOT_MODIFIED)
     if before is not None:
         before()
     new.edit_date = int(time.time())
+
+
+def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
+    """Accept the edit, save and tell."""
+    accept(call, old, new, before)
     call.world.save_message(new)
     shown = wire.shown(call.world, new)
     call.world.tell(call.world.audience(new.chat_id), "edited", chat=new.chat_id, message=shown)

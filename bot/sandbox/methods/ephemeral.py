@@ -6,11 +6,12 @@ from collections.abc import Callable
 import msgspec
 
 from bot.sandbox import ephemerals
-from bot.sandbox.errors import NOT_MODIFIED, QUERY_TOO_OLD, ApiError, bad_request
+from bot.sandbox.errors import QUERY_TOO_OLD, ApiError, bad_request
 from bot.sandbox.keyboards import read_keyboard
 from bot.sandbox.markup import utf16_length
 from bot.sandbox.methods.access import chat_of
 from bot.sandbox.methods.callbacks import lifetime
+from bot.sandbox.methods.editing import accept
 from bot.sandbox.methods.media import media_instead
 from bot.sandbox.methods.registry import Call, method
 from bot.sandbox.model import Message, Query
@@ -143,11 +144,6 @@ def _mine(call: Call, what: str = "edit") -> Message:
 
 def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
     """As of any message; a client that has lost it sees nothing."""
-    call.count(old.chat_id, "edit")
-    if new == old:
-        raise ApiError(400, NOT_MODIFIED)
-    if before is not None:
-        before()
-    new.edit_date = int(time.time())
+    accept(call, old, new, before)
     ephemerals.publish(call.world, new)
     return True
