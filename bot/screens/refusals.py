@@ -4,6 +4,7 @@ from bot.screens.texts import mark
 
 TABLE: dict[str, str] = {
     "stale": mark("This button is out of date."),
+    "played_already": mark("That card has been played."),
     "no_topic": mark("This message is too old to be answered in its topic. Please type the command there again."),
     "busy": mark("Too many presses at once, please wait a moment."),
     "not_saved": mark("The move could not be saved, nothing has changed. Please try again."),

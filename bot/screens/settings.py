@@ -11,7 +11,7 @@ LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """What is chosen now. `reminders` is sound, silent or off."""
+    """What is chosen now. `reminders` is sound, silent or off; `single` None: only where that is no secret."""
 
     language: str
     latin: bool
@@ -19,7 +19,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     dark: bool
     large: bool = False
     reminders: str = "sound"
-    single: bool = False
+    single: bool | None = None
     certain: bool = False
     sheets: bool = True
     picture: bool = False
@@ -41,14 +41,15 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
             tuple(
                 _key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()
             ),
-            (_switch(t.plain("a single legal card plays itself"), "single", on=wishes.single),),
+            *_single_rows(t, wishes.single),
         ]
     else:
         rows.append((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),))
     about = (
         t(
             "They concern your private chat: cards, buttons, your own pictures; with the early end your tables with "
-            "robots end a deal once no card can change what it writes."
+            "robots end a deal once no card can change what it writes. A single legal card is no secret in the last "
+            "trick and in an open hand."
         )
         if private
         else t(
@@ -58,6 +59,16 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
         )
     )
     return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))
+
+
+def _single_rows(t: Texts, single: bool | None) -> tuple[tuple[Button, ...], ...]:
+    return (
+        (_key(t.plain("a single legal card plays itself"), "single", "1", chosen=single is True),),
+        (
+            _key(t.plain("if it is no secret"), "single", "open", chosen=single is None),
+            _key(t.plain("never"), "single", "0", chosen=single is False),
+        ),
+    )
 
 
 def _ranks() -> tuple[tuple[str, str], ...]:

@@ -31,10 +31,10 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
 
     `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
-    `single` (a single legal card plays itself), `sheets` (the message after a deal has the sheet's picture; None: where
-    one plays in private) and `word` (for fair deals) concern private chats only; `certain` (a deal ends by itself once
-    no card can change its result) the tables of the chat; `table_picture` the message of a group's table, which is then
-    a picture. `in_group`: the person's last card was pressed in a group.
+    `single` (the only legal card plays itself; None: where that is no secret), `sheets` (the message after a deal has
+    the sheet's picture; None: where one plays in private) and `word` (for fair deals) concern private chats only;
+    `certain` (a deal ends by itself once no card can change its result) the tables of the chat; `table_picture` the
+    message of a group's table, which is then a picture. `in_group`: the person's last card was pressed in a group.
     `robots` is how well those play that he plays with alone (None: he has not chosen).
     """
 
@@ -46,7 +46,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     dark: bool = False
     large: bool = False
     reminders: Reminders = Reminders.SOUND
-    single: bool = False
+    single: bool | None = None
     word: str = ""
     certain: bool = False
     sheets: bool | None = None
@@ -58,6 +58,10 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_shown_sheets(self) -> bool:
         """Whether the person's message after a deal has the sheet's picture."""
         return self.sheets if self.sheets is not None else not self.in_group
+
+    def plays_single(self, *, is_secret: bool) -> bool:
+        """Whether the only card the person may play is to play itself."""
+        return self.single if self.single is not None else not is_secret
 
 
 class Known(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from bot.tables.checks.claims import check_claimer, position_of
 from bot.tables.choices import Choices
 from bot.tables.house.feature import Feature, Given
 from bot.tables.house.house import House
-from bot.tables.house.room import Refuted, Room
+from bot.tables.house.room import Accepted, Refuted, Room
 from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
@@ -22,9 +22,11 @@ from engine.errors import ConventionError, IllegalCommand
 from engine.game import deciders
 from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Whisting
+from engine.view import view_for
 
 # refusals that no later moment takes back
-FOR_EVER = frozenset({"stale", "not_your_turn", "word_of_another", "turn_of_another", "not_seated"})
+FOR_EVER = frozenset({"stale", "played_already", "not_your_turn", "word_of_another", "turn_of_another", "not_seated"})
+DEAD = frozenset({"stale", "played_already"})  # the button says nothing any more
 
 
 class Presses:
@@ -66,7 +68,7 @@ class Presses:
                 await given.answer.toast(replies.bad_option(given.texts, refusal))
             case Refused():
                 await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
-                if refusal.key == "stale":
+                if refusal.key in DEAD:
                     await self._surfaces.after_stale(room, given)
 
     async def handle_loose(self, given: Given) -> None:
@@ -103,9 +105,10 @@ class Presses:
             raise Refused("stale")
 
     async def _is_spent(self, room: Room, given: Given) -> bool:
-        """Whether the press repeats an accepted one, or is the second tap of two."""
-        if is_spent(room.last.get(given.person.id), given.press, room.table.seq, given.at):
-            return True
+        """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
+        for last in (room.last.get(given.person.id), room.by_itself.get(given.person.id)):
+            if is_spent(last, given.press, room.table.seq, given.at):
+                return True
         return not is_command(given) and await self._is_repeated(given)
 
     async def _is_repeated(self, given: Given) -> bool:
@@ -119,13 +122,13 @@ class Presses:
         if seat is None:
             raise Refused("not_seated")
         if table.stage is not Stage.DEAL:
-            raise Refused("stale")
+            raise _too_late(given, table)
         if table.paused_by is not None:
             raise Refused("paused")
         if table.mover_at(seat) is None:
             raise Refused("away")
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
-            raise _not_his(table, given.press.token)
+            raise _not_his(given, table)
         self._surfaces.views.chosen(room, given)
         command = self._choices.said(room, given, seat)
         if command is None:
@@ -152,12 +155,22 @@ class Presses:
             await self._surfaces.after_accepted(room, given)
 
 
-def _not_his(table: Table, token: int) -> Refused:
+def _too_late(given: Given, table: Table) -> Refused:
+    """Why a button of a decision that is over says nothing: the card lies there, perhaps it has played itself."""
+    view = view_for(table.match, None) if table.match is not None else None
+    command = actions.command_of(given.press.action, Seat.ONE)
+    if view is None or not isinstance(command, PlayCard):
+        return Refused("stale")
+    plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
+    return Refused("played_already" if any(card is command.card for _, card in plays) else "stale")
+
+
+def _not_his(given: Given, table: Table) -> Refused:
     """Why a button of another one's decision says nothing: whose word or move it is, as long as it is open."""
-    deal = table.match.deal if table.match is not None else None
+    deal, token = table.match.deal if table.match is not None else None, given.press.token
     waiting = deciders(deal)
     if not token or token not in table.tokens:
-        return Refused("stale")
+        return _too_late(given, table)
     if len(waiting) != 1 or table.match is None:
         return Refused("not_your_turn")
     name = table.match.standing.players[waiting[0]]
@@ -170,8 +183,7 @@ async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
 
     That another decision was dropped is said, unless Telegram has only `repeated` an old press.
     """
-    last = room.last.get(given.person.id)
-    again = last is not None and (last.token, last.action) == (given.press.token, given.press.action)
+    again = _repeats(room.last.get(given.person.id), given)
     waited_for = room.table.stage is Stage.BETWEEN and given.press.token == room.table.stage_token
     if again and given.word == actions.NEXT and waited_for:
         await given.answer.toast(next_taken(given.texts, unready(room.table)))
@@ -179,8 +191,14 @@ async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
         await given.answer.toast(taken_already(given.texts))
     elif again or repeated:
         await given.answer.empty()
+    elif _repeats(room.by_itself.get(given.person.id), given):
+        await given.answer.toast(replies.refused(given.texts, "played_already", {}))
     else:
         await given.answer.toast(too_quick(given.texts))
+
+
+def _repeats(last: Accepted | None, given: Given) -> bool:
+    return last is not None and (last.token, last.action) == (given.press.token, given.press.action)
 
 
 def is_command(given: Given) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.screens import actions
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.checks import votes
@@ -16,20 +17,19 @@ from bot.tables.clockwork.robots import Robots
 from bot.tables.clockwork.settling import settled
 from bot.tables.clockwork.warnings import Warnings
 from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.house.room import Accepted, Room
 from bot.tables.log.events import Awoke, TimeOver, WentAway
-from bot.tables.log.state import Stage
+from bot.tables.log.lone import Lone, lone_card
+from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
-from engine.commands import DealCommand, PlayCard
+from engine.commands import DealCommand
 from engine.events import AnyEvent, Mark
-from engine.game import decide, legal_commands
+from engine.game import decide
 from engine.seats import Seat
 from engine.view import SeatView
-
-SINGLE_S = 1.2  # before a single legal card plays itself
 
 
 class Wakeups:
@@ -51,6 +51,7 @@ class Wakeups:
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
             Wake.SUMMONS: self.robot_sits_in,
+            Wake.SINGLE: self.single_card,
         }
         self._robots = Robots(house, alarms, self._move)
         self.certain = CertainRests(house, alarms, self._ends)
@@ -75,11 +76,8 @@ class Wakeups:
         if by_rules is not None:
             wanted[Wake.ROBOT] = by_rules
         self.certain.wake(room)
-        alone = self._only_card(room)
-        if alone is not None:
-            self._alarms.set(room.table.id, Purpose.SINGLE, max(table.moved_at, now) + SINGLE_S, self.single_card)
-        else:
-            self._alarms.cancel(table.id, Purpose.SINGLE)
+        if self._playing_itself(table) is None:
+            wanted.pop(Wake.SINGLE, None)
         for purpose, job in self._jobs.items():
             if purpose in wanted:
                 self._alarms.set(room.table.id, purpose, wanted[purpose], job)
@@ -157,22 +155,25 @@ class Wakeups:
         self._robots.stop()
         self.certain.stop()
 
-    def _only_card(self, room: Room) -> PlayCard | None:
-        """The single card the waiting person may play, if he wants such cards to play themselves."""
-        match = room.table.match
-        for seat in waited_for(room.table):
-            person = room.table.mover_at(seat)
-            if match is not None and person is not None and self._house.chats.known(person).single:
-                cards = [command for command in legal_commands(match, seat) if isinstance(command, PlayCard)]
-                return cards[0] if len(cards) == 1 else None
-        return None
+    def _playing_itself(self, table: Table) -> Lone | None:
+        """The only card of whom the deal waits for, if it is one that he wants to play itself."""
+        found = (lone_card(table, seat) for seat in waited_for(table))
+        lone = next((one for one in found if one is not None), None)
+        if lone is None or not self._house.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
+            return None
+        return lone
 
     async def single_card(self, room: Room) -> None:
-        """Play it; it is its person's own move."""
-        command = self._only_card(room)
-        if command is not None and room.table.match is not None:
-            events = decide(room.table.match, command)
-            await self._actor.act(room, await settled(self._house, room.table, events))
+        """Play it, if its person has not: it is his own move, and his press on it has come too late from then on."""
+        table, now = room.table, self._house.clock.now()
+        lone = self._playing_itself(table)
+        if lone is None or table.match is None or wakes(table, now).get(Wake.SINGLE, now + 1) > now:
+            return
+        token = table.tokens[lone.command.seat - 1]
+        events = decide(table.match, lone.command)
+        if await self._actor.act(room, await settled(self._house, table, events)):
+            action = actions.action_of(lone.command)
+            room.by_itself[lone.person] = Accepted(token, action, now, room.table.seq)
 
     async def clock_moves(self, room: Room) -> None:
         """The first seat whose time is over; who was shown his turn late gets his whole time from then on."""

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from bot.screens import actions
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
-from engine.commands import MakeClaim
+from engine.commands import MakeClaim, PlayCard
 from engine.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted, Mark, MatchFinished, SeatEvent
-from engine.game import decide, evolve, legal_commands
+from engine.game import decide, deciders, evolve, legal_commands
 from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of
+from tests.e2e.scenarios.theatre import plays_itself
 from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import TAKING_LONG, buttons
 
@@ -91,7 +92,7 @@ def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[s
     for batch in story.batches:
         press = by_query.get(batch.cause.query) if batch.cause is not None else None
         if press is None:
-            if batch.cause is None and not _by_clock(batch):
+            if batch.cause is None and not _by_clock(batch) and not _by_itself(batch):
                 yield f"nobody asked for {[m.event for m in batch.moments]}"
         elif actions.is_deal(press.action):
             yield from _other_than_decided(press, batch)
@@ -101,6 +102,18 @@ def _by_clock(batch: Batch) -> bool:
     """The next deal begins by itself after a while."""
     kinds = [type(moment.event) for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled)]
     return kinds == [Carried, DealStarted] and batch.before.stage is Stage.BETWEEN
+
+
+def _by_itself(batch: Batch) -> bool:
+    """The only card that its person could play, where that is no secret, and what follows from it."""
+    match = batch.before.match
+    if match is None or not plays_itself(match):
+        return False
+    events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
+    if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
+        events = events[:-1]
+    cards = [one for one in legal_commands(match, deciders(match.deal)[0]) if isinstance(one, PlayCard)]
+    return events == decide(match, cards[0])
 
 
 def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:

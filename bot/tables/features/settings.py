@@ -99,6 +99,8 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
         return replace(settings, language=value, latin=None)
     if name == "remind" and value in tuple(Reminders):
         return replace(settings, reminders=Reminders(value))
+    if (name, value) == ("single", "open"):
+        return replace(settings, single=None)
     if name in FLAGS and value in ("0", "1"):
         flags: dict[str, bool] = {FLAGS[name]: value == "1"}
         return replace(settings, **flags)

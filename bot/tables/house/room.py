@@ -106,6 +106,7 @@ class Refuted(NamedTuple):
 class Room:
     """A table at work.
 
+    `by_itself` are the last cards that have played themselves, as their persons would have pressed them;
     `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
     `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the token of the decision
     whose time was over before its person was shown it, or 0 (who are asked together have one token); `warned` who was
@@ -122,6 +123,7 @@ class Room:
 
     table: Table
     last: dict[int, Accepted] = field(default_factory=dict)
+    by_itself: dict[int, Accepted] = field(default_factory=dict)
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
     bumps: dict[str, int] = field(default_factory=dict)
     lately: Lately = field(default_factory=Lately)
@@ -175,6 +177,7 @@ class Room:
         self.evening = None
         for known in (
             self.last,
+            self.by_itself,
             self.drafts,
             self.pinged,
             self.warned,

@@ -4,6 +4,7 @@ from enum import StrEnum
 from math import floor
 
 from bot.tables.log.holds import VOTE_S, begins_by_itself, next_at
+from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
@@ -16,25 +17,27 @@ DAY_S = 86_400.0
 
 
 class Wake(StrEnum):
-    """Why a table is woken."""
+    """Why a table is woken.
+
+    SINGLE: the only legal card of a person, which plays itself if he wants that.
+    """
 
     NEXT = "next"
     ROBOT = "robot"
     PING = "ping"
     CLOCK = "clock"
     TIME = "time"
+    SINGLE = "single"
     SUMMONS = "summons"
 
 
 class Purpose(StrEnum):
     """What an alarm is for, besides `Wake`; it follows from more than the table, or stands for what does.
 
-    SINGLE: a legal card that is the only one plays itself; MENUS: a «⋯» nobody presses goes; RETRY: again, after the
-    store failed; THOUGHT: what a robot thought of is played; CERTAIN: a rest that is certain ends the deal; STORED: the
-    wake-up that the store remembers.
+    MENUS: a «⋯» nobody presses goes; RETRY: again, after the store failed; THOUGHT: what a robot thought of is played;
+    CERTAIN: a rest that is certain ends the deal; STORED: the wake-up that the store remembers.
     """
 
-    SINGLE = "single"
     MENUS = "menus"
     RETRY = "retry"
     THOUGHT = "thought"
@@ -73,6 +76,8 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
     deadlines = [at for seat in seats if (at := deadline_of(table, seat)) is not None]
     if deadlines:
         found[Wake.CLOCK] = min(deadlines)
+    if any(lone_card(table, seat) is not None for seat in seats):
+        found[Wake.SINGLE] = played_since(table) + SINGLE_S
     if seats:
         found[Wake.PING] = _ping_at(table, now)
     return found

@@ -591,9 +591,11 @@ class Desk:
         await self.pass_time(0)
 
     async def say(self, *steps: tuple[Person, str]) -> None:
-        """Presses one after another, each accepted, a second apart."""
+        """Presses one after another, each accepted, a second apart; a card that has played itself is not pressed."""
         for person, wish in steps:
             await self.pass_time(0.75)
+            if await self.has_played_itself(wish):
+                continue
             if (page := page_of(wish)) and self.find(person, wish) is None and wish != f"options:{page}":
                 await self.set_up(person, page)
             action = wish if page else await self.reach(person, wish)
@@ -601,6 +603,15 @@ class Desk:
             reply = await self.press(person, action)
             key = found[0] if found is not None else at  # a page that is not the next one is turned to all the same
             assert reply.only == await self._taken(person, action, key), (person.name, action)
+
+    async def has_played_itself(self, wish: str) -> bool:
+        """Whether it is a card that lies on the table: the only one its person could play."""
+        table = await self.state()
+        view = view_for(table.match, None) if table.match is not None else None
+        if view is None or not wish.startswith("card:"):
+            return False
+        plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
+        return any(card == wish.partition(":")[2] for _, card in plays)
 
     async def _taken(self, person: Person, action: str, key: str) -> tuple[str, str]:
         """What answers a press in this message that is taken, once it is."""
@@ -651,6 +662,8 @@ class Desk:
         if rng is not None:
             command = rng.choice([command, *(view.public or view.legal)])
         await self.pass_time(0.75)
+        if (await self.state()).seq != table.seq:
+            return True  # the only card has played itself meanwhile
         shown = self.actions(person)
         if hindrance := next((word for word in (actions.RESUME, actions.BACK) if word in shown), None):
             await self.press(person, hindrance)  # nobody plays through a pause, or while a robot plays for him
@@ -658,6 +671,8 @@ class Desk:
         if actions.UNPICK in shown and not any(action.startswith(actions.PICK) for action in shown):
             await self.press(person, actions.UNPICK)  # a question stands where the cards are
             await self.pass_time(0.75)
+            if (await self.state()).seq != table.seq:
+                return True
         if isinstance(command, Discard):
             await self._pick(person, table, command)
         action = await self.reach(person, actions.action_of(command))

@@ -1,6 +1,7 @@
 """/settings and /forget through the whole program: pages redrawn in place, a person who is deleted."""
 
-from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.scenarios.claims_story import say
+from tests.e2e.scenarios.layouts import SECOND_OPEN, STRONG, orders
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import buttons, wait_for
 
@@ -22,6 +23,8 @@ def settings(stage: Stage) -> None:
         "remind:silent",
         "remind:off",
         "single:1",
+        "single:open",
+        "single:0",
         "latin:1",
         "language:en",
     ):
@@ -38,6 +41,32 @@ def settings(stage: Stage) -> None:
     stage.see("Bidding")
     assert stage.press(3, "set:certain:1", group=True) == nothing()
     stage.finish_table()
+
+
+def single(stage: Stage) -> None:
+    """The only card of an open hand plays itself; not for who has switched that off, until he wants it again."""
+    stage.open_table()
+    stage.seat_all()
+    stage.begin([STRONG.deal().deck], 3)
+    for line in (*orders("6s", STRONG).splitlines(), *SECOND_OPEN.splitlines()):
+        say(stage, int(line[0]), line[2:])
+    whister = stage.people[2]
+    for action in ("card:As", "card:9s"):
+        assert stage.press(1 if action == "card:As" else 3, action) == nothing(), action
+    wait_for(lambda: _cards(stage) == 3, "the seven of spades, which nobody presses")
+    whister.say(None, "/settings")
+    assert stage.press(3, "set:single:0") == nothing()
+    assert stage.press(1, "card:Ks") == nothing()
+    wait_for(lambda: whister.find("card:8s"), "the eight of spades alone")
+    stage.theatre.rest(10)
+    assert _cards(stage) == 4
+    assert stage.press(3, "set:single:open") == nothing()
+    wait_for(lambda: _cards(stage) == 5, "the eight of spades, which nobody presses")
+    stage.finish_table()
+
+
+def _cards(stage: Stage) -> int:
+    return sum(tag == "deal.card" for tag, _ in stage.theatre.log(stage.table))
 
 
 def forget(stage: Stage) -> None:
@@ -65,5 +94,6 @@ def forget(stage: Stage) -> None:
 
 STORIES = (
     Story("settings", settings, names=("Аня", "Борис", "Вика", "Гриша")),
+    Story("single-card", single),
     Story("forget", forget),
 )

@@ -19,9 +19,14 @@ from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_is_here
 from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
+from bot.tables.house.taps import DOUBLE_TAP_S
 from engine import record
 from engine.cards import Card
+from engine.commands import PlayCard
+from engine.game import deciders, legal_commands
+from engine.phases.play import exposed
 from engine.seats import Seat
+from engine.state import Match, Playing
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
 from tests.e2e.scenarios.model import NAMES, Deal, Move, Scenario, cells_of
@@ -321,6 +326,7 @@ class Performance:
         self.turn = 0
         self.tokens: dict[int, int] = {}
         self.drafter = 0
+        self.by_itself: set[int] = set()  # whose cards have played themselves since their last press
 
     def run(self) -> None:
         """All deals, then the sheet as exported and as shown."""
@@ -344,7 +350,9 @@ class Performance:
         draft = Draft()
         for move in moves:
             self.turn += 1
-            if move.refused:
+            if plays_itself(move.before):
+                self.by_itself.add(move.seat)
+            elif move.refused:
                 self._refused(move)
             elif move.action.partition(":")[0] in actions.HALF_MADE:
                 self._press(move)
@@ -355,7 +363,8 @@ class Performance:
                         self._press(Move(move.seat, f"pick:{card}", move.before, move.before))
                 self._press(move)
                 draft = Draft()
-            if move is not moves[-1] and (self.scenario.watched or self.turn % LOOK_EVERY == 0):
+            seen_soon = move is moves[-1] or plays_itself(move.after)
+            if not seen_soon and (self.scenario.watched or self.turn % LOOK_EVERY == 0):
                 self.check_screens(move.after, draft)
 
     def _press(self, move: Move) -> None:
@@ -367,6 +376,9 @@ class Performance:
         if in_group:  # the same decision stands under the table's message
             message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
         stage.theatre.pressed(move.action)
+        if move.seat in self.by_itself:  # nobody means a press on what has just come in the place of his card
+            self.by_itself.discard(move.seat)
+            stage.theatre.rest(DOUBLE_TAP_S)
         if self.scenario.twice and move.action.partition(":")[0] not in actions.HALF_MADE:
             queries = [person.press_data(message, button.data) for _ in range(2)]
             answers = [person.answer(query) for query in queries]
@@ -479,6 +491,16 @@ class Performance:
         stage.see("Средняя гора")
         assert is_nothing(stage.press(2, "again", group=True))
         stage.see(f"1. {self.scenario.names[-1]}\n2. {self.scenario.names[0]}")
+
+
+def plays_itself(match: Match) -> bool:
+    """Whether people need not press: the only card there is to play is a hand's last, or that hand lies open."""
+    deal = match.deal
+    if not isinstance(deal, Playing):
+        return False
+    cards = [one for one in legal_commands(match, deciders(deal)[0]) if isinstance(one, PlayCard)]
+    is_open = deal.turn in (*exposed(deal), *deal.laid)
+    return len(cards) == 1 and (is_open or len(deal.hands[deal.turn]) == 1)
 
 
 def _keys(message: Message) -> str:

@@ -12,6 +12,7 @@ OF_PERSONS = frozenset(
     {
         *(
             "last",
+            "by_itself",
             "drafts",
             "pinged",
             "warned",
