@@ -10,51 +10,17 @@ import pytest
 
 from engine.cli.verify import verified
 from engine.commands import BreakDeal, StartDeal
-from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.errors import RecordError
 from engine.record import Proof, parse, write
 from engine.record.fair import REFUTED, FairDeal, Verdict, fair_deals, proofs_of, verdicts
 from engine.record.lines import LOT_COMMENT
-from engine.rotation import next_dealer
 from engine.seats import Seat, all_seats
 from engine.shuffle import commitment, deck_of, lot_of
+from tests.engine.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.walks import Walk
 
 SCRIPT = Path(__file__).parents[1] / "foreign_verifier.py"
-WORDS = ("", "на счастье", 'с "кавычкой"', "семь # восемь", "a  b", "ёж", "1:x", "👍")
-
-
-class FairWalk(Walk):
-    """A random match whose cards come from secrets and words."""
-
-    def __init__(self, rng: Random, convention: Convention, seats: int) -> None:
-        super().__init__(rng, convention, seats)
-        self.fair: list[FairDeal] = []
-        self.secret = self.rng.randbytes(32)
-
-    def begin_deal(self) -> None:
-        """The first dealer by lot; the hash of the deal after it is known as soon as it begins."""
-        secret, self.secret = self.secret, self.rng.randbytes(32)
-        standing = self.match.standing
-        seats = len(standing.players)
-        told = ((seat, self.rng.choice(WORDS)) for seat in all_seats(seats))
-        words = tuple((seat, word) for seat, word in told if word)
-        lot = next_dealer(standing) is None
-        following = commitment(self.secret)
-        self.fair.append(FairDeal(standing.deals + 1, commitment(secret), secret.hex(), words, following, lot))
-        dealer = lot_of(secret, dict(words), seats) if lot else self.dealer()
-        self.do(StartDeal(dealer, deck_of(secret, dict(words))))
-
-    def text(self, *, finished_only: bool = False) -> str:
-        proofs = [proof for fair in self.fair for proof in proofs_of(fair)]
-        return write(self.events, finished_only=finished_only, proofs=proofs)
-
-
-def a_match(seed: int = 5, deals: int = 3) -> FairWalk:
-    walk = FairWalk(Random(seed), preset("sochi"), 3)
-    walk.play_match(deals, between=False)
-    return walk
 
 
 def judged(text: str) -> list[Verdict]:
@@ -132,6 +98,44 @@ def test_a_deal_that_was_broken_off_opens_its_secret_and_is_verified(tmp_path: P
     assert judged(stolen)[1] is Verdict.NO_SECRET
 
 
+def engine_verifies(path: Path) -> "subprocess.CompletedProcess[str]":
+    """`python -m engine verify FILE`."""
+    return subprocess.run(
+        [sys.executable, "-m", "engine", "verify", str(path)], capture_output=True, check=False, text=True
+    )
+
+
+def test_the_command_verifies_a_broken_deal_and_the_one_after_it(tmp_path: Path) -> None:
+    """The broken deal states the hash of the next number, as a finished one does."""
+    walk, path = broken_in_the_middle(), tmp_path / "record.txt"
+    text = walk.text(finished_only=True)
+    lines = text.partition("\nbroken 2\n")[2].splitlines()
+    after = walk.fair[2]
+    assert lines.index("deal 3 dealer=" + text.partition("\ndeal 3 dealer=")[2][0]) > lines.index(
+        f"next {after.commit}"
+    )
+    path.write_text(text, encoding="utf-8")
+    done = engine_verifies(path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split(":")[:2] for line in done.stdout.splitlines()[:3]] == [[f"deal {n}", " fair"] for n in (1, 2, 3)]
+    again = parse(text)
+    assert write(again.events, finished_only=True, proofs=again.proofs) == text
+
+
+def test_the_command_refuses_another_hash_than_the_broken_deal_stated(tmp_path: Path) -> None:
+    walk, path = broken_in_the_middle(), tmp_path / "record.txt"
+    text = walk.text(finished_only=True)
+    forged = text.replace(f"commit {walk.fair[2].commit}", f"commit {commitment(b'')}")
+    assert foreign(forged, path)[2] == "3 another next"
+    done = engine_verifies(path)
+    assert done.returncode == 2
+    assert "commit differs from next of deal 2" in done.stderr
+    bare = stripped(text, 3, "commit", "secret", "word")
+    path.write_text(bare, encoding="utf-8")
+    done = engine_verifies(path)
+    assert (done.returncode, "deal 3: NOT PROVED" in done.stdout) == (1, True)
+
+
 def tampered(what: str, text: str, fair: FairDeal) -> str:
     """The record with one thing of its first deal changed."""
     match what:
@@ -191,9 +195,7 @@ def test_a_deal_whose_proof_was_taken_away_is_not_proved(words: tuple[str, ...],
     file = tmp_path / "record.txt"
     text = stripped(a_match().text(finished_only=True), 2, *words)
     file.write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", "verify", str(file)], capture_output=True, check=False, text=True
-    )
+    done = engine_verifies(file)
     assert done.returncode == 1
     assert "deal 2: NOT PROVED" in done.stdout
     assert judged(text) == [Verdict.FAIR, Verdict.NO_COMMIT, Verdict.FAIR]
@@ -317,9 +319,7 @@ def test_another_hash_than_the_deal_before_stated_is_refused(number: int, tmp_pa
     assert refused.value.line == line
     path = tmp_path / "record.txt"
     assert foreign(forged, path)[number - 1] == f"{number} another next"
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", "verify", str(path)], capture_output=True, check=False, text=True
-    )
+    done = engine_verifies(path)
     assert (done.returncode, f":{line}: " in done.stderr) == (2, True)
 
 

@@ -17,9 +17,11 @@ from bot.tables.ports import Attachment, Person
 from engine import record
 from engine.cards import DECK
 from engine.events import DealScored, Substituted
+from engine.shuffle import commitment
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck
+from tests.engine.record.fair_walk import broken_in_the_middle
 
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[3] / "records").glob("*.txt"))}
 
@@ -469,3 +471,25 @@ async def test_a_record_with_deals_that_were_broken_off_is_shown_and_goes_on(mak
     await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, actions.GO_ON))
     table = await desk.state()
     assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 2)
+
+
+async def test_a_fair_record_with_a_broken_deal_is_verified_and_goes_on_behind_it(make: Make) -> None:
+    """The deal after a broken one is held to the hash which that one stated; a forged one is refused with its line."""
+    walk = broken_in_the_middle()
+    text = walk.text(finished_only=True)
+    desk = make()
+    shown = await send(desk, text)
+    assert "Запись пульки" in shown.text
+    for number in (1, 2, 3):
+        assert "печать совпала" in (await loose(desk, STRANGER, f"verify:1:{number}")).only[1]
+    await loose(desk, ANYA, "pastfile:1")
+    assert desk.wall.files[-1][1].data.decode() == text
+    forged = text.replace(f"commit {walk.fair[2].commit}", f"commit {commitment(b'')}")
+    line = forged[: forged.index(commitment(b""))].count("\n") + 1
+    refused = await send(desk, forged)
+    assert f"строка {line}" in refused.text.lower()
+    desk = make()
+    await resume(desk, text)
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, actions.GO_ON))
+    table = await desk.state()
+    assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 1)
