@@ -56,6 +56,11 @@ def copy_key(t: Texts, commit: str) -> Row:
     return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
 
 
+def lobby_key(t: Texts, commit: str) -> Row:
+    """That button among others before the first deal, by a short name; none without a seal."""
+    return (Button(t.plain("🔏 Number"), copy=commit),) if commit else ()
+
+
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
     """Said once at a table that came out of a copy; `sealed_anew`: its next deal is made of another secret."""
     return Screen(

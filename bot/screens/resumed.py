@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 
 from bot.screens import actions
-from bot.screens.fair import first_line
+from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, Screen, Style
 from bot.screens.option_keys import SETUP
@@ -82,9 +82,12 @@ def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
     key = partial(ours, view)
     seats = [_seat_key(t, view, place) for place in view.places if not place.left]
     robot = tuple(key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
-    tools = (*robot, key(t.plain("Set up ▸"), f"{actions.OPTIONS}:{SETUP}"), key("?", actions.HELP))
+    number = lobby_key(t, view.commit)  # a fourth label would be cut off: it has a row while there is none to start
+    setup = key(t.plain("Set up ▸"), f"{actions.OPTIONS}:{SETUP}")
+    tools = (*robot, setup, *(() if robot else number), key("?", actions.HELP))
     start = () if view.waiting else (key(t.plain("Play on"), actions.GO_ON, Style.PRIMARY),)
-    return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, start) if row)
+    alone = number if robot else ()
+    return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, alone, start) if row)
 
 
 def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.screens import actions
+from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
@@ -51,6 +52,9 @@ class OfLobby(Protocol):
 
     @property
     def awaited(self) -> tuple[str, ...]: ...
+
+    @property
+    def commit(self) -> str: ...
 
 
 def setup_screen(t: Texts, view: LobbyView) -> Screen | None:
@@ -124,8 +128,8 @@ def summary_screen(t: Texts, view: LobbyView, name: str) -> Screen:
 
 
 def help_row(t: Texts, view: OfLobby) -> Row:
-    """The rules in private, and what the buttons mean."""
-    return ours(view, t.plain("Rules"), actions.RULES), ours(view, "?", actions.HELP)
+    """The rules in private, the number of the first deal's seal to be kept, and what the buttons mean."""
+    return ours(view, t.plain("Rules"), actions.RULES), *lobby_key(t, view.commit), ours(view, "?", actions.HELP)
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:

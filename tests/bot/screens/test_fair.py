@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import fair
+from bot.screens import fair, lobby, resumed
 from bot.screens.deal import deal_screen
-from bot.screens.model import DealReport, Page, Screen
+from bot.screens.model import DealReport, LobbyView, Page, Screen
 from bot.screens.texts import Texts
 from engine.record.fair import FairDeal, Verdict
+from engine.seats import Seat
 from engine.shuffle import commitment
 from engine.view import Phase
 from tests.bot.screens import kit
@@ -130,3 +131,27 @@ def test_old_sheets_keep_the_number_and_verify(t: Texts) -> None:
     more = deal_screen(t, a_report(t, last=False, page=Page.MORE))
     assert ("verify" in words_of(more), "word" in words_of(more)) == (True, False)
     assert COMMIT in more.text
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+def test_the_number_can_be_copied_before_the_first_deal(t: Texts) -> None:
+    """Among the other buttons: it takes no row of the lobby's four."""
+    gathering = LobbyView(table=1, stage=1, convention=kit.CONVENTIONS[0], players=("Аня", "Борис", "Вика"), robots=())
+    bare, sealed = lobby.lobby_screen(t, gathering), lobby.lobby_screen(t, replace(gathering, commit=COMMIT))
+    assert (copied(bare), copied(sealed)) == ([], [COMMIT])
+    assert len(bare.rows) == len(sealed.rows) == 4
+    kit.check_limits(sealed)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("seated", range(5))
+def test_the_number_can_be_copied_before_a_match_goes_on(t: Texts, seated: int) -> None:
+    names = ("Аня", "Борис", "Вика", "Гриша")
+    places = tuple(
+        resumed.Place(Seat(number), name, name=name if number <= seated else "") for number, name in enumerate(names, 1)
+    )
+    of = resumed.ResumedView(table=1, stage=1, convention=kit.CONVENTIONS[0], places=places, commit=COMMIT)
+    screen = resumed.resumed_screen(t, of)
+    assert copied(screen) == [COMMIT]
+    assert copied(resumed.resumed_screen(t, replace(of, commit=""))) == []
+    kit.check_limits(screen)

@@ -121,6 +121,7 @@ async def test_the_hash_stands_in_the_lobby_before_the_words(make: Make) -> None
     desk = fair_desk(make)
     await desk.lobby(*THREE)
     shown = hash_on(desk, "lobby")
+    assert copies(desk, "lobby") == [shown]
     assert shown == (await sealed(desk))[0].commit == (await desk.state()).sealed.commit
     await desk.command(ANYA, "word на счастье", private=True)
     await desk.command(BORIS, "word  до   десяти ")
