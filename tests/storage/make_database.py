@@ -5,21 +5,33 @@ table 1 is finished, table 2 was cancelled, table 3 stands in mid-deal with half
 4 plays cards with robots, table 5 is in its second deal of Classic with a bomb, table 6 is a lobby; table 7 plays its
 second fair deal, with words, against a strong robot; table 8 asks about a claim, after one that was proved; at table 9
 a certain rest has ended a deal, which goes round: table 10 plays it once more, and at table 11 a checked ten was
-refuted. What is kept is never made again: it must open for ever.
+refuted. At table 12 the second fair deal was broken off by all; its record was sent in (13) and goes on behind that
+deal (14). At table 15 a refused claim has left a hand open. At table 16 two have asked for a robot for Boris, who said
+that he was there; they asked again, and it plays. Table 17 is between two deals: Boris holds the next one, one kept
+correction is voted on, another waits. What is kept is never made again: it must open for ever.
 """
 
 import asyncio
 import sys
 from pathlib import Path
 
-from bot.screens.model import Press
+from bot.screens.actions import command_of
+from bot.screens.claims import sure_rows
+from bot.screens.model import Draft, Frame, Press
+from bot.screens.texts import texts
 from bot.storage.sqlite.store import SqliteStorage
+from bot.tables.ports import Person
+from engine.claims.refuted import Verdict, verdict
+from engine.commands import MakeClaim
 from engine.state import Playing, TalonShown
+from engine.view import view_for
+from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
 from tests.clocks import HandClock
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
+BROKEN, GOES_ON, OPEN, SUMMONED, HELD = 12, 14, 15, 16, 17
 TRUMPS = (("As", "8s", "7s"), ("Ks", "9s", "7c"), ("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d"))
 
 
@@ -58,6 +70,15 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     await _lent(desk)
     desk.chat = -507
     await _checked(desk)
+    decks.fair, desk.chat = True, -508
+    await _broken(desk)
+    await _goes_on(desk)
+    decks.fair, desk.chat = False, -509
+    await _open(desk)
+    desk.chat = -510
+    await _summoned(desk)
+    desk.chat = -511
+    await _held(desk)
 
 
 async def _finished(desk: Desk) -> None:
@@ -132,16 +153,35 @@ async def _declared(desk: Desk, discard: str, contract: str) -> None:
 
 
 async def _claimed(desk: Desk) -> None:
-    """Ten sure tricks ask nobody; after the first trick of the next deal two are asked about five of the other nine."""
+    """Ten sure tricks ask nobody; in a later deal, after a trick, the others are asked about the rest."""
     await desk.begin(*THREE, options="20")
     await _declared(desk, "8h7h", "6s")
     await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"))
     await desk.pass_time(25)
-    while not (isinstance(found := _deal(await desk.state()), Playing) and not found.plays and found.tricks):
-        assert await desk.step()
-    lead = next(person for person in THREE if "rest" in desk.actions(person))
-    await desk.say((lead, "rest"))
-    await desk.say((lead, [action for action in desk.actions(lead) if action.startswith("claim:")][-1]))
+    while not (claim := await _asking(desk)):
+        if not await desk.step():
+            await desk.pass_time(25)
+    await desk.say(claim)
+
+
+async def _asking(desk: Desk) -> tuple[Person, str] | None:
+    """A claim that its player's keyboard has and the others are asked about: neither proved nor refuted."""
+    table = await desk.state()
+    lead = next((person for person in THREE if "rest" in desk.actions(person)), None)
+    if lead is None or table.match is None:
+        return None
+    seat = table.seat_of(lead.id)
+    view = view_for(table.match, seat) if seat is not None else None
+    if seat is None or view is None or not view.tricks:
+        return None
+    frame = Frame(table=CLAIMED, convention=table.match.standing.convention, players=tuple(view.players))
+    keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
+    for action in (key.press.action for key in keys if key.press is not None):
+        claim = command_of(action, seat)
+        if isinstance(claim, MakeClaim) and verdict(view, claim) is Verdict.OPEN:
+            await desk.say((lead, "rest"))
+            return lead, action
+    return None
 
 
 async def _certain(desk: Desk) -> None:
@@ -175,9 +215,64 @@ async def _checked(desk: Desk) -> None:
     await _declared(desk, "Ah8h", "10s")
 
 
-def page(name: str, table: int, number: int) -> Press:
+async def _broken(desk: Desk) -> None:
+    """One deal is finished, the second one is closed by all after its first word."""
+    await desk.begin(*THREE, options="20")
+    await desk.deal()
+    await desk.pass_time(25)
+    assert await desk.step()
+    await desk.command(ANYA, "stop")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+
+
+async def _goes_on(desk: Desk) -> None:
+    """The record of that match is sent in without its end, and the same people deal the third deal."""
+    await desk.pass_time(4)
+    await desk.command(ANYA, "export")
+    text = desk.wall.files[-1][1].data.decode().replace("end agreed\n", "")
+    await desk.pass_time(4)
+    await desk.command(VIKA, "import", attached=desk.files.put("pulka.txt", text.encode()))
+    await loose(desk, VIKA, f"resume:{GOES_ON - 1}")
+    desk.number = GOES_ON
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, "goon"))
+
+
+async def _open(desk: Desk) -> None:
+    """Boris lays his cards down for eight of ten, Vika refuses, and he has led from the open hand."""
+    await desk.begin(*THREE, options="20")
+    await _declared(desk, "8h7h", "6s")
+    await desk.say((VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.8.2"))
+    await desk.say((VIKA, "agree:n"), (BORIS, "card:As"))
+
+
+async def _summoned(desk: Desk) -> None:
+    """Twice two others ask for a robot for Boris; the first time he is there, the second time it sits in."""
+    await desk.begin(*THREE, options="20")
+    for answer in ("here", ""):
+        await desk.pass_time(182)
+        for person in (ANYA, VIKA):
+            await desk.pass_time(1)
+            await desk.press(person, "away:2", where="table")
+        if answer:
+            await desk.pass_time(1)
+            await desk.press(BORIS, "present:2")
+    await desk.pass_time(61)
+
+
+async def _held(desk: Desk) -> None:
+    """Two corrections were kept during the deal; the first is asked, and Boris looks at the cards."""
+    await desk.begin(*THREE, options="20")
+    await desk.command(ANYA, "fix Аня гора +2 пересдача")
+    await desk.command(VIKA, "fix Борис гора +1")
+    await _declared(desk, "8h7h", "6s")
+    await desk.say((VIKA, "whist:pass"), (ANYA, "whist:pass"))
+    await desk.pass_time(1)
+    await desk.raw(BORIS, page("layout", HELD, 1, (await desk.state()).stage_token), key="deal:1")
+
+
+def page(name: str, table: int, number: int, token: int = 0) -> Press:
     """The button under a deal's picture."""
-    return Press(table, 0, f"page:{name}:{number}")
+    return Press(table, token, f"page:{name}:{number}")
 
 
 def _deal(state: object) -> object:

@@ -10,15 +10,19 @@ import pytest_asyncio
 from bot.storage.ports import Appended, LoggedEvent, Status, StoredEvent, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
+from bot.tables.log.events import RobotAsked
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
 from engine import game
-from engine.events import Claimed, Mark
+from engine.events import Claimed, DealBroken, DealScored, DealStarted, Mark, MatchFinished
 from engine.record import parse
-from engine.record.fair import Verdict, verdicts
+from engine.record.fair import Verdict, fair_deals, verdicts
+from engine.record.model import RecordedMatch
 from engine.robots.strengths import Strength
 from engine.seats import Seat
-from tests.bot.tables.kit import ANYA, EVERYBODY, Desk
+from engine.state import Claiming
+from tests.bot.tables.deeds import loose
+from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, VIKA, Desk
 from tests.clocks import HandClock
 from tests.storage import make_database
 
@@ -78,7 +82,7 @@ async def test_the_application_goes_on(kept: SqliteStorage) -> None:
         await desk.service._startup.catch_up((row.id,))  # whatever is up to date is not shown at the start
         await desk.settle()
         assert (row.id, shown(table)) in desk.wall.last
-        assert ((row.id, "table") in desk.wall.last) is (shown(table) == "table")
+        assert ((row.id, "table") in desk.wall.last) is (shown(table) == "table" or table.proposal is not None)
         if table.stage is Stage.LOBBY:
             host = next(person for person in EVERYBODY if person.id == table.humans[0])
             await desk.say((host, "start"))
@@ -106,8 +110,7 @@ async def test_finished_matches_are_still_told(kept: SqliteStorage) -> None:
         if row.status is not Status.FINISHED:
             continue
         desk.number, desk.chat = row.id, row.chat
-        table = await desk.state()
-        for number in range(1, table.number + 1):
+        for number in (event.number for event in await desk.log() if isinstance(event, DealScored)):
             await desk.raw(EVERYBODY[0], make_database.page("layout", row.id, number), key=f"deal:{number}")
             assert desk.screen(f"deal:{number}").picture is not None
         await desk.command(EVERYBODY[0], "export")
@@ -130,34 +133,47 @@ async def test_half_made_choices_are_kept(kept: SqliteStorage) -> None:
     await desk.stop()
 
 
+async def started_on(path: Path, tmp_path: Path) -> Desk:
+    """A desk on a copy of a kept database, its bot up."""
+    storage = await SqliteStorage.open(Path(shutil.copy(path, tmp_path / path.name)))
+    desk = Desk(storage=storage, clock=HandClock(), bot=8)
+    await desk.service.start()
+    await desk.settle()
+    return desk
+
+
+async def at(desk: Desk, number: int) -> Table:
+    """Sit down at that table, its screens made right."""
+    desk.number = number
+    table = await desk.state()
+    desk.chat = table.chat
+    await desk.service._startup.catch_up((number,))
+    await desk.settle()
+    return table
+
+
+async def record_at(desk: Desk) -> RecordedMatch:
+    """What /export gives there."""
+    await desk.pass_time(4)
+    await desk.command(ANYA, "export")
+    return parse(desk.wall.files[-1][1].data.decode())
+
+
 class TestFairAndClaimed:
     """What the databases from 0004 on hold besides."""
 
     @pytest_asyncio.fixture(params=KEPT[3:], ids=lambda path: path.stem)
     async def desk(self, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
-        storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
-        desk = Desk(storage=storage, clock=HandClock(), bot=8)
-        await desk.service.start()
-        await desk.settle()
+        desk = await started_on(request.param, tmp_path)
         yield desk
         await desk.stop()
-        await storage.close()
-
-    @staticmethod
-    async def at(desk: Desk, number: int) -> Table:
-        """Sit down at that table, its screens made right."""
-        desk.number = number
-        table = await desk.state()
-        desk.chat = table.chat
-        await desk.service._startup.catch_up((number,))
-        await desk.settle()
-        return table
+        await desk.storage.close()
 
     async def test_fair_deals_are_proved(self, desk: Desk) -> None:
-        """The first can be proved while the second is played, the second when it is over; with its words."""
-        table = await self.at(desk, make_database.FAIR)
+        """Those before it can be proved while the last one is played, that one when it is over; with the words."""
+        table = await at(desk, make_database.FAIR)
         assert table.people[2].strength is Strength.STRONG
-        for deals in (1, 2):
+        for deals in (table.number - 1, table.number):
             await desk.command(ANYA, "export")
             text = desk.wall.files[-1][1].data.decode()
             read = parse(text)
@@ -167,7 +183,7 @@ class TestFairAndClaimed:
             await desk.pass_time(4)
 
     async def test_a_claim_still_asks(self, desk: Desk) -> None:
-        table = await self.at(desk, make_database.CLAIMED)
+        table = await at(desk, make_database.CLAIMED)
         claimed = [event for event in await desk.log() if isinstance(event, Claimed)]
         assert [claim.proved for claim in claimed] == [True, False]
         asked = [person for person in EVERYBODY[:3] if "agree:n" in desk.actions(person)]
@@ -177,20 +193,74 @@ class TestFairAndClaimed:
         assert (await desk.state()).stage is Stage.BETWEEN
 
     async def test_a_certain_rest_is_still_wanted(self, desk: Desk) -> None:
-        table = await self.at(desk, make_database.CERTAIN)
+        table = await at(desk, make_database.CERTAIN)
         assert (await desk.house.chats.of(table.chat)).certain
         (claim,) = [event for event in await desk.log() if isinstance(event, Claimed)]
         assert (claim.mark, claim.proved) == (Mark.ROBOT, True)
         assert lent_seat(await desk.log(), 1) is Seat.TWO
 
     async def test_a_lent_deal_is_played_to_its_comparison(self, desk: Desk) -> None:
-        table = await self.at(desk, make_database.LENT)
+        table = await at(desk, make_database.LENT)
         assert table.lent is not None
         await desk.deal()
         await desk.house.analyses.drain()
         await desk.settle()
         ended = [wanted for wanted in desk.wall.all if wanted.surface.table == table.id][-1]
         assert "Ваш результат" in ended.screen.text
+
+
+class TestBrokenOpenAndAsked:
+    """What the databases from 0005 on hold besides."""
+
+    @pytest_asyncio.fixture(params=KEPT[4:], ids=lambda path: path.stem)
+    async def desk(self, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
+        desk = await started_on(request.param, tmp_path)
+        yield desk
+        await desk.stop()
+        await desk.storage.close()
+
+    async def test_a_broken_deal_is_told_and_proved(self, desk: Desk) -> None:
+        await at(desk, make_database.BROKEN)
+        await loose(desk, ANYA, f"pastfile:{make_database.BROKEN}")
+        read = parse(desk.wall.files[-1][1].data.decode())
+        assert [type(event) for event in read.events[-2:]] == [DealBroken, MatchFinished]
+        assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * 2
+        first, second = fair_deals(read.proofs).values()
+        assert first.next == second.commit
+
+    async def test_a_match_goes_on_behind_a_broken_deal(self, desk: Desk) -> None:
+        table = await at(desk, make_database.GOES_ON)
+        assert table.number == 3
+        await desk.deal()
+        read = await record_at(desk)
+        assert [event.number for event in read.events if isinstance(event, DealStarted)] == [1, 2, 3]
+        assert [verdict for _, verdict in verdicts(read.events, read.proofs)] == [Verdict.FAIR] * 3
+
+    async def test_claims_lay_a_hand_open_refused_or_not(self, desk: Desk) -> None:
+        table = await at(desk, make_database.CLAIMED)
+        assert table.match is not None
+        assert isinstance(table.match.deal, Claiming)
+        assert table.match.deal.open
+        await at(desk, make_database.OPEN)
+        assert "Ваши карты лежат на столе" in desk.screen(f"hand:{BORIS.id}").text
+        assert "<b>Борис</b>: ♠" in desk.screen(f"hand:{VIKA.id}").text
+
+    async def test_a_robot_that_two_asked_for_plays_until_he_is_back(self, desk: Desk) -> None:
+        table = await at(desk, make_database.SUMMONED)
+        boris = table.people[1]
+        assert (boris.away, [type(event) for event in await desk.log()].count(RobotAsked)) == (True, 4)
+        await desk.press(BORIS, "back")
+        assert not (await desk.state()).people[1].away
+
+    async def test_holds_and_kept_corrections(self, desk: Desk) -> None:
+        table = await at(desk, make_database.HELD)
+        assert [hold.person for hold in table.holds] == [BORIS.id]
+        assert table.proposal is not None
+        assert (table.proposal.by, [kept.person for kept in table.postponed]) == (ANYA.id, [VIKA.id])
+        await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+        after = await desk.state()
+        assert after.proposal is not None
+        assert after.proposal.by == VIKA.id
 
 
 async def test_the_maker_makes_the_same_and_never_writes_over_it(tmp_path: Path) -> None:
