@@ -116,6 +116,18 @@ class Calls:
             **_html(text, rows),
         )
 
+    async def whisper_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
+        """Another caption (HTML) and keyboard under the picture of an ephemeral message."""
+        await self._post(
+            "editEphemeralMessageCaption",
+            chat_id=chat,
+            receiver_user_id=person,
+            ephemeral_message_id=number,
+            caption=caption,
+            parse_mode=ParseMode.HTML,
+            reply_markup=keyboard(rows),
+        )
+
     async def whisper_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
         """Another keyboard of an ephemeral message."""
         await self._post(

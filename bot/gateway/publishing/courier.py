@@ -163,14 +163,19 @@ class Courier:
         if screen.picture is None:
             raise ValueError("there is no picture to show")
         photo = await self.gallery.photo(screen.picture, screen, digest.picture)
-        given = {
-            "chat_id": chat,
-            "receiver_user_id": person,
-            "ephemeral_message_id": number,
-            "media": InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg"),
-            "reply_markup": markup(screen.rows),
-        }
-        await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
+        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+
+        async def put(one: Screen) -> None:
+            given = {
+                "chat_id": chat,
+                "receiver_user_id": person,
+                "ephemeral_message_id": number,
+                "media": media,
+                "reply_markup": markup(one.rows),
+            }
+            await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
+
+        await self._understood(screen, put)
 
     async def whisper(self, chat: int, screen: Screen, wish: Wish) -> int:
         """A new message for one member of a group; its number. Raises Overheard."""
@@ -184,6 +189,12 @@ class Courier:
             await self._understood(
                 screen, lambda one: self._calls.whisper_text(chat, person, number, one.text, one.rows)
             )
+
+    async def whisper_caption(self, chat: int, person: int, number: int, screen: Screen) -> None:
+        """Other words and buttons beneath the picture of such a message."""
+        await self._understood(
+            screen, lambda one: self._calls.whisper_caption(chat, person, number, one.text, one.rows)
+        )
 
     async def pin(self, chat: int, message: int) -> None:
         """Pin a message without a sound."""

@@ -132,12 +132,15 @@ class Whisper:
     async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
         """Other words and buttons in the view that is there; the person may have lost it, of which nobody hears."""
         person, number, digest = wanted.surface.person, -shown.row.message, Digest.of(wanted.screen)
-        only_buttons = digest.text == Digest.read(shown.row.hash).text
-        courier, pictured = self._office.courier, wanted.screen.picture is not None
+        was, pictured = Digest.read(shown.row.hash), wanted.screen.picture is not None
+        courier = self._office.courier
         try:
-            if pictured:
+            if pictured and digest.picture != was.picture:
                 await courier.whisper_picture(self._chat, person, number, wanted.screen, digest)
+            elif pictured and digest.text != was.text:
+                await courier.whisper_caption(self._chat, person, number, wanted.screen)
             else:
+                only_buttons = digest.text == was.text
                 await courier.whisper_again(self._chat, person, number, wanted.screen, only_buttons=only_buttons)
         except TelegramError as error:
             verdict = judge(error)

@@ -26,6 +26,7 @@ COSTS = {
     "edit_message_reply_markup": "edit",
     "edit_ephemeral_message_text": "edit",
     "edit_ephemeral_message_media": "edit",
+    "edit_ephemeral_message_caption": "edit",
     "edit_ephemeral_message_reply_markup": "edit",
 }
 
@@ -166,8 +167,8 @@ class FakeBot:
             raise BadRequest("Message to edit not found")
         if method.startswith("delete"):
             del self.secrets[chat, number]
-        elif "text" in arguments:
-            self.secrets[chat, number] = (person, str(arguments["text"]))
+        elif words := arguments.get("text") or arguments.get("caption"):
+            self.secrets[chat, number] = (person, str(words))
         return FakeMessage(0, ephemeral=number)
 
     base_url = "telegram:"

@@ -374,6 +374,22 @@ async def test_a_picture_comes_by_an_edit_even_to_a_server_that_has_proved_itsel
 
 
 @pytest.mark.usefixtures("drawn_at_once")
+async def test_of_a_picture_that_stays_only_the_words_or_the_buttons_go(desk: Desk) -> None:
+    """Nobody draws or uploads anything because somebody else has pressed «Дальше»."""
+    asked = Asked(desk)
+    picture = HandView(title="Сдача 1", cards=(Card("As"),))
+    desk.publisher.show(replace(view("", asked), drawn=replace(screen("лист", "next"), picture=picture)))
+    await desk.go(1)
+    for seq, button in enumerate(("next", "page", ""), 2):
+        drawn = screen("ждём Бориса", button)
+        desk.publisher.show(replace(view("", seq=seq), drawn=replace(drawn, picture=picture)))
+        await desk.go(10)
+    methods = [call.method.removeprefix("edit_ephemeral_message_") for call in desk.bot.of(GROUP)[1:]]
+    assert methods == ["media", "caption", "reply_markup", "reply_markup"]
+    assert desk.bot.of(GROUP)[2].text == "ждём Бориса"
+    assert shown(desk) == [(ANYA, "ждём Бориса")]
+
+
 async def test_where_photos_are_forbidden_no_second_word_is_sent_for_a_picture(desk: Desk) -> None:
     desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"))
     shown_ = replace(screen("Сдача 1"), picture=HandView(title="Сдача 1", cards=(Card("As"),)))
