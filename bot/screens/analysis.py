@@ -30,6 +30,11 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
     )
 
 
+def analysing_line(t: Texts) -> Html:
+    """Where the analysis comes once it is counted."""
+    return t("Laying all cards open, one moment…")
+
+
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     """What the deal comes to with best play by all; plain text."""
     if found.paranoid is not None:

@@ -1,7 +1,7 @@
 """The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
 from bot.screens import actions
-from bot.screens.analysis import analysis_lines, analysis_view
+from bot.screens.analysis import analysing_line, analysis_lines, analysis_view
 from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
@@ -38,6 +38,7 @@ def deal_screen(t: Texts, report: DealReport) -> Screen:
             _caption(t, report, told), _rows(t, report), analysis_view(t, report, report.view, report.analysis)
         )
     page = why_lines(t, report) if report.page is Page.WHY else _sheet_lines(t, report)
+    page = (analysing_line(t), *page) if report.counting else page
     picture = sheet_view(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
     return Screen(_caption(t, report, page), _rows(t, report), picture)
 

@@ -330,8 +330,9 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
 
     `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
     `fair`: it was dealt from a secret and can be verified.
-    `analysis` is there once it has been asked for and found. `lending` are the names of those who agreed that others
-    play the deal, the first one proposed it, `awaited` of those who must too; nobody, where nothing is waited for.
+    `analysis` is there once it has been asked for and found; `counting`: its reader waits for it. `lending` are the
+    names of those who agreed that others play the deal, the first one proposed it, `awaited` of those who must too;
+    nobody, where nothing is waited for.
     `reader` is the seat of the only person at the table, who is told his own entries and the score (None: others read
     it too).
     """
@@ -347,6 +348,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     page: Page = Page.SHEET
     fair: bool = False
     analysis: Analysis | None = None
+    counting: bool = False
     lending: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
     asked_in_private: bool = False

@@ -42,7 +42,7 @@ class Actor:
         self._menus = Menus(house)
         self._views, self._pictures = Views(house), OwnPictures(house)
         self.panels = Panels(house)
-        self._recounts = Recounts(house)
+        self._recounts = Recounts(house, self.panels)
         self._failing: set[int] = set()  # tables that have been told so
         self.on_change: Callable[[Room], None] = _nothing_to_wake
         self.on_failure: Callable[[Room], None] = _nothing_to_wake

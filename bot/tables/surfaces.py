@@ -149,17 +149,11 @@ class Surfaces:
             raise Refused("not_saved")
         self._shown.add(order.cause.key)
 
-    async def looked(self, room: Room, given: Given, page: Page, number: int, said: str = "") -> bool:
-        """Answer, in the words `said` if any, who opens a page of a finished deal; of a player it holds the next deal.
-
-        False when that could not be kept.
-        """
-        now = self._house.clock.now()
-        events = holds.looked(room.table, given.person.id, page, number, now)
-        if events:
-            return await self._actor.act(room, events, given.cause, given.answer, taken=said)
-        await (given.answer.toast(said) if said else given.answer.empty())
-        return True
+    async def looks(self, room: Room, given: Given, page: Page, number: int) -> None:
+        """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
+        events = holds.looked(room.table, given.person.id, page, number, self._house.clock.now())
+        if events and not await self._actor.act(room, events, given.cause):
+            raise Refused("not_saved")
 
     def accepted(self, room: Room, given: Given) -> None:
         """Remember the person's last press that was taken."""

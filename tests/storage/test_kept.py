@@ -112,7 +112,7 @@ async def test_finished_matches_are_still_told(kept: SqliteStorage) -> None:
         desk.number, desk.chat = row.id, row.chat
         for number in (event.number for event in await desk.log() if isinstance(event, DealScored)):
             await desk.raw(EVERYBODY[0], make_database.page("layout", row.id, number), key=f"deal:{number}")
-            assert desk.screen(f"deal:{number}").picture is not None
+            assert desk.screen(desk.leaf_key(EVERYBODY[0], number)).picture is not None
         await desk.command(EVERYBODY[0], "export")
         assert desk.wall.files[-1][1].data.startswith(b"pulka")
     assert desk.wall.files

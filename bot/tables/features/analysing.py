@@ -4,12 +4,10 @@ from collections.abc import Awaitable, Callable
 
 from bot.screens import replies
 from bot.screens.bill import bill_screen
-from bot.screens.model import Page
 from bot.tables.house.feature import Given
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
-from bot.tables.past import past
 from bot.tables.past.archive import PastMatch
 from bot.tables.past.past import engine_events
 from bot.tables.refused import Refused
@@ -19,6 +17,7 @@ from engine.analysis import Analysis, NotAnalysed, bill_of, deals_of
 from engine.events import AnyEvent, DealStarted
 
 Show = Callable[[Analysis], Awaitable[None]]
+OnTable = Callable[[Room], Awaitable[None]]
 
 
 class Analysing:
@@ -28,25 +27,23 @@ class Analysing:
         self._house = house
         self._surfaces = surfaces
 
-    async def page(self, room: Room, given: Given, number: int) -> None:
-        """The deal's picture turns to its analysis, for everybody. Refused: stale, not_analysed."""
-        table = room.table.id
-        found = await self._house.ledger.history(table, given.person.id)
+    async def begin(self, room: Room, given: Given, number: int) -> bool:
+        """Count a deal of the table unless that has been done; whether it has. Refused: stale, busy, not_analysed."""
+        found = await self._house.ledger.history(room.table.id, given.person.id)
         if found is None or number > room.table.number:
             raise Refused("stale")
+        return self._begin(room.table.id, number, engine_events(found[1])) is not None
 
-        async def show(_: Analysis) -> None:
-            async def turn(now: Room) -> None:
-                self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
+    def when_counted(self, table: int, number: int, show: OnTable) -> None:
+        """Do something at the table once a deal that has begun to be counted is there, or cannot be had."""
 
-            self._house.offer(table, turn)
+        async def wait() -> None:
+            try:
+                await self._house.analyses.awaited(table, number)
+            finally:
+                self._house.offer(table, show)
 
-        events = engine_events(found[1])
-        known = self._begin(table, number, events)
-        if past.is_behind(room.table, number):  # who is told that it comes gets it after a start, too
-            await past.keep_page(self._house, room.table, Page.ANALYSIS)
-        if await self._surfaces.looked(room, given, Page.ANALYSIS, number, _said(given, known)):
-            await self._when_there(known, table, number, events, show)
+        self._house.analyses.later(wait())
 
     async def bill(self, room: Room, given: Given) -> None:
         """«Счёт ошибок» of a match that is over, as a new picture below. Refused: stale, not_analysed."""

@@ -15,7 +15,7 @@ from bot.storage.ports import DraftRow
 from bot.tables.checks import lobby
 from bot.tables.house.feature import Feature, Given, number_of
 from bot.tables.house.house import House
-from bot.tables.house.room import PAGE, Room
+from bot.tables.house.room import PAGE, Panel, Room
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.gathered import lobby_view
@@ -70,10 +70,11 @@ class Conditions:
             await self.show(room, given, page)
             return
 
-        async def shared(room: Room) -> None:
+        async def shared(room: Room) -> str:
             await self._turn_shared(room, page)
+            return ""
 
-        await panels.open(room, given, page, before=_agreed(room), shared=shared)
+        await panels.open(room, given, Panel(page, before=_agreed(room)), shared=shared)
         self._surfaces.accepted(room, given)
         await self._surfaces.after_accepted(room, given)
 

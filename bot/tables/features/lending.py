@@ -21,6 +21,7 @@ from bot.tables.past import past
 from bot.tables.past.lending import against, agreed, awaited, key_of, lent, lent_seat, places_of, sat_at, silent
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
+from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
 from engine.events import DealScored, DealStarted
 from engine.seats import Seat
@@ -62,7 +63,7 @@ class Lending:
                 raise Refused("not_saved")
             log = (*log, event)
             await self._below_questions(room, asked)
-            self._tell_behind(room.table, number, log)
+            self._tell_behind(room.table, given, number, log)
         await self._agreed(room, given, number, log)
 
     async def _agreed(self, room: Room, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
@@ -102,7 +103,7 @@ class Lending:
         toast = screens.kept_toast(given.texts)
         if not await self._actor.act(room, (event,), given.cause, given.answer, taken=toast):
             return
-        self._tell_behind(room.table, question.number, (*log, event))
+        self._tell_behind(room.table, given, question.number, (*log, event))
         if question.by > 0:
             names = (who.name for who in places_of(log, question.number) if who.person == person)
             await self._tell_refused(room.table, question, next(names, given.person.name))
@@ -114,13 +115,18 @@ class Lending:
         screen = screens.kept_screen(self._house.texts_for(chat), question.number, name)
         await self._surfaces.post(chat, thread, screen, question.by)
 
-    def _tell_behind(self, table: Table, number: int, log: tuple[LogEvent, ...]) -> None:
-        """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with."""
-        if past.is_behind(table, number):
+    def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
+        """The picture of a deal the table has left says who is waited for, too; with the analysis it stood with.
+
+        Who pressed in pages of his own turned nothing there.
+        """
+        own = given.origin.is_own or given.origin.chat != table.chat
+        page = Page.SHEET if own else Page.ANALYSIS
+        if is_behind(table, number):
             return
 
         async def turn(now: Room) -> None:
-            self._house.publisher.show(await past.page_of(self._house, now, Page.ANALYSIS, number))
+            self._house.publisher.show(await past.page_of(self._house, now, page, number))
 
         async def wait() -> None:
             await self._house.analyses.of(table.id, number, past.engine_events(log))

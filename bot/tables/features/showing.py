@@ -1,11 +1,9 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
-from msgspec.structs import replace
-
 from bot.screens import actions, alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
 from bot.screens.counted import counted_screen
-from bot.screens.model import Page, Screen
+from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
 from bot.screens.resumed import resumed_help
@@ -15,14 +13,15 @@ from bot.tables.checks import lobby
 from bot.tables.conventions import house_rules
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.features.analysing import Analysing
-from bot.tables.house.feature import Feature, Given, Order, number_of
+from bot.tables.features.pages import Pages
+from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.lately import Lately
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import past
-from bot.tables.ports import Role, Urgency
+from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
@@ -38,6 +37,7 @@ class Showing:
         self._house = house
         self._surfaces = surfaces
         self._analysing = Analysing(house, surfaces)
+        self._pages = Pages(house, surfaces, self._analysing)
         self._sent = Lately()
 
     def feature(self) -> Feature:
@@ -49,7 +49,7 @@ class Showing:
                 actions.HELP: self._help,
                 actions.RULES: self._rules,
                 actions.PICTURE: self._picture,
-                actions.PAGE: self._page,
+                actions.PAGE: self._pages.turn,
                 actions.BILL: self._analysing.bill,
                 actions.COUNTED: self._counted,
                 actions.SHEET: self._sheet,
@@ -122,21 +122,6 @@ class Showing:
         first, *more = rules.rules_screens(given.texts, room.table.convention)
         for screen in (self._house.crowd.placed(given.person.id, room.table.id, first, given.texts), *more):
             self._house.publisher.tell(given.person.id, None, screen, given.person.id)
-
-    async def _page(self, room: Room, given: Given) -> None:
-        """«Расклад», «Почему?», «Пулька» under a deal's picture, this one or an old one."""
-        page, _, text = given.argument.partition(":")
-        number = number_of(text)
-        if page not in tuple(Page) or number is None or given.origin.chat != room.table.chat:
-            raise Refused("stale")
-        if page == Page.ANALYSIS:
-            await self._analysing.page(room, given, number)
-            return
-        wanted = await past.page_of(self._house, room, Page(page), number, given.person.id)
-        before = room.table.seq
-        if await self._surfaces.looked(room, given, Page(page), number):
-            fresh = wanted if room.table.seq == before else self._surfaces.display(room).deal_now()
-            self._house.publisher.show(replace(fresh, urgency=Urgency.NOW))
 
     async def help_on_order(self, order: Order) -> None:
         """How to play; in a group a line with a button to it."""

@@ -71,6 +71,12 @@ class Analyses:
             self._running[key] = asyncio.create_task(self._count(key, deal))
         return self._running[key]
 
+    async def awaited(self, table: int, number: int) -> None:
+        """Return when a deal that is being counted just now is there; at once where none is. Raises what that does."""
+        running = self._running.get((table, number))
+        if running is not None:
+            await asyncio.shield(running)
+
     async def _count(self, key: Key, deal: Sequence[AnyEvent]) -> Analysis:
         try:
             found = await self.run(counted, tuple(deal))

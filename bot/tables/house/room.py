@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.screens.evening import Evening
-from bot.screens.model import Draft, Page, Screen
+from bot.screens.model import DealReport, Draft, Page, Screen
 from bot.storage.ports import parts_of
 from bot.tables.house.lately import Lately
 from bot.tables.log.state import Table
@@ -64,6 +64,12 @@ class Panel(msgspec.Struct, frozen=True):
     """Whether it has come; None: nobody waits to hear."""
     before: object = None
     """What was agreed when it was opened; None: not known."""
+    deal: int = 0
+    """The finished deal whose page (`Page`) it shows; 0: a page of the lobby."""
+    report: DealReport | None = None
+    """That deal as it was, where the table does not stand behind it any more."""
+    stage: int = 0
+    """The table's `stage_token` when the page of a deal was asked for."""
 
     def covers(self, message: int) -> bool:
         """Whether it stands in the place of that message, so that only who does not see it presses something there."""
@@ -202,3 +208,19 @@ class Room:
 def choice_of(person: int) -> str:
     """The key of the draft that is a person's half-made choice."""
     return f"choice:{person}"
+
+
+def leaf_of(person: int) -> str:
+    """The key of the draft that remembers which page of which deal a person's panel shows."""
+    return f"page:{person}"
+
+
+def leaf_written(panel: Panel) -> bytes:
+    """What that draft says: "why:3"."""
+    return f"{panel.page}:{panel.deal}".encode()
+
+
+def leaf_read(body: bytes) -> tuple[str, int]:
+    """The page and the deal of such a draft."""
+    page, _, deal = body.decode().partition(":")
+    return page, int(deal)

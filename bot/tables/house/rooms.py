@@ -13,7 +13,7 @@ from bot.tables.chats import Chats
 from bot.tables.checks.lobby import seats_of
 from bot.tables.house.evening import evening_of
 from bot.tables.house.ledger import Ledger
-from bot.tables.house.room import ENTRY, PAGE, OwnView, Panel, Picked, Room, choice_of
+from bot.tables.house.room import ENTRY, PAGE, OwnView, Panel, Picked, Room, choice_of, leaf_of, leaf_read
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
@@ -76,6 +76,8 @@ class Rooms:
         room.group_title = settings.title
         for surface in await self._storage.surfaces(table.id) if doubted is None else ():
             _recall(room, surface)
+        if doubted is None:
+            await self._find_leaves(room)
         await self.find_group(room)
         await self.find_evening(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
@@ -92,6 +94,14 @@ class Rooms:
             if kept is not None:
                 room.drafts[person] = (token, msgspec.json.decode(kept.body, type=Picked))
         return room
+
+    async def _find_leaves(self, room: Room) -> None:
+        """Which pages of finished deals people have turned to for themselves."""
+        for person, panel in room.panels.items():
+            kept = await self._storage.draft(room.table.id, leaf_of(person), room.table.stage_token)
+            if kept is not None:
+                page, deal = leaf_read(kept.body)
+                room.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=room.table.stage_token)
 
     async def find_group(self, room: Room) -> None:
         """The link to the newest of the table's messages in a supergroup, and whether deals are played beside it.

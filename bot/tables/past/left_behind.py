@@ -10,9 +10,10 @@ from bot.storage.ports import parts_of
 from bot.tables.house.house import House
 from bot.tables.house.ledger import as_of
 from bot.tables.house.room import Room
-from bot.tables.past.past import is_behind, page_of
+from bot.tables.past.past import page_of
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.shown.display import display_of
+from bot.tables.shown.framed import is_behind
 from engine.events import DealStarted
 
 

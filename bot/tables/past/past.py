@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast, get_args
 
 from bot.screens import replies
-from bot.screens.model import Page
+from bot.screens.model import DealReport, Page
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables.checks import fair
@@ -14,11 +14,12 @@ from bot.tables.house.memory import LONG, LONG_BYTES
 from bot.tables.house.room import PAGE, Room
 from bot.tables.log.codec import restored
 from bot.tables.log.events import DealLent, LendRefused, LogEvent, Sealed
-from bot.tables.log.state import Stage, Table, score_of
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Wanted
 from bot.tables.refused import Refused
 from bot.tables.score.keeper import without_undone
 from bot.tables.shown.display import display_of
+from bot.tables.shown.framed import is_behind, report_of
 from engine import record
 from engine.events import AnyEvent, DealScored
 
@@ -44,10 +45,10 @@ async def page_of(house: House, room: Room, page: Page, number: int, reader: int
     return display_of(house, past).deal(last=False, asked=True)
 
 
-def is_behind(table: Table, number: int) -> bool:
-    """Whether the table stands behind that finished deal."""
-    score = score_of(table.match)
-    return score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER)
+async def report_after(house: House, room: Room, number: int, reader: int) -> DealReport:
+    """An earlier deal of the table as it was when the next one began. Refused: stale, where there is none; busy."""
+    past = await _room_after(house, room, number, reader)
+    return report_of(past.table, past, last=False)
 
 
 async def keep_page(house: House, table: Table, page: Page) -> None:

@@ -1,6 +1,6 @@
 """A deal's picture that stands as its analysis, which is not known any more: after a start, or after many other deals.
 
-It is counted again by itself, and till then the message stays as it is.
+It is counted again by itself, and till then the message stays as it is. So is what somebody's own page waits for.
 """
 
 import logging
@@ -15,6 +15,7 @@ from bot.tables.log.state import score_of
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
+from bot.tables.shown.panels import Panels
 from engine.analysis import NotAnalysed
 
 log = logging.getLogger(__name__)
@@ -25,14 +26,16 @@ Key = tuple[int, int]  # table, number of the deal
 class Recounts:
     """Shows tables; of the deal's picture only what is known."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, panels: Panels) -> None:
         self._house = house
+        self._panels = panels
         self._left: dict[Key, Callable[[], Wanted] | None] = {}  # what is counted; the picture of a deal that was left
         self._vain: set[Key] = set()  # what cannot be counted stands as the sheet, and nobody tries again
 
     def show(self, room: Room, wanted: Wanted) -> None:
         """To the publisher, unless it is a picture that stays as it is till its analysis is there."""
-        if wanted.surface.role is not Role.DEAL or not self._is_waited_for(room):
+        awaited = wanted.surface.role is Role.DEAL and self._is_waited_for(room)
+        if not awaited or room.page is not Page.ANALYSIS:
             self._house.publisher.show(wanted)
 
     def leave(self, room: Room, picture: Callable[[], Wanted]) -> None:
@@ -45,7 +48,10 @@ class Recounts:
     def _is_waited_for(self, room: Room) -> bool:
         """Whether the deal's picture of a room needs an analysis that is not known; it is counted from now on."""
         key = _key(room)
-        if room.page is not Page.ANALYSIS or key in self._vain or self._house.analyses.known(*key) is not None:
+        turned = (panel.page for panel in room.panels.values() if panel.deal == room.table.number)
+        if Page.ANALYSIS not in (room.page, *turned):
+            return False
+        if key in self._vain or self._house.analyses.known(*key) is not None:
             return False
         if key not in self._left:
             self._left[key] = None
@@ -74,6 +80,7 @@ class Recounts:
         async def turn(room: Room) -> None:
             if score_of(room.table.match) is not None and _key(room) == key:
                 self._house.publisher.show(display_of(self._house, room).deal_now())
+                await self._panels.counted(room, room.table.number)
 
         self._house.offer(table, turn)
 

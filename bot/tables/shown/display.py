@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle, setup
 from bot.screens.lending import with_original
-from bot.screens.model import Draft, Frame, LobbyView, Screen, Sketch
+from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
 from bot.screens.option_keys import SETUP
 from bot.tables.chats import Chats
 from bot.tables.house.analyses import Analyses
 from bot.tables.house.house import House
-from bot.tables.house.room import Room
+from bot.tables.house.room import Panel, Room
 from bot.tables.log.state import Stage, score_of
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
-from bot.tables.shown.framed import frame_of, is_all_told, report_of, score_view, view_of
+from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
 from engine.robots.strengths import Strength
@@ -48,6 +48,7 @@ class Display:
                 yield from self._hands(urgent)
                 yield from self._views(urgent, news=news)
                 yield from self._pictures()
+                yield from self._leaves()
             case Stage.BETWEEN | Stage.OVER | Stage.PAPER:
                 yield from self._after_deal(urgent)
 
@@ -56,6 +57,7 @@ class Display:
         gone = self._outlived()
         if score_of(self._table.match) is not None:
             yield self.deal_now()
+        yield from self._leaves(urgent)
         if gone is None and not self._table.is_private:
             yield self._group(table_now=True)
         if gone is None or not self._table.is_private:
@@ -137,12 +139,38 @@ class Display:
     def panel(self, person: int, urgency: Urgency) -> Wanted:
         """The page that a person has turned his panel to; one that is gone is the first."""
         panel, t = self._room.panels[person], self._chats.texts(person)
+        if panel.deal:
+            return self._leaf(person, panel, urgency)
         screen = setup.setup_screen(t, self._gathered(panel.page, person))
         screen = screen or setup.setup_screen(t, self._gathered(SETUP, person))
         if screen is None:
             raise InvariantBroken(f"table {self._table.id} has no page to set it up")
         role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
         return self._wanted(self.surface(role, person=person), screen, 0, urgency)
+
+    def _leaf(self, person: int, panel: Panel, urgency: Urgency) -> Wanted:
+        """A page of a finished deal, for one reader; the sheet until its analysis is counted. Nobody plays by it."""
+        table, page = self._table, Page(panel.page)
+        found = self._analyses.known(table.id, panel.deal)
+        counting = page is Page.ANALYSIS and found is None
+        report = panel.report or report_of(table, self._room, last=table.stage is Stage.BETWEEN)
+        report = replace(report, page=Page.SHEET if counting else page, analysis=found, counting=counting)
+        role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
+        screen = deal.deal_screen(self._chats.texts(person), report)
+        return replace(self._wanted(self.surface(role, person=person), screen, table.number, urgency), idle=True)
+
+    def _leaves(self, urgent: frozenset[int] = frozenset()) -> Iterator[Wanted]:
+        """The pages of finished deals that people turned to for themselves."""
+        for person, panel in self._room.panels.items():
+            if self.is_known(panel):
+                yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
+
+    def is_known(self, panel: Panel) -> bool:
+        """Whether it is known what a panel shows: after a start nobody knows an earlier deal, nor an analysis."""
+        if panel.deal and panel.report is None and not is_behind(self._table, panel.deal):
+            return False
+        counted = not panel.deal or self._analyses.known(self._table.id, panel.deal) is not None
+        return counted or panel.page != Page.ANALYSIS
 
     def _lobby(self, urgent: frozenset[int], *, table_now: bool) -> Iterator[Wanted]:
         view = self._gathered()
@@ -283,6 +311,7 @@ class Display:
         """A pulka with real cards: the picture of the last deal first, so that the entry stands below it."""
         if score_of(self._table.match) is not None:
             yield self.deal(last=False)
+        yield from self._leaves()
         yield self.score()
         if self._table.stage is Stage.OVER:
             yield self._settlement()

@@ -84,6 +84,12 @@ def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None
     )
 
 
+def is_behind(table: Table, number: int) -> bool:
+    """Whether the table stands behind that finished deal."""
+    score = score_of(table.match)
+    return score is not None and score.number == number and table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER)
+
+
 def is_all_told(table: Table, room: Room, t: Texts) -> bool:
     """Whether the table stands behind a deal and there is nothing to say that its sheet does not; `t`: of its chat."""
     if table.paper or table.stage not in (Stage.BETWEEN, Stage.OVER) or score_of(table.match) is None:

@@ -1,4 +1,4 @@
-"""A panel: pages of a table that one person turns and nobody else sees.
+"""A panel: pages of a table, or of a finished deal, that one person turns and nobody else sees.
 
 It stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
 refuses, nothing arrives in time, or the person presses the very message that it should hide) it stands in the private
@@ -13,17 +13,18 @@ from msgspec.structs import replace
 
 from bot.background import Background
 from bot.screens import replies
-from bot.screens.model import Screen
+from bot.screens.model import Page, Screen
 from bot.tables.house.feature import Given
 from bot.tables.house.house import House
 from bot.tables.house.room import Panel, Room
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Invitation, Role, Sight, Urgency
 from bot.tables.shown.arrival import in_time, teller
 from bot.tables.shown.display import display_of
+from bot.tables.shown.framed import is_behind
 
 CROSSED_S: Final = 3.0  # a press on the hidden message before that may have crossed the panel on its way
-Shared = Callable[[Room], Awaitable[None]]
+Shared = Callable[[Room], Awaitable[str]]
 
 
 class Panels:
@@ -38,10 +39,11 @@ class Panels:
         origin, panel = given.origin, room.panels.get(given.person.id)
         return panel is not None and (origin.is_private if panel.private else origin.is_own)
 
-    async def open(self, room: Room, given: Given, page: str, *, before: object, shared: Shared) -> None:
+    async def open(self, room: Room, given: Given, panel: Panel, *, shared: Shared) -> None:
         """Show a page to who pressed a message that all see, and answer the press.
 
-        `before` is kept until the panel is closed. `shared` turns the shared message and runs where nothing else works.
+        What is `before` of the panel is kept until it is closed. `shared` turns the shared message and runs where
+        nothing else works; it returns what the press is answered with, empty for nothing.
         """
         person, now = given.person.id, self._house.clock.now()
         known = room.panels.get(person)
@@ -52,12 +54,12 @@ class Panels:
                 return
             self._house.publisher.missed(person)
             sight = Sight.NONE
-        before = known.before if known is not None else before
+        panel = replace(panel, before=known.before) if known is not None else panel
         if sight is Sight.NONE:
-            await self._elsewhere(room, given, Panel(page, before=before), shared)
+            await self._elsewhere(room, given, panel, shared)
             return
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        panel = Panel(page, since=now, instead=given.origin.message_id, arrived=arrived, before=before)
+        panel = replace(panel, since=now, instead=given.origin.message_id, arrived=arrived)
         self._background.spawn(self._answered(room.table.id, given, panel, shared, sure=sight is Sight.SURE))
         invited = Invitation(given.cause.key, now, Screen(given.texts("One moment…")), teller(arrived))
         self._send(room, person, panel, invited)
@@ -82,8 +84,8 @@ class Panels:
         person = given.person.id
         self.close(room, person)
         if not await self._house.may_write_to(person):
-            await shared(room)
-            await given.answer.empty()
+            said = await shared(room)
+            await (given.answer.toast(said) if said else given.answer.empty())
             return
         self._send(room, person, replace(panel, private=True, since=self._house.clock.now()), None)
         await given.answer.toast(replies.panel_in_private(given.texts))
@@ -104,27 +106,55 @@ class Panels:
         if show:
             self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.NOW))
 
+    def leaf(self, room: Room, person: int, panel: Panel) -> None:
+        """A page of a finished deal in the panel that is open."""
+        known = room.panels[person]
+        room.panels[person] = replace(known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage)
+        self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.NOW))
+
+    async def counted(self, room: Room, deal: int) -> None:
+        """The analysis of that deal is there, or cannot be had: who waits for it sees it, or the sheet."""
+        known = self._house.analyses.known(room.table.id, deal)
+        for person, panel in room.panels.items():
+            if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
+                room.panels[person] = panel if known is not None else replace(panel, page=Page.SHEET)
+                self._show(room, person)
+
     def show(self, room: Room) -> None:
         """What something beside the table's log has changed."""
         for person in room.panels:
-            self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.SOON))
+            self._show(room, person)
+
+    def _show(self, room: Room, person: int) -> None:
+        display = display_of(self._house, room)
+        if display.is_known(room.panels[person]):
+            self._house.publisher.show(display.panel(person, Urgency.SOON))
 
     def close(self, room: Room, *persons: int) -> None:
-        """The panels of these persons go; who has none keeps none."""
+        """The panels of these persons go; who has none keeps none.
+
+        A kill may have left one in both places, while it went from the group to the private chat.
+        """
+        display = display_of(self._house, room)
         for person in persons:
-            if (panel := room.panels.pop(person, None)) is not None:
-                role = Role.PRIVATE_PANEL if panel.private else Role.PANEL
-                self._house.publisher.remove(display_of(self._house, room).surface(role, person=person))
+            if room.panels.pop(person, None) is not None:
+                for role in (Role.PANEL, Role.PRIVATE_PANEL):
+                    self._house.publisher.remove(display.surface(role, person=person))
 
     def tidy(self, room: Room) -> None:
-        """The panels of a lobby go when it is over; of who has got up there his, unless he opened the table."""
-        table = room.table
-        if table.stage is not Stage.LOBBY:
-            self.close(room, *room.panels)
-            return
-        there = (*table.humans, table.host) if table.humans else tuple(room.panels)
-        self.close(room, *(person for person in room.panels if person not in there))
+        """The panels of a lobby go when it is over; of who has got up there his, unless he opened the table.
+
+        Those of a finished deal go when the next one begins, of an earlier one with the deal that is played.
+        """
+        self.close(room, *(who for who, panel in room.panels.items() if not _stays(room.table, who, panel)))
 
     def is_late(self, room: Room, given: Given) -> bool:
         """Whether the panel will show what was pressed only in a few seconds."""
         return self._house.publisher.is_busy(given.origin.chat)
+
+
+def _stays(table: Table, person: int, panel: Panel) -> bool:
+    """Whether a panel is still of use."""
+    if panel.deal:
+        return panel.stage == table.stage_token or is_behind(table, panel.deal)
+    return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))

@@ -499,6 +499,10 @@ class Desk:
         """The message in which a person turns pages: his panel, else the table's."""
         return next((key for key in panels_of(person) if (self.number, key) in self.wall.rows), "lobby")
 
+    def leaf_key(self, person: Person, number: int) -> str:
+        """The message in which a person turns pages of a finished deal: his panel, else its picture."""
+        return next((key for key in panels_of(person) if (self.number, key) in self.wall.last), f"deal:{number}")
+
     async def raw(
         self,
         person: Person,
@@ -617,6 +621,9 @@ class Desk:
         """What answers a press in this message that is taken, once it is."""
         if page_of(action):
             return await self._set_up(person, action, key)
+        if action.startswith(f"{actions.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
+            alone = self.wall.sight(self.chat, person.id) is Sight.NONE and await self.house.may_write_to(person.id)
+            return ("toast", panel_in_private(texts("ru"))) if alone else ("empty", "")
         reply, in_group = self.replies[-1], key.partition(":")[0] in IN_GROUP
         return taken_by(action, in_group=in_group, said=reply.only[1])
 

@@ -488,6 +488,7 @@ async def two_deals(desk: Desk) -> None:
 async def test_pages_of_this_deal_and_of_older_ones(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await two_deals(desk)
+    await desk.meet(ANYA, can_dm=False)  # nothing can be shown to her alone
     for key, number in (("deal:2", 2), ("deal:1", 1)):
         sheet = desk.screen(key)
         await desk.press(STRANGER, f"page:layout:{number}", where=key)

@@ -3,7 +3,7 @@
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
-from tests.e2e.world import Message, text_of, wait_for
+from tests.e2e.world import Message, buttons, text_of, wait_for
 
 CONCEDED = ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede"))
 
@@ -64,10 +64,13 @@ def talking(stage: Stage) -> None:
         assert stage.press(seat, action) == nothing()
     stage.see("Дальше (0 из 3) · через 20 с", button=True)
     stage.see("Дальше · через 20 с", private=3, button=True)
-    assert stage.press(2, "page:layout:1", group=True) == nothing()
+    stage.leaf(2, "page:layout:1")
     line = f"{NAMES[1]} смотрит расклад: следующая сдача через 60 с"
     stage.see(line)
     stage.see(line, private=3)
+    stage.leaf(3, "page:why:1")
+    sheet = stage.see("Сдача 1.")
+    assert [key.action for key in buttons(sheet)][:2] == ["page:layout:1", "page:why:1"], "it flips for nobody"
     assert "table.looked" in [tag for tag, _ in stage.theatre.log(stage.table)]
     for seat in (1, 2, 3):
         assert stage.press(seat, "next")["answered"]

@@ -16,7 +16,7 @@ import httpx
 from bot.screens import actions
 from bot.screens.model import Draft
 from bot.screens.option_pages import LABELS
-from bot.screens.replies import cancel_proposed, one_moment, panel_is_here
+from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
 from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
 from bot.tables.house.taps import DOUBLE_TAP_S
@@ -147,6 +147,49 @@ class Stage:
             assert person.press(panel, step.data) in TURNED, f"{person.name}: {step.action}"
             self._turned(person, panel, step.action)
         raise AssertionError(f"{person.name}: no page with {action}")
+
+    def leaf(self, seat: int, action: str, timeout: float = 5) -> Message:
+        """Turn to a page of a finished deal, in the person's own pages or under the sheet, where they open.
+
+        His pages, once they show it. They go when the next deal begins, and are opened again then.
+        """
+        person = self.people[seat - 1]
+        what = f"{person.name}: {action}"
+
+        def turned() -> Message | None:
+            found = self._leaves(person)
+            return found if found is not None and _found(found, action) is None else None
+
+        for _ in range(3):
+            message = self._leaves(person) or wait_for(lambda: person.find(action, self.group), what)[0]
+            self.theatre.pressed(action)
+            pressed = _found(message, action)
+            if pressed is None or person.press(message, pressed.data) not in LEAVES:
+                continue
+            try:
+                shown: Message = wait_for(turned, what, timeout)
+            except Timeout:
+                continue
+            return shown
+        raise Timeout(what)
+
+    def in_leaf(self, seat: int, action: str) -> dict[str, Any]:
+        """Press a button in the person's own pages of a finished deal; the answer."""
+        person = self.people[seat - 1]
+
+        def look() -> tuple[Message, Button] | None:
+            message = self._leaves(person)
+            found = _found(message, action) if message is not None else None
+            return (message, found) if message is not None and found is not None else None
+
+        self.theatre.pressed(action)
+        message, key = wait_for(look, f"{person.name}: {action} in pages of his own")
+        return person.press(message, key.data)
+
+    def _leaves(self, person: Person) -> Message | None:
+        """Pages of a finished deal that this person alone sees: in the group, in private where that came too late."""
+        own = [*person.views(self.group), *person.messages()]
+        return next((one for one in own if any(key.action.startswith("page:") for key in buttons(one))), None)
 
     def made_up(self, seat: int, action: str) -> dict[str, Any]:
         """Press something under the lobby that has no button there: one of an earlier version, or of a forger."""
@@ -313,6 +356,7 @@ def is_nothing(answer: dict[str, Any]) -> bool:
 
 
 OPENED = (nothing(), told(panel_is_here(texts("ru"))))  # by a press on «Настроить»
+LEAVES = (*OPENED, told(panel_in_private(texts("ru"))), told(one_moment(texts("ru"))))  # pages of a finished deal
 TURNED = (nothing(), told(one_moment(texts("ru"))))  # of a page
 
 
@@ -447,23 +491,19 @@ class Performance:
         return "" if last in group else f"the group should see {group[0]}, sees {last}"
 
     def _check_caption(self, move: Move, number: int) -> None:
-        """What the picture says: who wrote what, then why, then the sheet again."""
+        """What the picture says, who wrote what; what one person turns it to, who sees that alone."""
         stage, mirror = self.stage, self.mirror
         caption = stage.see(mirror.caption(move.after, "sheet"))
         if len(self.scenario.deals) == 1:
             written = _written(text_of(caption))
             assert written == self.scenario.written, f"{written} instead of {self.scenario.written}"
-        for turn, page in enumerate(("sheet", "why", "layout", "sheet")):
-            if turn:
-                self._turn_page(page, number)
-            assert stage.see(mirror.caption(move.after, page)).get("photo"), "the sheet is a picture"
+        assert caption.get("photo"), "the sheet is a picture"
+        for page in ("why", "layout"):
+            leaf = stage.leaf(1, f"page:{page}:{number}")
+            assert mirror.caption(move.after, page) in text_of(leaf)
+            assert leaf.get("photo")
+        stage.see(mirror.caption(move.after, "sheet"))
         stage.theatre.reasons |= {str(entry.reason) for entry in move.after.deal.score.entries}
-
-    def _turn_page(self, page: str, number: int) -> None:
-        action = f"page:{page}:{number}"
-        found = wait_for(lambda: self.stage.people[0].find(action, self.stage.group), action)
-        self.stage.theatre.pressed(action)
-        assert is_nothing(self.stage.people[0].press(found[0], found[1].data))
 
     def _next(self, number: int) -> None:
         """«Дальше»; the clock may have been faster."""
@@ -501,6 +541,11 @@ def plays_itself(match: Match) -> bool:
     cards = [one for one in legal_commands(match, deciders(deal)[0]) if isinstance(one, PlayCard)]
     is_open = deal.turn in (*exposed(deal), *deal.laid)
     return len(cards) == 1 and (is_open or len(deal.hands[deal.turn]) == 1)
+
+
+def _found(message: Message, action: str) -> Button | None:
+    """The button of a message with this action."""
+    return next((key for key in buttons(message) if key.action == action), None)
 
 
 def _keys(message: Message) -> str:

@@ -33,7 +33,7 @@ async def test_only_the_deal_that_has_a_secret_can_be_verified(make: Make) -> No
     await desk.restart()
     await desk.deal()
     await desk.say((THREE[0], "page:more:1"))
-    assert "verify:1" in desk.actions(THREE[0], "deal:1")
+    assert "verify:1" in desk.actions(THREE[0], desk.leaf_key(THREE[0], 1))
     await desk.say(*((person, "next") for person in THREE))
     await desk.deal()
     assert kinds(await desk.log())["Sealed"] == kinds(await desk.log())["Shuffled"] == 1

@@ -35,9 +35,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def played(make: Make) -> Desk:
+    """A deal behind which a table stands where nobody can be shown anything alone: its picture turns for all."""
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:2")
     await desk.deal()
+    await desk.meet(*THREE, can_dm=False)
     return desk
 
 

@@ -73,7 +73,7 @@ def copies(desk: Desk, key: str) -> list[str]:
 async def verified(desk: Desk, person: Person, number: int) -> str:
     """What «Проверить» says, behind «⋯» of that deal's sheet."""
     await desk.raw(person, Press(1, 0, f"page:more:{number}"), key=f"deal:{number}")
-    reply = await desk.press(person, f"verify:{number}", where=f"deal:{number}")
+    reply = await desk.press(person, f"verify:{number}", where=desk.leaf_key(person, number))
     assert reply.kind == "alert"
     return reply.text
 
@@ -355,7 +355,7 @@ async def test_after_a_copy_the_new_number_is_not_hidden_by_another_page(make: M
     desk = fair_desk(make)
     await desk.begin(*THREE)
     await desk.deal()
-    await desk.say((ANYA, "page:why:1"))
+    await desk.say((STRANGER, "page:why:1"))
     await desk.restart()
     assert "<code>" not in desk.screen("deal:1").text
     copied(desk, 1)

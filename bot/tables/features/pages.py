@@ -1,0 +1,100 @@
+"""«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
+
+Each person turns them for himself, see `bot.tables.shown.panels`; the picture itself turns where he can be shown
+nothing alone, and where he is alone anyway.
+"""
+
+from msgspec.structs import replace
+
+from bot.screens import replies
+from bot.screens.model import Page
+from bot.storage.ports import DraftRow
+from bot.tables.features.analysing import Analysing
+from bot.tables.house.feature import Given, number_of
+from bot.tables.house.house import House
+from bot.tables.house.room import Panel, Room, leaf_of, leaf_written
+from bot.tables.past import past
+from bot.tables.ports import Urgency
+from bot.tables.refused import Refused
+from bot.tables.shown.framed import is_behind
+from bot.tables.surfaces import Surfaces
+
+
+class Pages:
+    """Turns them; who looks at a deal holds the next one, which is written down before he sees anything."""
+
+    def __init__(self, house: House, surfaces: Surfaces, analysing: Analysing) -> None:
+        self._house = house
+        self._surfaces = surfaces
+        self._analysing = analysing
+
+    async def turn(self, room: Room, given: Given) -> None:
+        """The page that was pressed for. Refused: stale, busy, not_analysed, not_saved."""
+        page, number = _read(given)
+        panels = self._surfaces.panels
+        mine = panels.is_pressed(room, given)
+        if not mine and (given.origin.is_own or given.origin.chat != room.table.chat):
+            raise Refused("stale")
+        panel = await self._panel(room, given, page, number)
+        counted = page is not Page.ANALYSIS or await self._analysing.begin(room, given, number)
+        await self._surfaces.looks(room, given, page, number)
+        if room.table.is_private:
+            await _answer(given, await self._turn_shared(room, given, page, number))
+        elif mine:
+            await self._keep(room, given, panel)
+            late = panels.is_late(room, given) and not given.origin.is_private
+            await _answer(given, replies.one_moment(given.texts) if late else "")
+            panels.leaf(room, given.person.id, panel)
+        else:
+            await self._open(room, given, panel)
+        if not counted and not room.table.is_private:
+            self._analysing.when_counted(room.table.id, number, lambda now: panels.counted(now, number))
+
+    async def _panel(self, room: Room, given: Given, page: Page, number: int) -> Panel:
+        """What his own panel should show. Refused: stale, when there is no such finished deal; busy."""
+        behind = is_behind(room.table, number)
+        report = None if behind else await past.report_after(self._house, room, number, given.person.id)
+        return Panel(page, deal=number, report=report, stage=room.table.stage_token)
+
+    async def _keep(self, room: Room, given: Given, panel: Panel) -> None:
+        """What the panel shows after a start, too."""
+        key, token = leaf_of(given.person.id), room.table.stage_token
+        await self._house.storage.put_draft(DraftRow(room.table.id, key, token, leaf_written(panel)))
+
+    async def _open(self, room: Room, given: Given, panel: Panel) -> None:
+        """His own panel opens, or where that does not work the picture turns for all."""
+
+        async def shared(now: Room) -> str:
+            return await self._turn_shared(now, given, Page(panel.page), panel.deal)
+
+        await self._keep(room, given, panel)
+        await self._surfaces.panels.open(room, given, panel, shared=shared)
+
+    async def _turn_shared(self, room: Room, given: Given, page: Page, number: int) -> str:
+        """The picture in the chat turns, at once or when its analysis is counted; what the press is answered with."""
+        analyses, table = self._house.analyses, room.table
+        if page is not Page.ANALYSIS or analyses.known(table.id, number) is not None:
+            wanted = await past.page_of(self._house, room, page, number, given.person.id)
+            self._house.publisher.show(replace(wanted, urgency=Urgency.NOW))
+            return ""
+        if is_behind(table, number):  # who is told that it comes gets it after a start, too
+            await past.keep_page(self._house, table, page)
+        self._analysing.when_counted(table.id, number, lambda now: self._show_counted(now, number))
+        return replies.analysing(given.texts)
+
+    async def _show_counted(self, room: Room, number: int) -> None:
+        if self._house.analyses.known(room.table.id, number) is not None:
+            self._house.publisher.show(await past.page_of(self._house, room, Page.ANALYSIS, number))
+
+
+def _read(given: Given) -> tuple[Page, int]:
+    """The page and the deal of a button. Refused: stale, for what is none."""
+    page, _, text = given.argument.partition(":")
+    number = number_of(text)
+    if page not in tuple(Page) or number is None:
+        raise Refused("stale")
+    return Page(page), number
+
+
+async def _answer(given: Given, said: str) -> None:
+    await (given.answer.toast(said) if said else given.answer.empty())

@@ -1,0 +1,349 @@
+"""Pages of a finished deal: each person turns his own, in the group or in private, else the picture turns for all."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pictures import AnalysisView, LayoutView, SheetView
+from bot.screens.model import Press, Screen
+from bot.storage.ports import StorageFailed
+from bot.tables.house import analyses
+from bot.tables.log.events import Looked
+from bot.tables.log.state import Stage
+from bot.tables.ports import Origin, Person, Role, Sight
+from bot.tables.shown import arrival
+from engine.analysis import NotAnalysed, analyse
+from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit import ANYA, BORIS, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, Wall, deck, panels_of
+from tests.bot.tables.truths import same_messages
+
+PAGES = ("layout", "why", "analysis", "sheet")
+PLACES = [Sight.SURE, Sight.NONE]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for what does not come; analyses are counted in this process."""
+    monkeypatch.setattr(arrival, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(analyses, "counted", analyse)
+    monkeypatch.setattr(analyses, "has_numba", lambda: True)
+
+
+async def behind(make: Make, sight: Sight = Sight.SURE, *, deals: int = 1) -> Desk:
+    """A table behind its last deal of so many."""
+    desk = make(decks=Decks(*[deck(*STRONG)] * deals))
+    desk.wall.views.usual = sight
+    await desk.begin(*THREE, options="10 end=deals:9")
+    for number in range(deals):
+        await desk.deal()
+        if number + 1 < deals:
+            await desk.pass_time(21)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    return desk
+
+
+async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: str = "", cause: str = "") -> Reply:
+    """A press under the deal's picture, unless another message is named, and what follows."""
+    token = (await desk.state()).stage_token
+    press = Press(desk.number, token, f"page:{page}:{number}")
+    reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
+    await desk.service._surfaces.panels._background.drain()
+    await desk.settle()
+    await desk.house.analyses.drain()
+    await desk.settle()
+    return reply
+
+
+def own(desk: Desk, person: Person) -> Screen:
+    """What the person's own panel shows."""
+    return desk.screen(next(key for key in panels_of(person) if (desk.number, key) in desk.wall.last))
+
+
+def has_panel(desk: Desk, person: Person) -> bool:
+    return any((desk.number, key) in desk.wall.last for key in panels_of(person))
+
+
+@pytest.mark.parametrize("sight", PLACES)
+async def test_two_people_turn_pages_of_their_own_under_one_sheet(make: Make, sight: Sight) -> None:
+    desk = await behind(make, sight)
+    sheet = desk.screen("deal:1")
+    await asks(desk, ANYA, "layout")
+    await asks(desk, BORIS, "why")
+    assert isinstance(own(desk, ANYA).picture, LayoutView)
+    assert isinstance(own(desk, BORIS).picture, SheetView)
+    assert own(desk, ANYA).text != own(desk, BORIS).text
+    after = desk.screen("deal:1")
+    assert (after.picture, after.rows[0]) == (sheet.picture, sheet.rows[0]), "nothing flips for the others"
+    assert after.text.splitlines()[:-1] == sheet.text.splitlines(), "the last line tells who looks"
+    assert not has_panel(desk, VIKA)
+
+
+async def test_over_days_the_sheet_is_not_edited_at_all(make: Make) -> None:
+    """Nothing is held there."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    desk.wall.views.usual = Sight.SURE
+    await desk.lobby(*THREE, options="10")
+    await desk.say((ANYA, "pace:daily"))
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
+    await desk.deal()
+    shown = len(desk.wall.all)
+    for person, page in ((ANYA, "layout"), (BORIS, "analysis"), (STRANGER, "why")):
+        await asks(desk, person, page)
+    assert {wanted.surface.role for wanted in desk.wall.all[shown:]} == {Role.PANEL}
+
+
+@pytest.mark.parametrize("sight", list(Sight))
+async def test_what_one_turns_changes_nothing_that_others_get(make: Make, sight: Sight) -> None:
+    """Byte for byte, once he holds the next deal: nothing is sent to anybody else, and the log stays as it is."""
+    desk = await behind(make, sight)
+    await asks(desk, ANYA, "layout")
+    key = next(key for key in panels_of(ANYA) if (1, key) in desk.wall.last)
+    sent, told, log = len(desk.wall.all), len(desk.wall.told), await desk.log()
+    for page in (*PAGES, "more", "layout"):
+        await desk.pass_time(1)
+        assert (await asks(desk, ANYA, page, key=key)).only == ("empty", "")
+    assert {wanted.surface.key for wanted in desk.wall.all[sent:] if wanted.surface.role is not Role.DEAL} == {key}
+    shared = [wanted.screen for wanted in desk.wall.all[sent:] if wanted.surface.role is Role.DEAL]
+    assert all(screen == desk.screen("deal:1") for screen in shared)
+    assert (len(desk.wall.told), await desk.log()) == (told, log)
+    assert isinstance(own(desk, ANYA).picture, LayoutView)
+
+
+async def test_it_stands_in_place_of_the_sheet_with_all_its_buttons(make: Make) -> None:
+    desk = await behind(make)
+    assert (await asks(desk, ANYA, "why")).only == ("empty", "")
+    invited = desk.wall.views.invited[-1]
+    assert (invited.instead, invited.first.text) == (True, "Секунду…")
+    key, _ = panels_of(ANYA)
+    assert "next" in desk.actions(ANYA, key)
+    await desk.pass_time(1)
+    assert "Ждём: Борис, Вика" in (await desk.press(ANYA, "next", where=key)).text
+    assert "Дальше (1 из 3)" in [button.text for row in own(desk, ANYA).rows for button in row]
+    await desk.pass_time(1)
+    await desk.press(BORIS, "next", where="deal:1")
+    assert "Дальше (2 из 3)" in [button.text for row in own(desk, ANYA).rows for button in row]
+
+
+@pytest.mark.parametrize("sight", PLACES)
+async def test_who_opens_a_page_holds_the_next_deal_before_it_is_answered(make: Make, sight: Sight) -> None:
+    desk = await behind(make, sight)
+    log = len(await desk.log())
+    reply = await asks(desk, BORIS, "layout")
+    assert reply.log_at[1] == log + 1
+    assert [event for event in await desk.log() if isinstance(event, Looked)] == [Looked(BORIS.id, "layout")]
+    line = "Борис смотрит расклад: следующая сдача через 60 с"
+    assert line in desk.screen("deal:1").text
+    assert line in own(desk, BORIS).text
+    await desk.pass_time(59)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    await desk.pass_time(1)
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_what_cannot_be_written_is_said_and_nothing_opens(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = await behind(make)
+
+    async def fails(*_: object, **__: object) -> None:
+        raise StorageFailed("no disk")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(desk.storage, "append", fails)
+        reply = await asks(desk, ANYA, "layout")
+    assert reply.kind == "toast"
+    assert not has_panel(desk, ANYA)
+
+
+@pytest.mark.parametrize("arrives", [False, None])
+async def test_where_it_does_not_come_it_is_in_private(make: Make, *, arrives: bool | None) -> None:
+    desk = await behind(make)
+    desk.wall.views.arrives = arrives
+    reply = await asks(desk, ANYA, "layout")
+    assert (reply.kind, "личном чате" in reply.text) == ("toast", True)
+    _, private = panels_of(ANYA)
+    assert desk.wall.last[1, private].surface.chat == ANYA.id
+    assert isinstance(desk.screen(private).picture, LayoutView)
+    await desk.pass_time(1)
+    assert (await asks(desk, ANYA, "why", key=private)).only == ("empty", "")
+    assert isinstance(desk.screen(private).picture, SheetView)
+
+
+@pytest.mark.parametrize("page", ["layout", "analysis"])
+async def test_who_can_be_shown_nothing_alone_turns_the_picture_for_all(make: Make, page: str) -> None:
+    desk = await behind(make, Sight.NONE)
+    await desk.meet(ANYA, can_dm=False)
+    reply = await asks(desk, ANYA, page)
+    assert reply.only == (("empty", "") if page == "layout" else ("toast", "Открываю все карты, секунду…"))
+    assert isinstance(desk.screen("deal:1").picture, LayoutView if page == "layout" else AnalysisView)
+    assert not has_panel(desk, ANYA)
+    assert [event.person for event in await desk.log() if isinstance(event, Looked)] == [ANYA.id]
+
+
+async def test_who_does_not_play_turns_his_own_and_holds_nothing(make: Make) -> None:
+    desk = await behind(make)
+    sheet = desk.screen("deal:1")
+    await asks(desk, STRANGER, "layout")
+    assert isinstance(own(desk, STRANGER).picture, LayoutView)
+    assert desk.screen("deal:1") == sheet
+    await desk.pass_time(1)
+    refused = await desk.press(STRANGER, "next", where=panels_of(STRANGER)[0])
+    assert "не за этим столом" in refused.text
+
+
+@pytest.mark.parametrize("sight", PLACES)
+async def test_pages_go_when_the_next_deal_begins(make: Make, sight: Sight) -> None:
+    desk = await behind(make, sight)
+    for person in (ANYA, BORIS):
+        await asks(desk, person, "layout")
+    old = desk.wall.last[1, next(key for key in panels_of(ANYA) if (1, key) in desk.wall.last)].surface
+    await desk.pass_time(121)
+    assert (await desk.state()).stage is Stage.DEAL
+    assert not has_panel(desk, ANYA)
+    assert not has_panel(desk, BORIS)
+    assert old in desk.wall.removed
+    gone = Reply(desk, desk.cause())
+    press = Press(1, (await desk.state()).stage_token, "page:why:1")
+    desk.service.press(press, ANYA, Origin(old.chat, -77, is_private=old.chat > 0), desk.cause(), gone)
+    await desk.settle()
+    assert gone.text == "Эта кнопка устарела.", "a message that could not be deleted opens nothing"
+
+
+@pytest.mark.parametrize("sight", PLACES)
+async def test_while_the_next_deal_is_played_the_old_one_shows_nothing_new(make: Make, sight: Sight) -> None:
+    desk = await behind(make, sight)
+    await desk.pass_time(21)
+    assert (await desk.state()).stage is Stage.DEAL
+    await asks(desk, ANYA, "layout")
+    await asks(desk, BORIS, "analysis")
+    layout, analysis, sheet = own(desk, ANYA), own(desk, BORIS), desk.screen("deal:1")
+    assert isinstance(layout.picture, LayoutView)
+    assert isinstance(analysis.picture, AnalysisView)
+    assert isinstance(sheet.picture, SheetView)
+    assert "next" not in [button.press.action for row in layout.rows for button in row if button.press]
+    for _ in range(6):
+        await desk.step()
+    assert (own(desk, ANYA), own(desk, BORIS)) == (layout, analysis)
+    refused = await asks(desk, ANYA, "layout", 2, key="deal:1")
+    assert refused.text == "Эта кнопка устарела."
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    assert not has_panel(desk, ANYA)
+
+
+@pytest.mark.parametrize("sight", PLACES)
+@pytest.mark.parametrize("page", ["why", "analysis"])
+async def test_a_restart_in_between_leaves_every_page_as_it_was(
+    make: Make, monkeypatch: pytest.MonkeyPatch, sight: Sight, page: str
+) -> None:
+    desk = await behind(make, sight)
+    await asks(desk, ANYA, page)
+    await asks(desk, BORIS, "layout")
+    mine, his = own(desk, ANYA), own(desk, BORIS)
+    monkeypatch.setattr(Wall, "_takes_view", lambda *_: True)  # they are there
+    before = await desk.restart()
+    assert [surface for surface in desk.wall.removed if surface.role in (Role.PANEL, Role.PRIVATE_PANEL)] == []
+    await desk.house.analyses.drain()
+    await desk.settle()
+    same_messages(before, desk.wall)
+    assert (own(desk, ANYA), own(desk, BORIS)) == (mine, his)
+    key = next(key for key in panels_of(BORIS) if (1, key) in desk.wall.rows)
+    assert (await asks(desk, BORIS, "why", key=key)).only == ("empty", "")
+    assert own(desk, BORIS).text != his.text
+    await desk.pass_time(121)
+    assert not has_panel(desk, ANYA)
+
+
+async def test_a_kill_on_the_way_to_the_private_chat_leaves_no_page_for_ever(make: Make) -> None:
+    """It stands in both places then; the next deal takes both away."""
+    desk = await behind(make)
+    await asks(desk, ANYA, "why")
+    here, private = panels_of(ANYA)
+    row = await desk.storage.surface(1, here)
+    assert row is not None
+    await desk.storage.put_surface(replace(row, key=private, chat=ANYA.id, message=77))
+    await desk.restart()
+    await desk.pass_time(61)
+    assert (await desk.state()).stage is Stage.DEAL
+    assert {(gone.chat, gone.key) for gone in desk.wall.removed} == {(desk.chat, here), (ANYA.id, private)}
+
+
+async def test_a_restart_while_an_earlier_deal_is_looked_at(make: Make) -> None:
+    desk = await behind(make, deals=2)
+    await asks(desk, ANYA, "layout", 1)
+    old, key = own(desk, ANYA), panels_of(ANYA)[0]
+    rows = desk.wall.rows
+    same_messages(await desk.restart(), desk.wall)
+    assert desk.wall.removed == []
+    desk.wall.rows = rows
+    await asks(desk, ANYA, "why", 1, key=key)
+    assert own(desk, ANYA).text != old.text
+    assert own(desk, ANYA).text.startswith("<b>Сдача 1.</b>")
+
+
+async def test_the_analysis_comes_to_the_panel_that_asked(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = await behind(make)
+    later: list[Coroutine[Any, Any, None]] = []
+    with monkeypatch.context() as held:
+        held.setattr(desk.house.analyses, "later", later.append)
+        assert (await asks(desk, ANYA, "analysis")).only == ("empty", "")
+    assert "Открываю все карты, секунду…" in own(desk, ANYA).text
+    assert isinstance(own(desk, ANYA).picture, SheetView)
+    desk.house.analyses.later(later[0])
+    await desk.house.analyses.drain()
+    await desk.settle()
+    assert isinstance(own(desk, ANYA).picture, AnalysisView)
+    assert "Открываю" not in own(desk, ANYA).text
+    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert (await asks(desk, BORIS, "analysis")).only == ("empty", "")
+    assert isinstance(own(desk, BORIS).picture, AnalysisView), "known already"
+
+
+@pytest.mark.parametrize("error", [RuntimeError("A♠"), NotAnalysed("no_cards")])
+async def test_what_cannot_be_counted_is_the_sheet(
+    make: Make, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    desk = await behind(make)
+
+    def broken(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(analyses, "counted", broken)
+    await asks(desk, ANYA, "analysis")
+    assert isinstance(own(desk, ANYA).picture, SheetView)
+    assert "Открываю" not in own(desk, ANYA).text
+    assert "page:analysis:1" in desk.actions(ANYA, panels_of(ANYA)[0]), "and may be asked for again"
+
+
+async def test_who_agrees_to_lend_in_his_panel_leaves_the_sheet_on_its_page(make: Make) -> None:
+    desk = await behind(make)
+    await asks(desk, ANYA, "analysis")
+    await desk.pass_time(1)
+    await desk.press(ANYA, "lend:1", where=panels_of(ANYA)[0])
+    assert isinstance(desk.screen("deal:1").picture, SheetView)
+    assert "Ждём согласия: Борис, Вика" in desk.screen("deal:1").text
+    assert "Ждём согласия: Борис, Вика" in own(desk, ANYA).text
+
+
+async def test_alone_the_page_turns_in_place(make: Make) -> None:
+    desk = make()
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "play слабые", private=True)
+    await desk.deal()
+    assert (await asks(desk, ANYA, "layout")).only == ("empty", "")
+    assert isinstance(desk.screen("deal:1").picture, LayoutView)
+    assert not has_panel(desk, ANYA)
+
+
+async def test_the_last_deals_pages_stay_at_the_end_of_the_match(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    desk.wall.views.usual = Sight.SURE
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    await asks(desk, VIKA, "layout")
+    await asks(desk, ANYA, "why")
+    assert isinstance(own(desk, VIKA).picture, LayoutView)
+    assert "next" not in desk.actions(VIKA, panels_of(VIKA)[0])
+    assert isinstance(desk.screen("deal:1").picture, SheetView)
