@@ -16,6 +16,7 @@ OF_PERSONS = frozenset(
             "drafts",
             "pinged",
             "warned",
+            "consents",
             "menus",
             "questions",
             "typed",
