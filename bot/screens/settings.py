@@ -5,7 +5,7 @@ import msgspec
 from bot.screens import actions
 from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, Screen, Style
-from bot.screens.texts import LANGUAGES, Texts, bold, lines, texts
+from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
 
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
@@ -30,44 +30,47 @@ def settings_screen(t: Texts, wishes: Wishes, *, private: bool) -> Screen:
     rows = [
         tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
         tuple(_key(ranks, "latin", value, chosen=wishes.latin == (value == "1")) for value, ranks in _ranks()),
-        (_switch(t.plain("four colours"), "four", on=wishes.four_colours),),
-        (_switch(t.plain("dark pictures"), "dark", on=wishes.dark),),
-    ]
-    rows.append((_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),))
-    if private:
-        rows += [
-            (_switch(t.plain("large card buttons"), "large", on=wishes.large),),
-            (_switch(t.plain("the sheet after a deal"), "sheets", on=wishes.sheets),),
-            tuple(
-                _key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()
-            ),
-            *_single_rows(t, wishes.single),
-        ]
-    else:
-        rows.append((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),))
-    about = (
-        t(
-            "They concern your private chat: cards, buttons, your own pictures; with the early end your tables with "
-            "robots end a deal once no card can change what it writes. A single legal card is no secret in the last "
-            "trick and in an open hand."
-        )
-        if private
-        else t(
-            "They concern everything I write in this group; everybody sets his private chat there with /settings. "
-            "With the early end a deal ends once one of the players can be sure that no card changes what it writes. "
-            "“The table as a picture” draws it anew with each trick; between two tricks the words follow."
-        )
-    )
-    return Screen(lines(bold(t.plain("Settings")), about), tuple(rows))
-
-
-def _single_rows(t: Texts, single: bool | None) -> tuple[tuple[Button, ...], ...]:
-    return (
-        (_key(t.plain("a single legal card plays itself"), "single", "1", chosen=single is True),),
         (
-            _key(t.plain("if it is no secret"), "single", "open", chosen=single is None),
-            _key(t.plain("never"), "single", "0", chosen=single is False),
+            _switch(t.plain("four colours"), "four", on=wishes.four_colours),
+            _switch(t.plain("dark pictures"), "dark", on=wishes.dark),
         ),
+        (_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),),
+        *(
+            _of_one(t, wishes)
+            if private
+            else ((_switch(t.plain("the table as a picture"), "picture", on=wishes.picture),),)
+        ),
+    ]
+    return Screen(lines(bold(t.plain("Settings")), folded(*_about(t, private=private))), tuple(rows))
+
+
+def _of_one(t: Texts, wishes: Wishes) -> tuple[tuple[Button, ...], ...]:
+    return (
+        (
+            _switch(t.plain("large cards"), "large", on=wishes.large),
+            _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
+        ),
+        tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()),
+        (_key(t.plain("a single card plays itself"), "single", "1", chosen=wishes.single is True),),
+        (
+            _key(t.plain("if no secret"), "single", "open", chosen=wishes.single is None),
+            _key(t.plain("never"), "single", "0", chosen=wishes.single is False),
+        ),
+    )
+
+
+def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
+    """What the buttons concern, and what each means whose label cannot say it."""
+    if private:
+        return (
+            t("They concern your private chat: cards, buttons, your own pictures."),
+            t("The early end: your tables with robots end a deal once no card can change what it writes."),
+            t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),
+        )
+    return (
+        t("They concern everything I write in this group; everybody sets his private chat there with /settings."),
+        t("The early end: a deal ends once one of the players can be sure that no card changes what it writes."),
+        t("“The table as a picture” draws it anew with each trick; between two tricks the words follow."),
     )
 
 
@@ -77,7 +80,7 @@ def _ranks() -> tuple[tuple[str, str], ...]:
 
 
 def _reminders(t: Texts) -> dict[str, str]:
-    return {"sound": t.plain("reminders"), "silent": t.plain("without sound"), "off": t.plain("no reminders")}
+    return {"sound": t.plain("reminders"), "silent": t.plain("silent"), "off": t.plain("no reminders")}
 
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:

@@ -1,13 +1,14 @@
-"""The lobby and the pages of «Настроить» on a telephone of 360 x 800."""
+"""The lobby, the pages of «Настроить» and /settings on a telephone of 360 x 800."""
 
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import deal, lobby, resumed, setup
+from bot.screens import deal, lobby, resumed, settings, setup
 from bot.screens.model import Following, HouseRules, LobbyView
 from bot.screens.option_pages import GROUPS, LABELS
 from bot.screens.own_view import LONGEST, length
 from bot.screens.texts import Texts
+from bot.screens.widths import laid_out
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
@@ -32,6 +33,7 @@ PAGES = [
     *(setup.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
 ]
 MOST_ROWS = 4
+SPARE = 60  # pixels of a bubble's edges and of the gaps between its rows
 
 
 def view(convention: Convention, seated: int = 4, **more: object) -> LobbyView:
@@ -98,6 +100,21 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
             assert height(screen) <= UNDER_THE_SHEET + raspasy * 2 * LINE
             many.add(raspasy)
     assert many == {True, False}
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize(("private", "seen"), [(True, PRIVATE), (False, GROUP)])
+@pytest.mark.parametrize("on", [True, False])
+def test_settings_are_seen_whole(t: Texts, private: bool, seen: int, on: bool) -> None:
+    """Every label stays in its row too, chosen or not: none of them is cut off."""
+    wishes = settings.Wishes(
+        **{"language": "ru", "latin": on, "four_colours": on, "dark": on, "large": on, "single": on},
+        **{"certain": on, "sheets": on, "picture": on, "reminders": "sound" if on else "off"},
+    )
+    screen = settings.settings_screen(t, wishes, private=private)
+    assert height(screen) <= seen - SPARE
+    assert len(laid_out(screen.rows)) <= (9 if private else 5)
+    assert "blockquote expandable" in screen.text
 
 
 def test_lines_are_counted_as_they_wrap() -> None:
