@@ -83,13 +83,13 @@ class Minds:
             return await self._run(limited, seconds, work, *given, threaded=False, urgent=True)
 
     def _start_process(self) -> bool:
-        """Begin to start a process, once; whether one has started."""
+        """Begin to start a worker process, once; return whether one has started."""
         if self._first is None:
             self._first = self._process_pool().submit(os.getpid)
         return self._first.done()
 
     async def _process_started(self) -> None:
-        """Wait until one has. Raises BrokenExecutor."""
+        """Wait until a worker process has started. Raises BrokenExecutor."""
         if self._start_process() or self._first is None:
             return
         pool = self._process_pool()

@@ -57,7 +57,7 @@ def _breaks_off(command: BetweenCommand) -> bool:
 
 
 def decide_match(match: Match, command: BetweenCommand) -> tuple[StandingEvent, ...]:
-    """What the command leads to, the totals it writes within their bounds. Raises IllegalCommand."""
+    """Return the events of a command, refusing totals beyond their bounds. Raises IllegalCommand."""
     events = _led_to(match, command)
     if not isinstance(command, Substitute | FinishMatch | BreakDeal):
         after = reduce(evolve_standing, events, match.standing)

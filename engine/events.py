@@ -65,7 +65,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def finished(self) -> int:
-        """How many deals came to a result."""
+        """Number of deals that came to a result."""
         return self.deals - self.broken
 
 

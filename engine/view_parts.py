@@ -9,7 +9,7 @@ from engine.seats import BySeat, Seat
 
 
 class Phase(StrEnum):
-    """What the deal is at."""
+    """Phase of a deal."""
 
     AUCTION = "auction"
     TALON = "talon"

@@ -50,7 +50,7 @@ def draw_table(view: TableView, look: Look, labels: Labels) -> Canvas:
 
 
 def _middle(view: TableView, rows: int) -> tuple[int, tuple[int, int]]:
-    """Where the trick or the talon lies, and the size of its cards; of no height where there is neither."""
+    """Box of the trick or the talon, and the size of its cards; no height where there is neither."""
     named = bool(view.talon) or any(played.seat is None for played in view.trick)
     top = _HANDS_TOP + rows * (small_height(_MINI) + 6) + (44 if named else 8 if rows else 30)
     if not view.trick and not view.talon:
@@ -59,12 +59,12 @@ def _middle(view: TableView, rows: int) -> tuple[int, tuple[int, int]]:
 
 
 def _own_size(groups: tuple[tuple[Card, ...], ...]) -> int:
-    """How wide a card of the hand at the bottom is."""
+    """Width of a card of the hand at the bottom."""
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
 
 def _own_height(view: TableView, groups: tuple[tuple[Card, ...], ...]) -> int:
-    """What the hand at the bottom needs over its plate; the corner of the previous trick reaches up beside it."""
+    """Height of the hand at the bottom over its plate; the corner of the previous trick reaches up beside it."""
     if not groups:
         return 0
     return small_height(_own_size(groups)) + 14 + (44 if view.previous else 0)

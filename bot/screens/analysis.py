@@ -31,7 +31,7 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
 
 
 def analysing_line(t: Texts) -> Html:
-    """Where the analysis comes once it is counted."""
+    """A line in place of the analysis while it is being counted."""
     return t("Laying all cards open, one moment…")
 
 

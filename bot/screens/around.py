@@ -28,7 +28,7 @@ def around_text(t: Texts, around: Around) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """What people are asked or should know between two deals that the sheet's caption does not say; mostly nothing."""
+    """Proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
     if not frame.more:
         return Html("")
     around = replace(frame.around, fourth="", last_lap=False, time_over=False, timed_out="")
@@ -55,7 +55,7 @@ def clock_text(t: Texts, clock: Clock) -> Html:
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:
-    """Who asks for a robot in whose place, and what becomes of it."""
+    """A line about each robot that is asked for: in whose place, by whom, and what becomes of it."""
     if summoned.reader and summoned.due:
         return lines(_asked_for_you(t, summoned), t("In a minute a robot plays for you."))
     if summoned.reader:
@@ -81,7 +81,7 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 
 
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
-    """To whom a robot is about to sit in for: a message of its own with the way to stop it."""
+    """A message to the player for whom a robot is about to sit in, with the button that stops it."""
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
 

@@ -39,7 +39,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
 
 
 def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """What is said without naming a higher game, before the bids."""
+    """Buttons of the words that name no higher game; they stand before the bids."""
     match command:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, Style.PRIMARY)

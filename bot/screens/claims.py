@@ -135,7 +135,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def _lays_down(t: Texts, view: SeatView, seat: Seat) -> Html:
-    """What asking the others costs: the cards go to the table first; empty for a hand that lies there already."""
+    """A warning that asking the others lays the cards on the table; empty for a hand that lies there already."""
     if seat in view.exposed:
         return Html("")
     if view.raspasy or seat is view.declarer:

@@ -1,4 +1,4 @@
-"""«Как посчитано»: how the settlement comes of pools, mountains and whists, player by player."""
+"""«Как посчитано»: the settlement step by step from pools, mountains and whists, player by player (rules.md §11)."""
 
 from fractions import Fraction
 
@@ -29,7 +29,7 @@ def counted_screen(t: Texts, standing: Standing) -> Screen:
 
 
 def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """What pools and mountains are worth here, and the mountains to compare with."""
+    """Lines on the worth of pools and mountains in this convention, and the average mountain."""
     told = []
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
@@ -39,7 +39,7 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
-    """What a point of the mountain costs, and what that makes of the difference to the average."""
+    """Line on the price of a mountain point, and the factor of the difference to the average."""
     unit = _exact(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
         return t("A mountain point is 10 whists, for the others: the difference to the average × %(unit)s.", unit=unit)
@@ -54,7 +54,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Whose pool counts for more than stands in it, for he left the table."""
+    """Lines on the players who left the table, whose pools count for more than stands in them."""
     return [
         t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)

@@ -76,7 +76,9 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 
 
 def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What the deal wrote and what it leaves to the next one; who plays alone reads his own entries and the score."""
+    """Tricks, entries and what the deal leaves to the next one; a player alone with robots also reads the own entries
+    and the score.
+    """
     played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
     own, score = _of_reader(t, report)
     told = _few((*played, *entry_lines(t, report, but=report.reader)))
@@ -125,7 +127,9 @@ def _lending(t: Texts, report: DealReport) -> Html:
 
 
 def _lend_row(t: Texts, report: DealReport) -> Row:
-    """Under the analysis; under every page while somebody is waited for who can be asked nowhere else."""
+    """The button that lets others play the deal: under the analysis, and under every page while a player is awaited who
+    can be asked nowhere else.
+    """
     asked_here = report.lending and not report.asked_in_private
     if report.page is not Page.ANALYSIS and not asked_here:
         return ()

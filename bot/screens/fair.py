@@ -19,7 +19,7 @@ DIGITS = 8
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: Verdict) -> str:
-    """What a check of a finished deal played here found; what only its reader can compare stands behind it."""
+    """Findings of the check of a finished deal played here, then what only the reader can compare."""
     said = t.plain(VERDICTS[verdict], n=fair.number)
     if verdict is Verdict.FAIR:
         if fair.lot:
@@ -57,7 +57,7 @@ def copy_key(t: Texts, commit: str) -> Row:
 
 
 def lobby_key(t: Texts, commit: str) -> Row:
-    """That button among others before the first deal, by a short name; none without a seal."""
+    """A button with a short name that copies the number of the first deal; none without a seal."""
     return (Button(t.plain("🔏 Number"), copy=commit),) if commit else ()
 
 
@@ -72,7 +72,7 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
 
 
 def word_alert(t: Texts, word: str) -> str:
-    """What a word is for, one's own for the next deal, and how to change it."""
+    """An alert on the purpose of words, the presser's own for the next deal, and how to change it."""
     why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
     if word:
         now = t.plain("Yours: “%(word)s”. Another one: /word NEW WORD, none: /word -", word=word)

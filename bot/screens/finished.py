@@ -74,7 +74,7 @@ def broken_line(t: Texts, ending: Ending) -> Html:
 
 
 def stopped_line(t: Texts, ending: Ending | None) -> Html:
-    """What an ended match says of a deal that nobody plays on."""
+    """A line about the deal that was broken off with its match."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
 
 

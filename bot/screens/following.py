@@ -1,4 +1,4 @@
-"""When the next deal begins by itself, in words: the figure of the moment at which the message changes anyway."""
+"""The start of the next deal in words: the seconds left at the moment when the message changes anyway."""
 
 from bot.screens.model import Following, Page
 from bot.screens.texts import Html, Texts

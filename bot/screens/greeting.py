@@ -39,7 +39,7 @@ def which_robots(t: Texts, *, pictured: bool) -> Screen:
 
 
 def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:
-    """What several robots of a strength are called."""
+    """Strengths of robots, each with its name in the plural."""
     return (
         (Strength.EASY, t.word("robots", "easy")),
         (Strength.SOLID, t.word("robots", "medium")),

@@ -1,4 +1,4 @@
-"""What is wrong with a record somebody sent, and how the pictures of one are shown."""
+"""Texts on what is wrong with a record somebody sent; pictures of one, with words where they cannot be drawn."""
 
 from msgspec.structs import replace
 

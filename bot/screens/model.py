@@ -184,16 +184,16 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Following(msgspec.Struct, frozen=True):
-    """When the next deal begins by itself."""
+    """The start of the next deal by itself, and the player who puts it off."""
 
     seconds: int
     """Whole seconds left when the table last changed."""
     promised: int
-    """The same when the moment was set: at the end of the last deal, or when `name` looked at it."""
+    """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
     name: str = ""
-    """Who holds it by looking at the last deal; empty: nobody."""
+    """The player who puts the start off by looking at the last deal; empty: nobody."""
     page: str = ""
-    """The `Page` he looks at."""
+    """The `Page` that player looks at."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -287,7 +287,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     saved: tuple[HouseRules, ...] = ()
     """The chat's own conventions."""
     missing: int | None = None
-    """How many must still sit down, where it is not the usual number."""
+    """The number of people who must still sit down; None: counted from the convention."""
     commit: str = ""
     """The hash of the first deal's secret."""
     lot: bool = True
@@ -295,9 +295,9 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     vote: int = 0
     """The token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()
-    """Who is for it."""
+    """The people for cancelling the table."""
     awaited: tuple[str, ...] = ()
-    """Who has not answered it."""
+    """The people who have not answered the proposal to cancel the table."""
     may_cancel: bool = False
     """The reader may cancel the table alone."""
     others: tuple[str, ...] = ()
@@ -315,7 +315,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Page(StrEnum):
-    """What the message of a finished deal shows; MORE: the sheet with the buttons of the fair deal."""
+    """A page of a finished deal's message; MORE: the sheet with the buttons of the fair deal."""
 
     SHEET = "sheet"
     MORE = "more"

@@ -69,7 +69,7 @@ def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
 
 
 def _group_text(t: Texts, view: LobbyView, group: Group) -> Html:
-    """What its switches do now, folded; every other option has a page that tells it."""
+    """The group's switches with their present effects, folded; every other option has a page of its own."""
     told: list[Html] = []
     room = TOLD_MOST
     for name in group.options:
@@ -97,7 +97,7 @@ def is_switch(name: str) -> bool:
 
 
 def told_now(t: Texts, rules: Convention, name: str) -> str:
-    """What an option does at this table: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
+    """The effect of an option at this table: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
     value = value_of(rules, name)
     if is_idle(t, rules, name):
         return capital(t.plain("%(value)s; has no effect now.", value=value_word(t, rules, name)))

@@ -146,7 +146,9 @@ def _tells_help(rows: tuple[Row, ...]) -> bool:
 
 
 def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
-    """What is always at hand; the picture while there are cards, «?» where it does not stand above (`helped`)."""
+    """The last row: «?» unless it stands above (`helped`), the picture while there are cards, «⋯», the way to the
+    group.
+    """
     row = [] if helped else [ours(frame, "?", actions.HELP)]
     if view.viewer is not None and view.hands[view.viewer].cards:
         row.append(ours(frame, t.plain("As a picture"), actions.PICTURE))

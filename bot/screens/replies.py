@@ -58,12 +58,14 @@ def sent_in_private(t: Texts) -> str:
 
 
 def panel_in_private(t: Texts) -> str:
-    """Pages that one person turns were asked for in the group."""
+    """A toast for pages that one person turns, opened in the private chat though asked for in the group."""
     return t.plain("It is in your private chat with me.")[:ALERT]
 
 
 def panel_is_here(t: Texts) -> str:
-    """The same, where nobody knows whether his client shows what he alone should see in the group."""
+    """A toast where nobody knows whether the presser's client shows the pages that were opened in the group for one
+    person.
+    """
     return t.plain("Open here, for you alone. If you do not see it, press again.")[:ALERT]
 
 

@@ -40,12 +40,12 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
 
 
 def asked_screen(t: Texts, *, daily: bool) -> Screen:
-    """What is said to a player who would close the deal he plays: the others have been asked."""
+    """A reply to a player who would close the deal being played: the others have been asked."""
     return Screen(lines(t("The others have been asked."), _in_deal(t, daily=daily)))
 
 
 def _in_deal(t: Texts, *, daily: bool) -> Html:
-    """Who may close a running deal."""
+    """A sentence on who may close a running deal."""
     if daily:
         return t(
             "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "

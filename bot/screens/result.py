@@ -52,7 +52,7 @@ def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
 
 
 def around_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """What there is to say beside the sheet that stands in the same chat: a proposal, a pause, an absence."""
+    """A message beside the sheet of a private chat: a proposal, a pause, an absence."""
     text, retired = beside_the_sheet(t, frame), retired_line(t, view)
     rows = (*vote_rows(t, frame), *own_absence_rows(t, frame)) if text else ()
     return Screen(text or retired, rows, retired=retired)
@@ -66,7 +66,7 @@ def _own(t: Texts, view: SeatView) -> tuple[Html, ...]:
 
 
 def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
-    """How everybody stands, or the settlement once the match is over."""
+    """The score of all, or the settlement once the match is over."""
     return (balance_line(t, view.standing),) if frame.more else settlement_lines(t, frame, view.standing)
 
 

@@ -39,9 +39,9 @@ class ResumedView(msgspec.Struct, frozen=True, kw_only=True):
     vote: int = 0
     """The token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()
-    """Who is for it."""
+    """The people for cancelling the table."""
     awaited: tuple[str, ...] = ()
-    """Who has not answered it."""
+    """The people who have not answered the proposal to cancel the table."""
 
     @property
     def waiting(self) -> tuple[Place, ...]:

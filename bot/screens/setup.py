@@ -36,7 +36,7 @@ SHOWN = 3  # differences that stand in a text unfolded
 
 
 class OfLobby(Protocol):
-    """What a lobby shows of a proposal to cancel it, and of its first deal's secret."""
+    """A lobby's proposal to cancel the table, and the hash of its first deal."""
 
     @property
     def table(self) -> int: ...
@@ -86,13 +86,13 @@ def agreed_lines(t: Texts, view: LobbyView) -> tuple[Html, ...]:
 
 
 def changes(t: Texts, view: LobbyView) -> Html:
-    """What differs from the preset; folded where it is more than a few lines."""
+    """Differences from the preset; folded where they are more than a few lines."""
     found = difference_lines(t, view.convention)
     return folded(*found) if len(found) > SHOWN else lines(*found)
 
 
 def pace_words(t: Texts, view: LobbyView) -> str:
-    """How the table waits: "30 с на ход + 2 мин запаса"; plain text."""
+    """The clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
     if view.daily:
         return t.plain("over days")
     if not view.clock:
@@ -106,7 +106,7 @@ def _clock_word(t: Texts, seconds: int) -> str:
 
 
 def strength_word(t: Texts, strength: Strength) -> str:
-    """How well a robot plays."""
+    """The name of a strength of robots."""
     match strength:
         case Strength.EASY:
             return t.plain("easy")
@@ -117,7 +117,7 @@ def strength_word(t: Texts, strength: Strength) -> str:
 
 
 def summary_screen(t: Texts, view: LobbyView, name: str) -> Screen:
-    """What the group reads when `name` has set the table up otherwise: all that is agreed now, the changes folded."""
+    """A message to the group when `name` has set the table up otherwise: all that is agreed now, the changes folded."""
     agreed = agreed_lines(t, view)
     if not difference_lines(t, view.convention):
         agreed = (*agreed, t("Without changes to the convention."))
@@ -133,7 +133,7 @@ def help_row(t: Texts, view: OfLobby) -> Row:
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:
-    """Who wants to cancel the table, and who has not answered; empty where nobody does."""
+    """A line on the proposal to cancel the table: who is for it, who has not answered; empty without a proposal."""
     if not view.vote:
         return Html("")
     agreed, awaited = ", ".join(view.agreed), ", ".join(view.awaited)
@@ -141,7 +141,7 @@ def cancel_line(t: Texts, view: OfLobby) -> Html:
 
 
 def cancel_row(t: Texts, view: OfLobby) -> Row:
-    """Yes and no to that; empty where nobody wants it."""
+    """Yes and no to the proposal to cancel the table; empty without a proposal."""
     if not view.vote:
         return ()
     yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, actions.STOP_YES), style=Style.DANGER)

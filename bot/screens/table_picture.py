@@ -73,7 +73,7 @@ def _round(view: SeatView) -> tuple[Seat, ...]:
 
 
 def _title(t: Texts, view: SeatView) -> str:
-    """Who plays what, as the first line of it in words."""
+    """The contract and its declarer, as the first line of the table in words."""
     if contract := contract_line(t, view):
         return unmarked(contract).partition("\n")[0]
     return t.word("picture", "Bidding") if view.phase is Phase.AUCTION else t.plain("Deal %(n)d", n=view.number)
@@ -87,7 +87,7 @@ def _note(t: Texts, view: SeatView) -> str:
 
 
 def _taker(t: Texts, view: SeatView) -> str:
-    """Who took the last trick."""
+    """The seat that took the last trick."""
     taker = view.previous.taker if view.previous is not None else None
     return player_word(t, view.players, taker) if taker is not None else ""
 
@@ -125,14 +125,14 @@ def _plate(t: Texts, view: SeatView, seat: Seat) -> TablePlate:
 
 
 def _movers(view: SeatView) -> tuple[Seat, ...]:
-    """Whose card or word the table waits for."""
+    """The seats whose card or word the table waits for."""
     if view.phase is Phase.PLAY and view.turn is not None and view.deciders:
         return (view.turn,)
     return view.deciders
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """What he has said; once a game is named what he does in it."""
+    """A player's last word; once a game is named the part in it."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     if view.contract is None:
         words = [call_word(t, call) for call in view.calls if call.seat is seat]
@@ -147,7 +147,7 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
 
 
 def _tricks(view: SeatView, seat: Seat) -> str:
-    """How many he has; of how many where he needs some. The dealer on the talon has some in raspasy alone."""
+    """Tricks taken, of how many where the player needs some; the dealer on the talon has some in raspasy alone."""
     if view.won is None or view.phase not in CARDS_FALL:
         return ""
     won, contract = view.won[seat], view.contract

@@ -168,7 +168,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Whom the table waits for; not the viewer where he is `asked` below his cards."""
+    """The line on whom the table waits for; without the viewer who is `asked` below the cards."""
     if view.phase is Phase.CLAIM and view.claim is not None:
         return claim_line(t, view, asked=asked)
     if view.decider is None:

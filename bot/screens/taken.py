@@ -91,12 +91,12 @@ def too_quick(t: Texts) -> str:
 
 
 def look_in_private(t: Texts) -> str:
-    """«Выше…» under the message that all share."""
+    """A toast for «Выше…» pressed under the message that all share."""
     return t.plain("All bids are open in your private chat with me.")
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """What a press has done to a choice that is to be confirmed, empty for «Выше…»; `draft` is the choice after it."""
+    """A toast on what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
     word, _, name = action.partition(":")
     if word == actions.PICK:
         card = Card(name)

@@ -14,7 +14,7 @@ from engine.sheet import Cell, Column, Entry, ScoreSheet, sums_of
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """What the `entries` of a deal are for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
+    """The `entries` of a deal for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
     sheet = standing.sheet
     told = [
         t.plain(
@@ -52,7 +52,7 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """What everybody would be paid if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
+    """Balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
     whists = settle(standing).whists
     ranked = sorted(whists.seats, key=lambda seat: (-whists[seat], seat))
     told = (pair(standing.players[seat], balance_word(whists[seat])) for seat in ranked)
@@ -60,7 +60,7 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:
-    """What everybody has in his pool of what ends the match; the balances where it does not end by pools."""
+    """Pools of all and the size that ends the match; the balances where the match does not end by pools."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind not in (EndKind.EACH, EndKind.SUM):
         return balance_line(t, standing)

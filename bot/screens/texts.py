@@ -106,12 +106,12 @@ def lines(*parts: str) -> Html:
 
 
 def unmarked(text: str) -> str:
-    """What a reader sees of HTML."""
+    """The text of HTML as a reader sees it."""
     return html.unescape(_TAG.sub("", text))
 
 
 def length(text: str) -> int:
-    """How long Telegram takes HTML to be, in UTF-16 code units."""
+    """The length of HTML as Telegram counts it, in UTF-16 code units."""
     return len(unmarked(text).encode("utf-16-le")) // 2
 
 

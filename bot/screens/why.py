@@ -80,7 +80,7 @@ _PLAIN = (Reason.HELPED,)  # counts points at a price of one, which nobody speak
 
 
 def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
-    """Where a number stands: "Аня: пуля", "Борис: висты на: Аня"."""
+    """The place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
     players = report.frame.players
     who = players[cell.seat - 1]
     match cell.column:
@@ -94,7 +94,7 @@ def cell_text(t: Texts, report: DealReport, cell: Cell) -> str:
 
 
 def entry_lines(t: Texts, report: DealReport, *, but: Seat | None = None) -> tuple[Html, ...]:
-    """What the deal wrote, one line a cell, in the order it was written; but for what one seat wrote."""
+    """Entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
     rows = tuple(
         t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
         for cell, amount in sums_of(report.score.entries).items()
@@ -127,7 +127,7 @@ def _times_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
 
 
 def _halves_line(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """Why everything is halved."""
+    """The line on halved numbers, where the game was shared with the dealer."""
     outcome = report.score.outcome
     shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
     return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
@@ -170,7 +170,7 @@ def _product(entry: Entry) -> str:
 
 
 def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """What was agreed otherwise than the convention has it and decides a number here, a sentence an option."""
+    """A sentence for each option that differs from the convention and decides a number of this deal."""
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
     agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
@@ -179,7 +179,7 @@ def _rule_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
 
 
 def _matters(report: DealReport, name: str, rules: Convention, usual: Convention) -> bool:
-    """Whether a difference is one in this deal: on its level, with this end."""
+    """Tell whether a differing option changes anything in this deal: on its level, with its end."""
     outcome, entries = report.score.outcome, report.score.entries
     if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
         return any(entry.reason is Reason.UNDERTRICK for entry in entries)

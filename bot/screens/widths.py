@@ -37,7 +37,7 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
 
 def span(text: str) -> int:
-    """How many characters of usual words are as wide as this text; at least as many as it has."""
+    """Width of a text in characters of usual words; at least its number of characters."""
     return max(len(text), ceil(_USUAL * sum(map(_breadth_of, text))))
 
 

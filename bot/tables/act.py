@@ -135,7 +135,7 @@ class Actor:
             self._house.publisher.forget(after.id)
 
     def _tell_unasked(self, before: Table, after: Table) -> None:
-        """Whose corrections waited for the end of what was the last deal."""
+        """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
             words = replies.sentence(self._house.texts_for(after.chat), "fix_too_late", {"names": names})

@@ -110,7 +110,7 @@ class Orders:
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
-    """What is said; “here” is no word for a group whose command is answered elsewhere."""
+    """A sentence on a refused command; a group is named where the command is answered elsewhere."""
     group = clean_name(origin.chat_title)
     if refused.key == "no_table" and origin.is_own and group:
         return partial(replies.sentence, key="no_table_there", facts={"group": group})

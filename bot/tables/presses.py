@@ -156,7 +156,7 @@ class Presses:
 
 
 def _too_late(given: Given, table: Table) -> Refused:
-    """Why a button of a decision that is over says nothing: the card lies there, perhaps it has played itself."""
+    """The refusal of a button whose decision is over: stale, or played_already where the card lies on the table."""
     view = view_for(table.match, None) if table.match is not None else None
     command = actions.command_of(given.press.action, Seat.ONE)
     if view is None or not isinstance(command, PlayCard):
@@ -166,7 +166,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 
 def _not_his(given: Given, table: Table) -> Refused:
-    """Why a button of another one's decision says nothing: whose word or move it is, as long as it is open."""
+    """The refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
     deal, token = table.match.deal if table.match is not None else None, given.press.token
     waiting = deciders(deal)
     if not token or token not in table.tokens:
@@ -221,13 +221,13 @@ def _check_place(room: Room, given: Given) -> None:
 
 
 def _refuted(room: Room, given: Given) -> frozenset[str]:
-    """What has been refuted to the presser since the last card."""
+    """Actions of claims that have been refuted to the presser since the last card."""
     known = room.refuted.get(given.person.id)
     return known.actions if known is not None and known.position == position_of(room.table.match) else frozenset()
 
 
 def _check_claim(room: Room, given: Given, seat: Seat) -> None:
-    """What need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
+    """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
     match, kept = room.table.match, room.picked(given.person.id, given.press.token)
     if match is not None:
         check_claimer(match, seat)

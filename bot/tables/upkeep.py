@@ -1,4 +1,4 @@
-"""What nobody misses leaves the store by itself: old causes and drafts, gatherings, imported records."""
+"""Deletion of what nobody misses: old causes and drafts, gatherings, imported records."""
 
 import logging
 from functools import partial
@@ -18,13 +18,13 @@ PAUSE_S: Final = 0.02  # between two deletions, each a transaction of its own: w
 
 
 class Upkeep:
-    """Looks once an hour; a store that fails is asked again at the next look."""
+    """A task that prunes the store once an hour; a store that fails is asked again an hour later."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
     async def run(self) -> None:
-        """For ever."""
+        """Prune the store every `EVERY_S` clock seconds, until the mailboxes close."""
         while True:
             try:
                 await self._house.storage.prune()
@@ -51,7 +51,9 @@ class Upkeep:
             log.info("%s tables nobody misses were taken out of the store", dropped)
 
     async def _drop(self, table: int, expiry: Expiry) -> bool:
-        """In the mailbox of the table. Who presses a button of a message that stays is told that the table is gone."""
+        """Delete an expired table, inside its mailbox; buttons that are left over say that the table is gone. False if
+        it has not expired.
+        """
         house = self._house
         row, surfaces = await house.storage.table(table), await house.storage.surfaces(table)
         if not await house.storage.drop_table(table, expiry):

@@ -136,7 +136,7 @@ class Wakeups:
             await self._actor.act(room, (TimeOver(),))
 
     async def robot_sits_in(self, room: Room) -> None:
-        """Nobody has said in time that he is there; the robot plays as well as any here."""
+        """Seat the best robot of the house for a player who has not answered the warning in time."""
         table, now = room.table, self._house.clock.now()
         due = next((summons for summons in table.summons if 0 < summons.due <= now), None)
         if due is not None:
@@ -156,7 +156,7 @@ class Wakeups:
         self.certain.stop()
 
     def _playing_itself(self, table: Table) -> Lone | None:
-        """The only card of whom the deal waits for, if it is one that he wants to play itself."""
+        """The only card of the player the deal waits for, if that player wants such a card to play itself."""
         found = (lone_card(table, seat) for seat in waited_for(table))
         lone = next((one for one in found if one is not None), None)
         if lone is None or not self._house.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
@@ -164,7 +164,7 @@ class Wakeups:
         return lone
 
     async def single_card(self, room: Room) -> None:
-        """Play it, if its person has not: it is his own move, and his press on it has come too late from then on."""
+        """Play the only legal card as its player's own move; a press on that card comes too late from then on."""
         table, now = room.table, self._house.clock.now()
         lone = self._playing_itself(table)
         if lone is None or table.match is None or wakes(table, now).get(Wake.SINGLE, now + 1) > now:

@@ -25,7 +25,7 @@ LONG = 6  # tricks; of a longer rest one layout is tried: where all cards are kn
 
 
 class Verdict(StrEnum):
-    """What a claim is before anybody is asked."""
+    """Certainty about a claim before anybody is asked."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -33,7 +33,7 @@ class Verdict(StrEnum):
 
 
 def verdict(view: SeatView, claim: MakeClaim) -> Verdict:
-    """What is certain of the viewer's claim; OPEN: the others are to say."""
+    """Judge the viewer's claim; OPEN: the others must answer."""
     if proved(view, claim):
         return Verdict.PROVED
     return Verdict.REFUTED if is_refuted(view, claim) else Verdict.OPEN
@@ -77,7 +77,7 @@ def _bound(view: SeatView, seat: Seat) -> int:
 
 
 def own_belief(view: SeatView) -> Belief:
-    """What the viewer knows, his own discard included."""
+    """Knowledge of the viewer, the own discard included."""
     belief, away = belief_of(view), mask(view.discard or ())
     if not belief.pool & away:
         return belief

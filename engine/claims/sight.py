@@ -74,7 +74,7 @@ def accounts(view: SeatView) -> list[tuple[Seat, ...]]:
 
 
 def is_misere(view: SeatView) -> bool:
-    """Whether the game is one."""
+    """Tell whether the game is a misère."""
     return view.contract is not None and view.contract.is_misere
 
 

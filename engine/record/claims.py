@@ -55,7 +55,9 @@ def _answers(text: str, seats: int) -> tuple[Said, ...]:
 
 
 def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
-    """The same with the claimer's cards in his hand: a bare `refuse` tells what the line of the claim could not."""
+    """Return match and events as if the claimer's cards had stayed in the hand: a bare `refuse` tells what the line of
+    the claim could not.
+    """
     if not isinstance(match.deal, Claiming):
         return match, [*events]  # the answer itself will be refused
     claimed = max(place for place, event in enumerate(events) if isinstance(event, Claimed))

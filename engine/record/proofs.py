@@ -20,7 +20,7 @@ def lot_lines(text: str) -> frozenset[int]:
 
 
 def lot_proof(deal: int) -> Proof:
-    """What LOT_COMMENT tells of a deal."""
+    """The proof that LOT_COMMENT stands for."""
     return Proof(deal, "lot", LOT_COMMENT)
 
 

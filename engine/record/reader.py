@@ -210,7 +210,7 @@ class _Reader:
             self._do(said.command, said.mark)
 
     def _broken(self, line: Line) -> None:
-        """Who closed the running deal: a seat, or an administrator who does not play."""
+        """Read a `broken` line: a seat, or an administrator who does not play, closed the running deal."""
         self._running()
         self._do(BreakDeal(None if line.rest == ADMIN else read_seat(line.rest, self._seats)))
 

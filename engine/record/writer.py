@@ -169,7 +169,7 @@ class _Pen:
         self._secrets(event.number)
 
     def _secrets(self, deal: int) -> None:
-        """What the cards of a deal that is over were made of."""
+        """Write the secret and the words of a deal that is over."""
         for proof in self._proofs:
             if proof.deal == deal and proof.word in AFTER_DEAL:
                 self._line(f"{proof.word} {proof.text}")

@@ -91,7 +91,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Breakdown(msgspec.Struct, frozen=True):
-    """How the balances of a match come about (rules.md §11)."""
+    """Steps from the sheet to the balances of a match (rules.md §11)."""
 
     top: Fraction
     """The largest pool."""

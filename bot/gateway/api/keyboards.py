@@ -23,12 +23,12 @@ def markup(rows: Rows) -> InlineKeyboardMarkup | None:
 
 
 def copies(rows: Rows) -> bool:
-    """Whether there is a button that copies."""
+    """Tell whether any button of a keyboard copies."""
     return any(button.copy for row in rows for button in row)
 
 
 def without_copies(rows: Rows) -> Rows:
-    """The same for a server that does not know buttons that copy; what they copy stands in the words as well."""
+    """Leave out the buttons that copy, for a server that does not know them; the text has what they copy."""
     return tuple(tuple(button for button in row if not button.copy) for row in rows) if copies(rows) else rows
 
 

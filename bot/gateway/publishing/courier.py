@@ -51,7 +51,9 @@ class Courier:
         return await self._understood(screen, lambda one: self._edit(row, one, digest))
 
     async def _understood(self, screen: Screen, call: Callable[[Screen], Awaitable[T]]) -> T:
-        """What a call with a screen gives; a server of before Bot API 7.11 gets it without the buttons that copy."""
+        """Return what a call with a screen returns; a server before Bot API 7.11 is sent the screen without buttons
+        that copy.
+        """
         if not copies(screen.rows):
             return await call(screen)
         if self._knows_copies:
@@ -191,7 +193,7 @@ class Courier:
             )
 
     async def whisper_caption(self, chat: int, person: int, number: int, screen: Screen) -> None:
-        """Other words and buttons beneath the picture of such a message."""
+        """Change the caption and the buttons of one member's picture (`number`: its ephemeral message)."""
         await self._understood(
             screen, lambda one: self._calls.whisper_caption(chat, person, number, one.text, one.rows)
         )

@@ -89,7 +89,7 @@ class Delivery:
         return await self._replaced(wanted, shown, sent) if new else None
 
     async def _outlive(self, wanted: Wanted) -> None:
-        """What this message says as well goes, unless it is wanted again or tells of something newer."""
+        """Delete the message that `wanted` outlives, unless that one is wanted again or was shown at a later seq."""
         gone = wanted.outlives
         waits = self._tray.wants.get(key_of(gone)) if gone is not None else None
         if gone is None or (waits is not None and waits.seq >= wanted.seq):

@@ -25,7 +25,7 @@ class Within(Protocol):
 
 
 class Undrawn(ValueError):
-    """What somebody sent could not be drawn in time, or not at all."""
+    """Error: a picture of somebody's record could not be drawn in time, or not at all."""
 
 
 class Gallery:

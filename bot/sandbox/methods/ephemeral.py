@@ -143,7 +143,7 @@ def _mine(call: Call, what: str = "edit") -> Message:
 
 
 def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] | None = None) -> object:
-    """As of any message; a client that has lost it sees nothing."""
+    """Accept the edit and tell the receiver; a client that has lost the message sees nothing."""
     accept(call, old, new, before)
     ephemerals.publish(call.world, new)
     return True

@@ -78,7 +78,7 @@ class Alone:
         self._surfaces.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
-        """What the person has chosen, now or before; the best there is, where he never did."""
+        """Strength of robots the person has chosen, now or before; the best there is, where none was chosen."""
         if strength is not None:
             await self._house.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._house.chats.of(chat)).robots or self._house.best_robot

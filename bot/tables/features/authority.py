@@ -62,7 +62,9 @@ class Authority:
         await self._house.in_room(number, lambda room: self._put_off(order, room, target))
 
     async def _put_off(self, order: Order, room: Room, target: Person) -> None:
-        """In a match a robot plays on for him. Refused: kick_after_deal, where it would change one's own deal."""
+        """Put a player off the table; in a match a robot plays on in that seat. Refused: kick_after_deal, in the
+        administrator's own deal.
+        """
         table = room.table
         seat = table.seat_of(target.id)
         if seat is None:
@@ -146,7 +148,9 @@ class Authority:
             self._surfaces.ask_whether_sure(room, order, screen)
 
     async def _ask_the_others(self, order: Order, room: Room) -> None:
-        """Who plays a deal closes it by everybody's consent, whatever he administers. Refused: see `votes.check`."""
+        """Propose to close the deal, to which all players must agree, administrators included. Refused: see
+        `votes.check`.
+        """
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, order.person.id, StopNow()))
         self._surfaces.say(order, asked_screen(order.texts, daily=room.table.pace.daily))
 
@@ -220,7 +224,7 @@ def _keeps_waiting(table: Table, person: int) -> bool:
 
 
 def _too_early(table: Table) -> Reset:
-    """Why there is no reset yet, by what is played and how."""
+    """The reason why there is no reset yet, by stage and pace."""
     if table.stage is Stage.DEAL:
         return Reset.DEAL_OVER_DAYS if table.pace.daily else Reset.DEAL
     return Reset.TOO_EARLY_OVER_DAYS if _is_over_days(table) else Reset.TOO_EARLY

@@ -161,7 +161,7 @@ async def _answer(given: Given, said: str) -> None:
 
 
 def _agreed(room: Room) -> object:
-    """What the group is told of once somebody has changed it."""
+    """The conditions whose change the group is told of, to be compared."""
     return room.table.convention, room.table.pace
 
 

@@ -144,7 +144,7 @@ class History:
         return broken_leaf(t, frame, standing, ending, kept.standing.deals, fair=fair_one)
 
     async def _counted(self, given: Given) -> None:
-        """«Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
+        """Send «Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
         kept = await self._find(given, given.argument)
         if not is_over(kept.standing) or not kept.standing.finished:
             raise Refused("stale")

@@ -100,7 +100,9 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """So many of one person a day; what is longer than any record is refused for that."""
+        """Refuse more than a day's measure of one person; text longer than any record is refused elsewhere. Refused:
+        imports_too_much.
+        """
         wait = self._bytes.wait(person, self._house.clock.now(), size) if size <= MOST_BYTES else 0.0
         if wait:
             raise Refused("imports_too_much", {"hours": ceil(wait / HOUR_S)})

@@ -87,7 +87,7 @@ class Lending:
         return tuple([LendQuestion(other, number, by) for other in unasked if await self._house.may_write_to(other)])
 
     async def _below_questions(self, room: Room, asked: tuple[LendQuestion, ...]) -> None:
-        """Who plays on by his cards in private finds them below the question."""
+        """Bring the private cards of the asked down below the question, while a deal is played."""
         for question in asked if room.table.stage is Stage.DEAL else ():
             where = Origin(question.person, 0, None, is_private=True)
             await self._surfaces.sink(room, where, question.person)

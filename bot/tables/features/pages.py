@@ -21,7 +21,7 @@ from bot.tables.surfaces import Surfaces
 
 
 class Pages:
-    """Turns them; who looks at a deal holds the next one, which is written down before he sees anything."""
+    """Handler of those buttons. A look at a deal holds the next one; that is committed before the page is shown."""
 
     def __init__(self, house: House, surfaces: Surfaces, analysing: Analysing) -> None:
         self._house = house
@@ -29,7 +29,7 @@ class Pages:
         self._analysing = analysing
 
     async def turn(self, room: Room, given: Given) -> None:
-        """The page that was pressed for. Refused: stale, busy, not_analysed, not_saved."""
+        """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
         page, number = _read(given)
         panels = self._surfaces.panels
         mine = panels.is_pressed(room, given)
@@ -51,18 +51,18 @@ class Pages:
             self._analysing.when_counted(room.table.id, number, lambda now: panels.counted(now, number))
 
     async def _panel(self, room: Room, given: Given, page: Page, number: int) -> Panel:
-        """What his own panel should show. Refused: stale, when there is no such finished deal; busy."""
+        """Build the presser's panel. Refused: stale, when there is no such finished deal; busy."""
         behind = is_behind(room.table, number)
         report = None if behind else await past.report_after(self._house, room, number, given.person.id)
         return Panel(page, deal=number, report=report, stage=room.table.stage_token)
 
     async def _keep(self, room: Room, given: Given, panel: Panel) -> None:
-        """What the panel shows after a start, too."""
+        """Store the page of the presser's panel, so that it is shown after a restart too."""
         key, token = leaf_of(given.person.id), room.table.stage_token
         await self._house.storage.put_draft(DraftRow(room.table.id, key, token, leaf_written(panel)))
 
     async def _open(self, room: Room, given: Given, panel: Panel) -> None:
-        """His own panel opens, or where that does not work the picture turns for all."""
+        """Open the presser's own panel; where that does not work the picture turns for all."""
 
         async def shared(now: Room) -> str:
             return await self._turn_shared(now, given, Page(panel.page), panel.deal)
@@ -71,7 +71,7 @@ class Pages:
         await self._surfaces.panels.open(room, given, panel, shared=shared)
 
     async def _turn_shared(self, room: Room, given: Given, page: Page, number: int) -> str:
-        """The picture in the chat turns, at once or when its analysis is counted; what the press is answered with."""
+        """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""
         analyses, table = self._house.analyses, room.table
         if page is not Page.ANALYSIS or analyses.known(table.id, number) is not None:
             wanted = await past.page_of(self._house, room, page, number, given.person.id)
@@ -88,7 +88,7 @@ class Pages:
 
 
 def _read(given: Given) -> tuple[Page, int]:
-    """The page and the deal of a button. Refused: stale, for what is none."""
+    """Read the page and the deal of a button. Refused: stale, for made-up data."""
     page, _, text = given.argument.partition(":")
     number = number_of(text)
     if page not in tuple(Page) or number is None:

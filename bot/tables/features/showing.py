@@ -124,7 +124,7 @@ class Showing:
             self._house.publisher.tell(given.person.id, None, screen, given.person.id)
 
     async def help_on_order(self, order: Order) -> None:
-        """How to play; in a group a line with a button to it."""
+        """Send the help; in a group a line with a button to it."""
         t = order.texts
         page = pages.help_page(t) if order.origin.is_private else pages.help_in_group(t, self._house.links.help())
         self._surfaces.say(order, page)
@@ -219,7 +219,7 @@ class Showing:
             await self._surfaces.post(person, None, placed, person)
 
     async def _counted(self, room: Room, given: Given) -> None:
-        """«Как посчитано» of a match that is over, below its settlement. Refused: stale."""
+        """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
         table, match = room.table, room.table.match
         if table.stage is not Stage.OVER or match is None or not match.standing.finished:
             raise Refused("stale")

@@ -1,4 +1,4 @@
-"""So much at once, and then so much a day: what one person may let the store grow by."""
+"""Allowance of a person to let the store grow: a burst at once, then so much a day."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,11 +20,11 @@ class Allowance:
         return self.burst / self.rate
 
     def knows(self, person: int, now: float) -> bool:
-        """Whether he has used something that still counts."""
+        """Tell whether the person has used something that still counts."""
         return self._full_at.get(person, now) > now
 
     def learn(self, person: int, used_at: Iterable[float]) -> None:
-        """He used one at each of these moments, in order: before the program started."""
+        """Count one use at each of these clock seconds, in order: uses from before the program started."""
         for at in used_at:
             self.use(person, at)
 
@@ -34,11 +34,11 @@ class Allowance:
         return max(0.0, full_at + need / self.rate - now - self.full_s)
 
     def use(self, person: int, now: float, need: float = 1.0) -> None:
-        """Count it, whether or not it is there."""
+        """Count a use, whether or not the person has so much left."""
         self._full_at = {known: at for known, at in self._full_at.items() if at > now}
         self._full_at[person] = max(self._full_at.get(person, now), now) + need / self.rate
 
     def give_back(self, person: int, need: float = 1.0) -> None:
-        """What was counted has not come about."""
+        """Return what was counted, because nothing came of it."""
         if person in self._full_at:
             self._full_at[person] -= need / self.rate

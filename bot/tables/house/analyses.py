@@ -72,7 +72,9 @@ class Analyses:
         return self._running[key]
 
     async def awaited(self, table: int, number: int) -> None:
-        """Return when a deal that is being counted just now is there; at once where none is. Raises what that does."""
+        """Wait for the analysis of a deal that is being counted now; return at once where none is. Raises what counting
+        raises.
+        """
         running = self._running.get((table, number))
         if running is not None:
             await asyncio.shield(running)

@@ -53,21 +53,21 @@ class Panel(msgspec.Struct, frozen=True):
     """Pages that one person turns, see `bot.tables.shown.panels`."""
 
     page: str
-    """The page it shows; empty: the first one."""
+    """The page that is shown; empty: the first one."""
     private: bool = False
-    """It stands in the person's private chat, else in the group, where nobody else sees it."""
+    """The panel stands in the person's private chat, else in the group, where nobody else sees it."""
     since: float = 0.0
-    """The clock second at which it was opened; 0: before the program started."""
+    """The clock second at which the panel was opened; 0: before the program started."""
     instead: int = 0
-    """The message in whose place it stands for its person, or 0."""
+    """The message in whose place the panel stands for its person, or 0."""
     arrived: "asyncio.Future[bool] | None" = None
-    """Whether it has come; None: nobody waits to hear."""
+    """Whether the panel has arrived at its person's client; None: nobody waits to hear."""
     before: object = None
-    """What was agreed when it was opened; None: not known."""
+    """The conditions of the table when the panel was opened; None: not known."""
     deal: int = 0
-    """The finished deal whose page (`Page`) it shows; 0: a page of the lobby."""
+    """The finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
     report: DealReport | None = None
-    """That deal as it was, where the table does not stand behind it any more."""
+    """The deal's report, where the table does not stand behind that deal any more; else None."""
     stage: int = 0
     """The table's `stage_token` when the page of a deal was asked for."""
 
@@ -216,11 +216,11 @@ def leaf_of(person: int) -> str:
 
 
 def leaf_written(panel: Panel) -> bytes:
-    """What that draft says: "why:3"."""
+    """The body of the draft that remembers a person's page: "why:3"."""
     return f"{panel.page}:{panel.deal}".encode()
 
 
 def leaf_read(body: bytes) -> tuple[str, int]:
-    """The page and the deal of such a draft."""
+    """The page and the deal in the body of a draft that remembers a person's page."""
     page, _, deal = body.decode().partition(":")
     return page, int(deal)

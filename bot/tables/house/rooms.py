@@ -96,7 +96,7 @@ class Rooms:
         return room
 
     async def _find_leaves(self, room: Room) -> None:
-        """Which pages of finished deals people have turned to for themselves."""
+        """Restore the pages of finished deals that people have turned to in their panels."""
         for person, panel in room.panels.items():
             kept = await self._storage.draft(room.table.id, leaf_of(person), room.table.stage_token)
             if kept is not None:

@@ -85,7 +85,7 @@ class LendQuestion(msgspec.Struct, frozen=True):
     number: int
     """The deal."""
     by: int
-    """Who proposed it; as a person's number, like `person`."""
+    """The person who proposed to lend the deal."""
     token: int = 0
     """The seq at which it was asked; 0 in the event that asks."""
 
@@ -195,7 +195,7 @@ class FixKept(TableEvent, frozen=True, tag="table.fix_kept"):
 
 
 class FixDropped(TableEvent, frozen=True, tag="table.fix_dropped"):
-    """What this person had kept is not asked: taken back, or not possible any more."""
+    """A correction this person had kept is not asked: taken back, or not possible any more."""
 
     person: int
 
@@ -233,7 +233,7 @@ class DealLent(TableEvent, frozen=True, tag="table.lent"):
     number: int
     key: str = ""
     asked: tuple[LendQuestion, ...] = ()
-    """Whom it asks in private; the others who must agree are asked in the group only."""
+    """Questions in private chats; the others who must agree are asked in the group only."""
 
 
 class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):

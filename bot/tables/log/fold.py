@@ -313,7 +313,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Match, event: AnyEven
 
 
 def _kept(table: Table, stage: Stage) -> Proposal | None:
-    """What is still proposed once a deal is over: not the end of what has ended, nor a pause in that deal."""
+    """The proposal that outlives the end of a deal; neither one to end a match that is over, nor a pause."""
     proposal = table.proposal
     pause = proposal is not None and isinstance(proposal.wish, AnotherPause)
     return None if stage is Stage.OVER or pause else proposal

@@ -32,7 +32,7 @@ def begins_by_itself(table: Table) -> bool:
 
 
 def holding(table: Table) -> Hold | None:
-    """Who holds the next deal longest."""
+    """The hold that puts off the next deal longest; None without one."""
     held = [hold for hold in table.holds if _until(table, hold) >= next_at(table)]
     return held[0] if held and begins_by_itself(table) else None
 

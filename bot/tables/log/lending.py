@@ -1,4 +1,4 @@
-"""Who lets others play a finished deal, who does not, and who is still asked."""
+"""Lending a finished deal to others: consents, refusals, open questions."""
 
 from typing import Final
 

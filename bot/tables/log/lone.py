@@ -16,7 +16,7 @@ class Lone(NamedTuple):
     """A card that is the only legal one."""
 
     person: int
-    """Whose decision it is."""
+    """The person whose decision the card is."""
     command: PlayCard
     is_secret: bool
     """Whether the pause before it, or its absence, would tell others something of the hand."""

@@ -159,7 +159,7 @@ class Table(msgspec.Struct, frozen=True):
     refusals: tuple[tuple[int, int], ...] = ()
     """Of the last deal: its number with each person who does not want others to play it."""
     questions: tuple[LendQuestion, ...] = ()
-    """What persons are asked in private about deals of this match, the oldest first."""
+    """Open questions in private chats about lending deals of this match, the oldest first."""
     holds: tuple[Hold, ...] = ()
     summons: tuple[Summons, ...] = ()
     postponed: tuple[Postponed, ...] = ()
@@ -204,7 +204,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Those of them who have not agreed yet; nobody, where one other person's yes was enough."""
+        """Voters who have not agreed yet; nobody, where one other person's yes was enough."""
         proposal = self.proposal
         agreed = proposal.agreed if proposal is not None else ()
         if proposal is not None and isinstance(proposal.wish, AnotherPause) and set(agreed) - {proposal.by}:
@@ -261,7 +261,7 @@ class Table(msgspec.Struct, frozen=True):
         return None if occupant.away else occupant.person
 
     def summons_for(self, person: int) -> Summons | None:
-        """Who asks for a robot in the person's place; None where nobody does."""
+        """The open request for a robot in the person's place; None without one."""
         return next((summons for summons in self.summons if summons.person == person), None)
 
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -282,7 +282,7 @@ class Table(msgspec.Struct, frozen=True):
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)
 
     def question_to(self, person: int, number: int) -> LendQuestion | None:
-        """What the person is asked in private about deal `number`; None where nothing is."""
+        """The open question to a person about lending deal `number`; None without one."""
         questions = (one for one in self.questions if (one.person, one.number) == (person, number))
         return next(questions, None)
 

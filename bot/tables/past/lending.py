@@ -40,7 +40,7 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Who does not want others to play the deal, in the order in which they said so; whoever agreed later is not."""
+    """Persons who do not want others to play the deal, by the order of refusal; not those who agreed later."""
     persons: dict[int, None] = {}
     for event in log:
         if isinstance(event, LendRefused) and event.number == number:

@@ -52,7 +52,7 @@ async def report_after(house: House, room: Room, number: int, reader: int) -> De
 
 
 async def keep_page(house: House, table: Table, page: Page) -> None:
-    """What the picture of the last deal shows after a start, too."""
+    """Store the page of the last deal's picture, so that it is shown after a restart too."""
     await house.storage.put_draft(DraftRow(table.id, PAGE, table.stage_token, page.encode()))
 
 

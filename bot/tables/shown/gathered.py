@@ -53,7 +53,7 @@ def lobby_view(
 
 
 def _answers(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who is for cancelling the table and who has not answered; nobody where nobody proposes it."""
+    """Names of those for cancelling the table, and of those who have not answered; both empty without a proposal."""
     if table.proposal is None:
         return (), ()
     awaited = set(table.awaited)

@@ -80,7 +80,7 @@ class Panels:
         self._house.offer(table, elsewhere)
 
     async def _elsewhere(self, room: Room, given: Given, panel: Panel, shared: Shared) -> None:
-        """In the private chat, else in the shared message."""
+        """Show the panel in the private chat, else turn the shared message."""
         person = given.person.id
         self.close(room, person)
         if not await self._house.may_write_to(person):
@@ -107,13 +107,13 @@ class Panels:
             self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.NOW))
 
     def leaf(self, room: Room, person: int, panel: Panel) -> None:
-        """A page of a finished deal in the panel that is open."""
+        """Turn an open panel to a page of a finished deal."""
         known = room.panels[person]
         room.panels[person] = replace(known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage)
         self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.NOW))
 
     async def counted(self, room: Room, deal: int) -> None:
-        """The analysis of that deal is there, or cannot be had: who waits for it sees it, or the sheet."""
+        """Show the analysis of that deal to those who wait for it; the sheet, where it cannot be had."""
         known = self._house.analyses.known(room.table.id, deal)
         for person, panel in room.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
@@ -121,7 +121,7 @@ class Panels:
                 self._show(room, person)
 
     def show(self, room: Room) -> None:
-        """What something beside the table's log has changed."""
+        """Show every panel again, after a change beside the table's log."""
         for person in room.panels:
             self._show(room, person)
 
@@ -154,7 +154,9 @@ class Panels:
 
 
 def _stays(table: Table, person: int, panel: Panel) -> bool:
-    """Whether a panel is still of use."""
+    """Tell whether a panel stays: its deal is the last one or its stage goes on, or its lobby does and its person
+    belongs there.
+    """
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
     return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))
