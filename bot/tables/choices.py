@@ -71,7 +71,7 @@ class Choices:
             await self._ask_aside(room, given, seat)
             return
         said = half_made(given.texts, given.press.action, room.draft(person, token)) if given.origin.is_own else ""
-        await (given.answer.toast(said) if said else given.answer.empty())
+        await given.say(said)
         for wanted in self._surfaces.display(room).own(person, in_group=given.origin.is_own):
             self._house.publisher.show(wanted)
 

@@ -71,7 +71,7 @@ class Analysing:
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """A deal of the history. Refused: stale, not_analysed."""
         known = self._begin(kept.row.id, number, kept.events)
-        await (given.answer.toast(_said(given, known)) if known is None else given.answer.empty())
+        await given.say(_said(given, known))
         await self._when_there(known, kept.row.id, number, kept.events, show)
 
     async def _when_there(

@@ -50,12 +50,12 @@ class Conditions:
         if panels.is_pressed(room, given):
             self._surfaces.accepted(room, given)
             late = replies.one_moment(given.texts) if panels.is_late(room, given) else ""
-            await _answer(given, said or late)
+            await given.say(said or late)
             panels.turn(room, given.person.id, page)
         else:
             await self.turn(room, page)
             self._surfaces.accepted(room, given)
-            await _answer(given, said)
+            await given.say(said)
             self._house.publisher.show(self._surfaces.display(room).lobby())
         await self._surfaces.after_accepted(room, given)
 
@@ -154,10 +154,6 @@ class Conditions:
         except ConventionError as error:  # agreed all the same: somebody may stand up
             said = convention_error(given.texts, error)
         await self._surfaces.act(room, given, events, said)
-
-
-async def _answer(given: Given, said: str) -> None:
-    await (given.answer.toast(said) if said else given.answer.empty())
 
 
 def _agreed(room: Room) -> object:

@@ -73,7 +73,7 @@ class Lending:
             await given.answer.toast(screens.agreed_toast(given.texts, others))
             return
         elsewhere = given.origin.is_private and not room.table.is_private
-        await (given.answer.toast(screens.lent_toast(given.texts)) if elsewhere else given.answer.empty())
+        await given.say(screens.lent_toast(given.texts) if elsewhere else "")
         if self._surfaces.is_time(room, f"lend:{number}"):
             await self._tell_link(room, given, number, log)
 

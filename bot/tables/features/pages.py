@@ -39,11 +39,11 @@ class Pages:
         counted = page is not Page.ANALYSIS or await self._analysing.begin(room, given, number)
         await self._surfaces.looks(room, given, page, number)
         if room.table.is_private:
-            await _answer(given, await self._turn_shared(room, given, page, number))
+            await given.say(await self._turn_shared(room, given, page, number))
         elif mine:
             await self._keep(room, given, panel)
             late = panels.is_late(room, given) and not given.origin.is_private
-            await _answer(given, replies.one_moment(given.texts) if late else "")
+            await given.say(replies.one_moment(given.texts) if late else "")
             panels.leaf(room, given.person.id, panel)
         else:
             await self._open(room, given, panel)
@@ -94,7 +94,3 @@ def _read(given: Given) -> tuple[Page, int]:
     if page not in tuple(Page) or number is None:
         raise Refused("stale")
     return Page(page), number
-
-
-async def _answer(given: Given, said: str) -> None:
-    await (given.answer.toast(said) if said else given.answer.empty())

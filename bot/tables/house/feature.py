@@ -43,6 +43,10 @@ class Given(msgspec.Struct, frozen=True):
             return taken(self.texts, self.press.action)
         return "" if self.origin.is_private else taken_in_group(self.texts, self.press.action)
 
+    async def say(self, text: str) -> None:
+        """Answer the press with a toast; with nothing where `text` is empty."""
+        await (self.answer.toast(text) if text else self.answer.empty())
+
 
 class Order(msgspec.Struct, frozen=True):
     """One typed command with everything about it; `texts` speak the language of its chat."""

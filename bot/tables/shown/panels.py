@@ -85,7 +85,7 @@ class Panels:
         self.close(room, person)
         if not await self._house.may_write_to(person):
             said = await shared(room)
-            await (given.answer.toast(said) if said else given.answer.empty())
+            await given.say(said)
             return
         self._send(room, person, replace(panel, private=True, since=self._house.clock.now()), None)
         await given.answer.toast(replies.panel_in_private(given.texts))
