@@ -325,32 +325,32 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal and the sheet after it. `view` is the finished deal's public view (None: it was played with real
-    cards).
-
-    `ready` and `waiting` are names (who pressed «Дальше», who has not); `last` is False once another deal has begun.
-    `fair`: it was dealt from a secret and can be verified.
-    `analysis` is there once it has been asked for and found; `counting`: its reader waits for it. `lending` are the
-    names of those who agreed that others play the deal, the first one proposed it, `awaited` of those who must too;
-    nobody, where nothing is waited for.
-    `reader` is the seat of the only person at the table, who is told his own entries and the score (None: others read
-    it too).
-    """
+    """A finished deal and the sheet after it."""
 
     frame: Frame
     number: int
     view: SeatView | None = None
+    """The finished deal's public view; None: it was played with real cards."""
     score: DealScored
     after: Standing
     ready: tuple[str, ...] = ()
+    """Names of those who pressed «Дальше»."""
     waiting: tuple[str, ...] = ()
+    """Names of those who have not pressed «Дальше»."""
     last: bool = True
+    """No other deal has begun."""
     page: Page = Page.SHEET
     fair: bool = False
+    """The deal was dealt from a secret and can be verified."""
     analysis: Analysis | None = None
+    """There once it has been asked for and found."""
     counting: bool = False
+    """The reader waits for the analysis."""
     lending: tuple[str, ...] = ()
+    """Names of those who agreed that others play the deal, the proposer first; empty where nobody is awaited."""
     awaited: tuple[str, ...] = ()
+    """Names of those who must agree too; empty where nobody has proposed it."""
     asked_in_private: bool = False
     """Everybody `awaited` has been asked in his private chat."""
     reader: Seat | None = None
+    """Seat of the only person at the table, who is told the own entries and the score; None: others read it too."""

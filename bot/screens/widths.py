@@ -14,7 +14,7 @@ ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)  # for one button in a row, two, three
 
 _BROAD: Final = frozenset("жмфшщыюmw@")
 _NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
-_USUAL: Final = 0.9  # of a broad letter's width: words have narrow ones too
+_USUAL: Final = 0.9  # characters of usual words to a breadth of 1.0, for words have broad letters too
 
 
 class Labelled(Protocol):
@@ -43,6 +43,7 @@ def span(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _breadth_of(letter: str) -> float:
+    """Breadth of a letter, at most by its kind; 1.0: a usual small letter of the clients' type."""
     if unicodedata.east_asian_width(letter) in "WF":  # ideographs, emoji
         return 2.6
     if letter in _NARROW:

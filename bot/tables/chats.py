@@ -28,31 +28,35 @@ class Reminders(StrEnum):
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a chat; `rules` are the conventions it saved under names of its own, the oldest first.
-
-    `language` is empty until somebody chooses, `latin` (J Q K A) None: as usual in the language. `large`, `reminders`,
-    `single` (the only legal card plays itself; None: where that is no secret), `sheets` (the message after a deal has
-    the sheet's picture; None: where one plays in private) and `word` (for fair deals) concern private chats only;
-    `certain` (a deal ends by itself once no card can change its result) the tables of the chat; `table_picture` the
-    message of a group's table, which is then a picture. `in_group`: the person's last card was pressed in a group.
-    `robots` is how well those play that he plays with alone (None: he has not chosen).
-    """
+    """Settings that are kept of a chat."""
 
     title: str = ""
     rules: tuple[HouseRules, ...] = ()
+    """Conventions the chat saved under names of its own, the oldest first."""
     language: str = ""
+    """Empty: nobody has chosen."""
     latin: bool | None = None
+    """J Q K A on the cards; None: as usual in the language."""
     four_colours: bool = False
     dark: bool = False
     large: bool = False
+    """Large buttons; in private chats only."""
     reminders: Reminders = Reminders.SOUND
+    """In private chats only."""
     single: bool | None = None
+    """The only legal card plays itself; None: where that is no secret. In private chats only."""
     word: str = ""
+    """The person's word for fair deals; in private chats only."""
     certain: bool = False
+    """At the chat's tables a deal ends by itself once no card can change its result."""
     sheets: bool | None = None
+    """The message after a deal has the sheet's picture; None: where one plays in private. In private chats only."""
     table_picture: bool = False
+    """The message of the group's table is a picture."""
     in_group: bool = False
+    """The person's last card was pressed in a group."""
     robots: Strength | None = None
+    """Strength of the robots the person plays with alone; None: not chosen."""
 
     @property
     def is_shown_sheets(self) -> bool:

@@ -110,52 +110,61 @@ class Refuted(NamedTuple):
 
 @dataclass
 class Room:
-    """A table at work.
-
-    `by_itself` are the last cards that have played themselves, as their persons would have pressed them;
-    `bumps` counts how often a surface was asked down to the bottom of its chat, `lately` what was sent just now;
-    `pinged` are persons with an open «ваш ход», and the token of their decision; `unseen` the token of the decision
-    whose time was over before its person was shown it, or 0 (who are asked together have one token); `warned` who was
-    told that a robot is about to sit in, and after which request (its seq); `menus` whose «⋯» is open, since when,
-    `questions` who is asked something in the group, `typed` whose menu is a question after a command; `views` who has a
-    view of his own in the group, and of which deal, `asides` what it shows instead of the deal; `keen` who used his in
-    the deal that is over, with the press (and its clock second) that allows another one; `refuted` are the claims
-    (their actions) that were refused as impossible to whom, and in which position; `panels` who turns pages of his own;
-    `group_pictures` who sees a picture of his cards there, and of which deal, `private_pictures` who has one in his
-    private chat; `asked` who was asked by an alert whether he means a word; `page` what the last deal's picture shows,
-    `options` the page of options the lobby shows (or ""); `beside_play`: deals are played at another table of the same
-    place, and the pin is that one's; `evening` what the day's matches come to, this one the last.
-    """
+    """A table at work, with all about it that is not in its log. Persons are Telegram ids."""
 
     table: Table
     last: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last press that was accepted."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)
+    """By person, the last card that has played itself, as its person would have pressed it."""
     drafts: dict[int, tuple[int, Picked]] = field(default_factory=dict)
+    """By person, a half-made choice, with the token of its decision."""
     bumps: dict[str, int] = field(default_factory=dict)
+    """By surface, how often it was asked down to the bottom of its chat."""
     lately: Lately = field(default_factory=Lately)
+    """Messages that were sent just now."""
     pinged: dict[int, int] = field(default_factory=dict)
+    """By person, the token of the decision of an open reminder «ваш ход»."""
     unseen: int = 0
+    """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
     warned: dict[int, int] = field(default_factory=dict)
+    """By person, the request (its seq) after which the person was told that a robot is about to sit in."""
     consents: dict[int, int] = field(default_factory=dict)
     """Persons who see in private whether others may play a deal, with the token of that question."""
     menus: dict[int, float] = field(default_factory=dict)
+    """By person, the clock second at which «⋯» was opened; 0: not known."""
     questions: dict[int, float] = field(default_factory=dict)
+    """By person, the clock second at which a question was asked in the group."""
     typed: set[int] = field(default_factory=set)
+    """Persons whose menu is a question after a typed command."""
     views: dict[int, OwnView] = field(default_factory=dict)
+    """By person, the own view in the group."""
     asides: dict[int, Screen] = field(default_factory=dict)
+    """By person, the screen that the own view shows instead of the deal."""
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
+    """By person who used the own view in the deal that is over, the press and its clock second that allow another."""
     refuted: dict[int, Refuted] = field(default_factory=dict)
+    """By person, the claims that were refused as impossible."""
     group_pictures: dict[int, int] = field(default_factory=dict)
+    """By person, the deal of the picture of the own cards that stands in the group."""
     panels: dict[int, Panel] = field(default_factory=dict)
+    """By person, the pages that are turned for that person alone."""
     private_pictures: set[int] = field(default_factory=set)
+    """Persons with a picture of their cards in the private chat."""
     asked: dict[int, Asked] = field(default_factory=dict)
+    """By person, the word that an alert has asked about."""
     page: Page = Page.SHEET
+    """The page of the last deal's picture."""
     group_title: str = ""
     group_url: str | None = None
     entry: tuple[int, Form] = (0, Form())
+    """The half-made entry of a deal with real cards, with the stage token it belongs to; see `form`."""
     options: str = ""
+    """The page the lobby's message shows; empty: the table itself."""
     beside_play: bool = False
+    """Deals are played at another table of the same place, which has the pin."""
     evening: Evening | None = None
+    """The total of the day's matches, this one the last."""
 
     @property
     def form(self) -> Form:
@@ -169,7 +178,7 @@ class Room:
         return Draft(kept.picked, kept.sure or ("concede" if kept.giving_up else ""), kept.claiming, kept.higher)
 
     def picked(self, person: int, token: int) -> Picked:
-        """As it is kept."""
+        """A person's stored half-made choice, empty when it belonged to another decision."""
         kept = self.drafts.get(person)
         return kept[1] if kept is not None and kept[0] == token else Picked()
 

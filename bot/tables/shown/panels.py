@@ -91,7 +91,7 @@ class Panels:
         await given.answer.toast(replies.panel_in_private(given.texts))
 
     def _send(self, room: Room, person: int, panel: Panel, invited: Invitation | None) -> None:
-        """A new panel instead of the one the person had."""
+        """Show a new panel, in place of any the person had."""
         known = room.panels.get(person)
         if known is not None and known.private is not panel.private:
             self.close(room, person)
@@ -101,7 +101,7 @@ class Panels:
         self._house.publisher.show(replace(display.panel(person, Urgency.NOW), invited=invited))
 
     def turn(self, room: Room, person: int, page: str, *, show: bool = True) -> None:
-        """Another page of the panel; `show` False: something else shows it in a moment."""
+        """Turn an open panel to a page of the lobby; `show` False: the caller shows it."""
         room.panels[person] = replace(room.panels[person], page=page)
         if show:
             self._house.publisher.show(display_of(self._house, room).panel(person, Urgency.NOW))
