@@ -43,7 +43,7 @@ def span(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _breadth_of(letter: str) -> float:
-    """Breadth of a letter, at most by its kind; 1.0: a usual small letter of the clients' type."""
+    """Breadth of a letter, the greatest of its kind; 1.0: a usual small letter of the clients' type."""
     if unicodedata.east_asian_width(letter) in "WF":  # ideographs, emoji
         return 2.6
     if letter in _NARROW:

@@ -28,7 +28,7 @@ class Role(StrEnum):
     QUESTION = "question"  # «точно?» to one person under the group's table; it goes as a menu does
     VIEW = "view"  # a player's own view in the group, where nobody else sees it
     CARDS = "cards"  # a picture of his cards beside it, which nobody else sees either
-    PICTURE = "picture"  # such pages in the person's private chat
+    PICTURE = "picture"  # a picture of the person's cards in the private chat
     PANEL = "panel"  # pages of the table that one person turns in the group, where nobody else sees them
     PRIVATE_PANEL = "ownpanel"  # such pages in the person's private chat
 
