@@ -1,6 +1,7 @@
 """«Можно отдать сдачу другим?»: a message to each person who sat there, deleted when he has answered."""
 
 from bot.screens.lending import question_screen
+from bot.tables.clockwork.notices import renewed
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.events import LendQuestion
@@ -16,16 +17,12 @@ class Consents:
         self._house = house
 
     def keep(self, room: Room) -> None:
-        """Ask everybody the oldest of his questions; what is answered goes, after a restart too."""
+        """Ask each person the oldest of the open questions; answered questions go, after a restart too."""
         # from the newest to the oldest, which is kept; who has himself forgotten has a number below 0
         open_now = {question.person: question for question in reversed(room.table.questions) if question.person > 0}
-        for person in room.consents.keys() - open_now.keys():
-            del room.consents[person]
-            self._house.publisher.remove(display_of(self._house, room).surface(Role.CONSENT, person=person))
-        for person, question in open_now.items():
-            if room.consents.get(person) != question.token:
-                room.consents[person] = question.token
-                self._ask(room, question)
+        tokens = {person: question.token for person, question in open_now.items()}
+        for person in renewed(self._house, room, Role.CONSENT, room.consents, tokens):
+            self._ask(room, open_now[person])
 
     def _ask(self, room: Room, question: LendQuestion) -> None:
         table, t = room.table, self._house.texts_for(question.person)

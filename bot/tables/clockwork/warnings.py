@@ -1,6 +1,7 @@
 """«Робот за вас»: a message with a sound to whom a robot is about to sit in for, deleted when that is settled."""
 
 from bot.screens.around import robot_warning
+from bot.tables.clockwork.notices import renewed
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Summons
@@ -16,18 +17,14 @@ class Warnings:
         self._house = house
 
     def keep(self, room: Room) -> None:
-        """Warn whom a robot has newly been asked for; what is settled goes, after a restart too."""
+        """Warn each player for whom a robot has newly been asked; warnings that are settled go, after a restart too."""
         open_now = {summons.person: summons for summons in room.table.summons if summons.due}
-        for person in room.warned.keys() - open_now.keys():
-            del room.warned[person]
-            self._house.publisher.remove(display_of(self._house, room).surface(Role.WARNING, person=person))
-        for person, summons in open_now.items():
-            if room.warned.get(person) != summons.token:
-                room.warned[person] = summons.token
-                self._warn(room, summons)
+        tokens = {person: summons.token for person, summons in open_now.items()}
+        for person in renewed(self._house, room, Role.WARNING, room.warned, tokens):
+            self._warn(room, open_now[person])
 
     def _warn(self, room: Room, summons: Summons) -> None:
-        """Also who has switched reminders off: somebody else is about to decide for him."""
+        """Warn a player, with a sound even where reminders are off: somebody else is about to decide in that seat."""
         person = summons.person
         frame = frame_of(room.table, room, reader=person)
         summoned = next(one for one in frame.around.summoned if one.reader)
