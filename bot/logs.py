@@ -51,7 +51,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 class JsonFormatter(RedactingFormatter):
-    """The same as one JSON object a line: time, level, logger, message, the place, and the error if there is one."""
+    """Formatter of records as one JSON object a line: time, level, logger, message, place, and the error if any."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

@@ -45,7 +45,7 @@ def _absent(t: Texts, around: Around) -> Html:
 
 
 def clock_text(t: Texts, clock: Clock) -> Html:
-    """How long whoever is asked may think, said when it is shown: nothing is edited because time passes."""
+    """The clock of the player who is asked, as it was when shown: nothing is edited because time passes."""
     reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
     if not clock.reserve:
         return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)

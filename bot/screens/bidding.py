@@ -51,7 +51,7 @@ def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
 
 
 def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[PlaceBid]) -> tuple[Row, ...]:
-    """As many next bids as one row holds, five words at most; below them the way to all others, and misère."""
+    """Rows of the next bids, as many as one row holds, five at most; below them the way to all others, and misère."""
     plain = [bid for bid in bids if not bid.without_talon and not bid.bid.is_misere]
     row = tuple(firsts)
     for bid in plain[: NEXT_IN_A_ROW - len(firsts)]:

@@ -29,7 +29,7 @@ def add_to_a_group(t: Texts, bot_url: str) -> Row:
 
 
 def which_robots(t: Texts, *, pictured: bool) -> Screen:
-    """Whom one wants to play with; `pictured`: in place of the greeting, which keeps its picture."""
+    """A question about the strength of robots; `pictured`: in place of the greeting, which keeps its picture."""
     text = lines(
         bold(t.plain("Which robots shall sit down?")),
         t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),

@@ -84,7 +84,7 @@ def _whist_cost(t: Texts, rules: Convention, view: SeatView, contract: Contract)
 
 
 def _passing(t: Texts, rules: Convention, view: SeatView, contract: Contract) -> str:
-    """What a pass leads to; after the other's pass nobody is left to play against (rules.md §5)."""
+    """Consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")
     others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]

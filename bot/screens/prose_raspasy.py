@@ -110,7 +110,7 @@ def ladder_words(t: Texts, ladder: tuple[int, ...]) -> str:
 
 
 def ladder_steps(t: Texts, ladder: tuple[int, ...]) -> str:
-    """The same for a button: "с 6, потом с 7, потом с 8"."""
+    """The ladder of exits for a button: "с 6, потом с 7, потом с 8"."""
     if len(set(ladder)) == 1:
         return t.plain("always from %(level)d", level=ladder[0])
     later = [t.plain("then from %(level)d", level=level) for level in ladder[1:]]

@@ -103,7 +103,7 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
 
 
 def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
-    """The same where two play."""
+    """Sentences on the talon's whists where two play against the declarer and nobody rests."""
     match who:
         case TalonBonus3p.NONE:
             return []

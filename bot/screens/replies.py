@@ -80,13 +80,13 @@ def cancel_proposed(t: Texts) -> str:
 
 
 def picture_later(t: Texts) -> str:
-    """The same, where the group is busy and his private chat is closed."""
+    """A toast for a picture of one's cards where the group is busy and the private chat is closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
     return words[:ALERT]
 
 
 def picture_nowhere(t: Texts) -> str:
-    """The same, where neither place takes it."""
+    """A toast for a picture of one's cards that neither the group nor the private chat takes."""
     return t.plain("I cannot show it here: open a private chat with me, press Start and try again.")[:ALERT]
 
 
@@ -165,7 +165,7 @@ def rules_kept(t: Texts, kept: Kept) -> str:
 
 
 def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
-    """The same as an answer to /save, with the way to play by it."""
+    """The answer to /save: what keeping a convention did, and the way to play by it."""
     how = t("The next table by these rules: <code>/new %(name)s</code>", name=kept.name)
     return Screen(lines(rules_kept(t, kept), how))
 

@@ -60,7 +60,7 @@ def _of_one(t: Texts, wishes: Wishes) -> tuple[tuple[Button, ...], ...]:
 
 
 def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
-    """What the buttons concern, and what each means whose label cannot say it."""
+    """Explanation of the buttons: what they concern, and meanings that no label can tell."""
     if private:
         return (
             t("They concern your private chat: cards, buttons, your own pictures."),

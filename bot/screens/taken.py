@@ -32,7 +32,7 @@ def taken(t: Texts, action: str) -> str:
 
 
 def taken_in_group(t: Texts, action: str) -> str:
-    """The same under the message that all share, of what all may know; empty for what does not change that message."""
+    """A toast under the message that all share, of what all may know; empty for what does not change that message."""
     word = action.partition(":")[0]
     command = command_of(action, Seat.ONE)
     if isinstance(command, Discard):
@@ -81,7 +81,7 @@ def next_taken(t: Texts, awaited: Sequence[str]) -> str:
 
 
 def taken_already(t: Texts) -> str:
-    """The same press once more."""
+    """A toast for a press that repeats an accepted one."""
     return t.plain("Taken already.")
 
 

@@ -22,7 +22,7 @@ def unplayed_line(t: Texts, view: SeatView, outcome: Outcome) -> Html:
 
 
 def cut_short(t: Texts, view: SeatView, outcome: Outcome) -> Html:
-    """The same below a line that tells all tricks: of a deal without any play they stand there."""
+    """The line on unplayed tricks below one that tells all tricks; empty for a deal without any play."""
     line = unplayed_line(t, view, outcome)
     return line if view.tricks or view.plays or not line else t("There was no play.")
 

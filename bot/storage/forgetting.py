@@ -75,7 +75,7 @@ class _Without:
         self.written = names  # in remarks
 
     def of(self, value: Any) -> Any:
-        """The same value without him."""
+        """A value without the person."""
         match value:
             case {"fair": _}:  # the words of a fair deal are what proves its cards to the others
                 return value

@@ -156,7 +156,7 @@ class Storage(Protocol):
         ...
 
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
-        """The same of all chats: where the person has a seat or had one, and what was played in his private chat."""
+        """Matches of all chats in which the person has or had a seat, and of the private chat, the newest first."""
         ...
 
     async def opened_by(self, person: int, since: float) -> tuple[float, ...]:

@@ -175,12 +175,12 @@ class Actor:
                 self._recounts.show(room, quietly(wanted))
 
     async def refresh(self, room: Room) -> None:
-        """Every message and the next wake-up, as they should be now that something beside the log has changed."""
+        """Show every message and set the wake-up as they should be, after a change beside the log."""
         self.show(room)
         self.on_change(room)
 
     async def redraw(self, room: Room) -> None:
-        """The same, and what no change of the table draws again."""
+        """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""
         await self.refresh(room)
         await draw_again(self._house, room, await standing(self._house, room))
 

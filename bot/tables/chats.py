@@ -42,7 +42,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     large: bool = False
     """Large buttons; in private chats only."""
     reminders: Reminders = Reminders.SOUND
-    """In private chats only."""
+    """Reminders «ваш ход» after a silence; in private chats only."""
     single: bool | None = None
     """The only legal card plays itself; None: where that is no secret. In private chats only."""
     word: str = ""

@@ -65,11 +65,11 @@ class Surfaces:
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
-        """A question, which goes with its answer: the table stays above it."""
+        """Ask a question, which goes with its answer: the table stays above it."""
         self._house.publisher.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
 
     def ask_whether_sure(self, room: Room, order: Order, screen: Screen) -> None:
-        """The same about this table, until the table has moved past it, two minutes at most."""
+        """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
         self.menus.ask(room, order.origin, order.person.id, screen)
         self._actor.on_change(room)
 

@@ -50,7 +50,7 @@ class Later:
         return self.at(ahead(match), tricks)
 
     def at(self, found: Ahead, tricks: int) -> Balance:
-        """The same of what may be said, for who asks about several numbers of tricks."""
+        """Everybody's balance from what may be said, found once for several numbers of `tricks`."""
         match found:
             case Finished():
                 return self.of(found.outcome)

@@ -66,7 +66,7 @@ class Twelve:
         return islice((pair for pair in ranked if self.with_discard(strain, pair) == best), LIKELY)
 
     def from_on(self, strain: Strain, least: int) -> Worth | None:
-        """The same where it is at least `least` tricks, else None: which costs less to find out than the worth."""
+        """Worth of the strain if it is at least `least` tricks, else None; the bound costs less than the worth."""
         if strain not in self._known and least < self._below.get(strain, 11):
             for pair in self._pairs(strain):
                 if self._solvers.of(strain).at_least(self._position(strain, pair), least):

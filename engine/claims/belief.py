@@ -72,7 +72,7 @@ class Belief(NamedTuple):
 
 
 def put(three: Three, place: int, value: int) -> Three:
-    """The same with one of the three replaced."""
+    """Replace one of three values."""
     if place == 0:
         return value, three[1], three[2]
     if place == 1:

@@ -164,7 +164,7 @@ class Arena:
 
 
 def _turned(result: Result, turn: int) -> Result:
-    """The same game with every player moved so many places on."""
+    """Turn a game's result: every player moves `turn` places on."""
     seats = len(result.points)
     return Result(
         result.deal,

@@ -31,7 +31,7 @@ def option_json(option: Option) -> Json:
 
 
 def rules_text(name: str | None) -> str:
-    """The same to be read by people; one preset is first explained. Raises ConventionError for an unknown preset."""
+    """Rules for people to read: all options, or a preset explained. Raises ConventionError for an unknown preset."""
     if name is None:
         presets = ", ".join(PRESETS)
         head = [f"presets: {presets}", "", "options (NAME=VALUE; meaning; source):"]
@@ -54,5 +54,5 @@ def _mark(value: str, usual: str) -> str:
 
 
 def option_lines(option: Option) -> list[str]:
-    """The same in two lines."""
+    """An option in two lines: name and values, meaning and source."""
     return [f"{option.name}: {' | '.join(option.values)}", f"    {option.meaning} [{option.source}]"]

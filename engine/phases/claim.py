@@ -22,7 +22,7 @@ def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 def written_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
-    """The same as a record may have it: whoever had played his last card could once claim the rest of that trick."""
+    """Legal claims of a record: of old a player without cards could claim the rest of the last trick, too."""
     setup = state.setup
     if seat not in setup.people:
         return ()

@@ -75,7 +75,7 @@ def declarer_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
 
 
 def sure_tricks(mine: Masks, theirs: Masks) -> dict[Strain, float]:
-    """The same when the trumps fall at worst too."""
+    """Tricks of a declarer in each strain when the trumps fall at worst too."""
     whole = float(sum(suit_tricks(mask, theirs[suit], 1) for suit, mask in mine.items()))
     return dict.fromkeys(declarer_tricks(mine, theirs), whole)
 

@@ -70,7 +70,7 @@ def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
 
 
 def worth(mine: int, theirs: int, strain: Strain) -> float:
-    """The same in one strain."""
+    """Tricks a declarer may expect of ten cards in one strain."""
     return worths(mine, theirs)[STRAINS.index(strain)]
 
 

@@ -22,7 +22,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Brief(BaseRequest):
-    """The same connections, for calls of whose answers only the message's number is read."""
+    """Connections of another `Request`, for calls of whose answers only the message's number is read."""
 
     def __init__(self, request: Request) -> None:
         self._request = request

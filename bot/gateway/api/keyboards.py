@@ -17,7 +17,7 @@ def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
 
 
 def markup(rows: Rows) -> InlineKeyboardMarkup | None:
-    """The same as an object of the library."""
+    """The markup of a message as an object of the library; None without buttons."""
     made = keyboard(rows)
     return None if made is None else InlineKeyboardMarkup.de_json(made)
 

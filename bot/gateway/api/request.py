@@ -203,12 +203,12 @@ def _with(call: RequestBuilder, data: RequestData | Fields | None) -> RequestBui
 
 
 def _names_chat(data: RequestData | Fields | None) -> bool:
-    """Whether a call is about one chat."""
+    """Tell whether a call names a chat."""
     return data is not None and "chat_id" in data.json_parameters
 
 
 def _leniently(payload: bytes) -> dict[str, Any]:
-    """The same by the standard library."""
+    """Read an answer by the standard library, which accepts broken UTF-8. Raises NetworkError."""
     try:
         answer = json.loads(payload.decode(errors="replace"))
     except (ValueError, RecursionError):

@@ -66,7 +66,7 @@ async def words_of(table: Table, chats: Chats) -> Words:
 
 
 def made_of(sealed: Sealed, number: int, words: Words, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
-    """What deal `number` is made of, and its deck; `lot`: its dealer is drawn from the same secret."""
+    """Secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
     deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
@@ -105,13 +105,13 @@ def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
 
 
 def of_another_table(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
-    """What the deals of a match that goes on here were made of; the next one's secret is this table's own."""
+    """Fair deals of another table's match that goes on at this one, where the next deal has a secret of its own."""
     told = fair_deals(log)
     return (*told[:-1], *(replace(last, next="") for last in told[-1:]))
 
 
 def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
-    """The same as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
+    """Fair deals as lines of a record; `record.write` keeps back what concerns a deal that is not over."""
     return tuple(line for deal in fair for line in proofs_of(deal))
 
 
@@ -128,7 +128,7 @@ def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
-    """What deal `number` was made of, as the log tells it; bare where it tells nothing."""
+    """Secret and words of deal `number`, as the log tells them; bare where it tells nothing."""
     told = [fair for fair in fair_deals(log) if fair.number == number]
     return told[-1] if told else FairDeal(number)
 

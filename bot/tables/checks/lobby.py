@@ -116,7 +116,7 @@ def may_change(table: Table, person: int) -> None:
 
 
 def set_options(table: Table, person: int, convention: Convention) -> tuple[LogEvent, ...]:
-    """The same by a command, and by anybody where nobody sits. Refused: lobby_open, lobby_over."""
+    """Another convention by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
     _rules_open(table)
     if person != table.host and table.seat_of(person) is None and table.people:
         raise Refused("lobby_open", {"names": ", ".join(table.names)})
@@ -199,7 +199,7 @@ def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent,
 
 
 def rising(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """What goes when somebody gets up: his wish to cancel the table."""
+    """Events that drop a person's wish to cancel the table, when the person gets up."""
     return (Withdrew(person),) if table.proposal is not None and table.proposal.by == person else ()
 
 
@@ -238,7 +238,7 @@ def joining(table: Table) -> tuple[LogEvent, ...]:
 
 
 def rotated(people: tuple[Occupant, ...], person: int) -> tuple[Occupant, ...]:
-    """The same people for another match, each one seat further; who left is not among them, unless it is his wish."""
+    """People of a match for another one, each one seat further; without those who left, but for `person`."""
     there = [who for who in people if not (who.gone or who.forgotten) and (not who.free or who.person == person)]
     there = [replace(who, away=False, free=False, barred=None) for who in there]
     return (there[-1], *there[:-1])

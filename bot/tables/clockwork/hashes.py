@@ -63,7 +63,7 @@ class Hashes:
             raise Refused("hash_unseen")
 
     async def check_time(self, table: Table) -> None:
-        """The same where nobody else has agreed to it: there was time for a word, too. Refused: hash_unseen."""
+        """Refuse (hash_unseen) a deal begun without the others' consent while there was no time for a word."""
         now = self._house.clock.now()
         if now < await self.dealt_from(table, now):
             raise Refused("hash_unseen")

@@ -29,7 +29,7 @@ class Fairness:
         return Feature(free={actions.WORD: self._tell, actions.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, room: Room, given: Given) -> None:
-        """What a word is for, and the presser's own; no field opens for a reply, /word is named."""
+        """Tell what words are for, and the presser's own; no field opens for a reply, /word is named."""
         await given.answer.alert(word_alert(given.texts, (await self._house.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:

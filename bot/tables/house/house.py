@@ -92,7 +92,7 @@ class House:
         await self.mailboxes.run(number, run)
 
     def offer(self, number: int, job: Callable[[Room], Awaitable[None]]) -> None:
-        """The same for what nobody waits for: no table, nothing done; a full mailbox is only logged."""
+        """Do something at a table that nobody waits for: without the table nothing, a full mailbox is only logged."""
 
         async def run() -> None:
             room = await self.rooms.get(number)

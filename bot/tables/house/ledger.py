@@ -122,7 +122,7 @@ class Ledger:
         await self._storage.append(table.id, table.seq, (), cause=cause)
 
     async def turn_away(self, table: int, cause: Cause) -> None:
-        """The same outside the table's mailbox, whatever is written there meanwhile. Raises StorageFailed."""
+        """Remember a dropped press, from outside the table's mailbox. Raises StorageFailed."""
         row = await self._storage.table(table)
         done: Appended | Repeated | Conflict | None = Conflict(table, row.seq) if row is not None else None
         while isinstance(done, Conflict):

@@ -124,7 +124,9 @@ class Rooms:
             log.error("table %s: %s", room.table.id, error)
 
     async def find_evening(self, room: Room) -> None:
-        """What the day's matches of the group come to, once this one is over; a failing store leaves what was known."""
+        """Find the total of the day's matches of the group, once this one is over; a failing store leaves the known
+        one.
+        """
         if room.table.stage is not Stage.OVER:
             return
         try:

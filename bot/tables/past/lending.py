@@ -62,7 +62,7 @@ def awaited(log: Sequence[LogEvent], number: int) -> tuple[str, ...]:
 
 
 def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
-    """Those who sat there and have not agreed, by seat."""
+    """Occupants of the deal who have not agreed, by seat."""
     said = agreed(log, number)
     return tuple(who for who in places_of(log, number) if who.person is not None and who.person not in said)
 

@@ -304,7 +304,7 @@ class Display:
         return replace(wanted, outlives=self._outlived() if last or self._table.stage is Stage.OVER else None)
 
     def deal_now(self) -> Wanted:
-        """The same as the table stands."""
+        """The photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""
         return self.deal(last=self._table.stage is Stage.BETWEEN)
 
     def _paper(self) -> Iterator[Wanted]:

@@ -39,7 +39,9 @@ def frame_of(table: Table, room: Room, token: int = 0, reader: int | None = None
 
 
 def following_of(table: Table) -> Following | None:
-    """When the next deal begins by itself; None where it does not, and while a proposal is open, which has its time."""
+    """The start of the next deal by itself; None where there is none, and while a proposal with a time of its own is
+    open.
+    """
     left = seconds_left(table, table.moved_at)
     if not left or table.proposal is not None:
         return None

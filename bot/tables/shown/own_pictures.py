@@ -94,13 +94,13 @@ class OwnPictures:
             self.put_away(room, person)
 
     def put_away(self, room: Room, *persons: int) -> None:
-        """The pictures of these persons go; who has none keeps none."""
+        """Delete the pictures of these persons in the group, of those who have one."""
         for person in persons:
             if room.group_pictures.pop(person, None) is not None:
                 self._house.publisher.remove(display_of(self._house, room).surface(Role.CARDS, person=person))
 
     def put_private_away(self, room: Room, *persons: int) -> None:
-        """The same of those in private chats."""
+        """Delete the pictures of these persons in their private chats."""
         for person in persons:
             if person in room.private_pictures:
                 room.private_pictures.discard(person)
