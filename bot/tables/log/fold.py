@@ -99,7 +99,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
         changed = replace(changed, declined=None)
     stage_at = at if changed.stage_token != table.stage_token else table.stage_at
     changed = replace(changed, holds=()) if changed.stage_token != table.stage_token else changed
-    changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at)
+    voted_at = at if table.proposal is not None and changed.proposal is None else table.voted_at
+    changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at, voted_at=voted_at)
     changed = replace(changed, summons=next_summons(table, changed, seq, event, at))
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times, silence=next_silence(table, changed, event, at))

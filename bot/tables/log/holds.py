@@ -1,7 +1,7 @@
 """When the next deal begins by itself, and who holds it: people talk about the one that is over.
 
 Who opens «Расклад», «Почему?» or «Разбор» under the sheet gets a minute, once a deal; all of them together two minutes
-from the end of the deal. A match over days waits for a press anyway.
+from the end of the deal. What a vote has decided is read like the sheet. A match over days waits for a press anyway.
 """
 
 from bot.tables.log.events import LogEvent, Looked
@@ -17,7 +17,8 @@ PAGES = frozenset({"layout", "why", "analysis"})
 
 def next_at(table: Table) -> float:
     """The clock second at which the next deal begins by itself, if it does: see `begins_by_itself`."""
-    usual = table.stage_at + NEXT_DEAL_S if table.proposal is None else table.moved_at + VOTE_S
+    shown_at = max(table.stage_at, table.voted_at)
+    usual = shown_at + NEXT_DEAL_S if table.proposal is None else table.moved_at + VOTE_S
     return max((usual, *(_until(table, hold) for hold in table.holds)))
 
 

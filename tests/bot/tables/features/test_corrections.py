@@ -4,6 +4,7 @@ import pytest
 
 from bot.screens.model import Button
 from bot.tables.log.events import FixDropped, FixKept, Proposed
+from bot.tables.log.holds import NEXT_DEAL_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.events import Adjusted
@@ -47,6 +48,19 @@ async def test_it_is_asked_of_all_when_the_deal_is_over(dealt: Desk) -> None:
     assert (await desk.state()).stage is Stage.BETWEEN, "a proposal has its minute"
     await desk.say((ANYA, "stopyes"), (VIKA, "stopyes"))
     assert [type(event) for event in await desk.log()].count(Adjusted) == 1
+
+
+@pytest.mark.parametrize("agreed", ["stopyes", "stopno"])
+async def test_what_was_decided_stands_under_the_sheet_before_the_next_deal(dealt: Desk, agreed: str) -> None:
+    desk = dealt
+    await desk.command(BORIS, FIX)
+    await desk.say(*CONCEDED)
+    await desk.pass_time(50)
+    await desk.say((ANYA, "stopyes"), (VIKA, agreed))
+    await desk.pass_time(NEXT_DEAL_S - 2)
+    assert (await desk.state()).stage is Stage.BETWEEN, "the sheet has changed, or somebody has said no"
+    await desk.pass_time(4)
+    assert (await desk.state()).stage is Stage.DEAL
 
 
 async def test_it_outlives_the_program(dealt: Desk) -> None:
