@@ -18,8 +18,7 @@ class Consents:
 
     def keep(self, room: Room) -> None:
         """Ask each person the oldest of the open questions; answered questions go, after a restart too."""
-        # from the newest to the oldest, which is kept; who has himself forgotten has a number below 0
-        open_now = {question.person: question for question in reversed(room.table.questions) if question.person > 0}
+        open_now = room.table.oldest_questions
         tokens = {person: question.token for person, question in open_now.items()}
         for person in renewed(self._house, room, Role.CONSENT, room.consents, tokens):
             self._ask(room, open_now[person])

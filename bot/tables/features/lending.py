@@ -57,12 +57,13 @@ class Lending:
             raise Refused("not_lent", {"names": ", ".join(names)})
         key = key_of(log, number)
         if person not in agreed(log, number) or not key:
-            asked = await self._asked(room.table, log, number, person)
+            before = room.table
+            asked = await self._asked(before, log, number, person)
             event = DealLent(person, number, "" if key else self._house.decks.key(), asked)
             if not await self._actor.act(room, (event,), given.cause):
                 raise Refused("not_saved")
             log = (*log, event)
-            await self._below_questions(room, asked)
+            await self._below_questions(room, before)
             self._tell_behind(room.table, given, number, log)
         await self._agreed(room, given, number, log)
 
@@ -86,11 +87,12 @@ class Lending:
         unasked = [other for other in others if other != person and table.question_to(other, number) is None]
         return tuple([LendQuestion(other, number, by) for other in unasked if await self._house.may_write_to(other)])
 
-    async def _below_questions(self, room: Room, asked: tuple[LendQuestion, ...]) -> None:
-        """Bring the private cards of the asked down below the question, while a deal is played."""
-        for question in asked if room.table.stage is Stage.DEAL else ():
-            where = Origin(question.person, 0, None, is_private=True)
-            await self._surfaces.sink(room, where, question.person)
+    async def _below_questions(self, room: Room, before: Table) -> None:
+        """Who plays on by his cards in private finds them below a question that has come since `before`."""
+        known, now = before.oldest_questions, room.table.oldest_questions
+        new = [person for person, question in now.items() if known.get(person) != question]
+        for person in new if room.table.stage is Stage.DEAL else ():
+            await self._surfaces.sink(room, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, room: Room, given: Given) -> None:
         """«Нет» to the question in one's private chat; who offered the deal is told. Refused: stale."""
@@ -98,11 +100,12 @@ class Lending:
         question = room.table.question_to(person, number) if number is not None else None
         if question is None:
             raise Refused("stale")
-        log = await self._log(room.table.id, person)
+        before, log = room.table, await self._log(room.table.id, person)
         event = LendRefused(person, question.number)
         toast = screens.kept_toast(given.texts)
         if not await self._actor.act(room, (event,), given.cause, given.answer, taken=toast):
             return
+        await self._below_questions(room, before)
         self._tell_behind(room.table, given, question.number, (*log, event))
         if question.by > 0:
             names = (who.name for who in places_of(log, question.number) if who.person == person)

@@ -282,6 +282,11 @@ class Table(msgspec.Struct, frozen=True):
         asked = {question.person for question in self.questions if question.number == number}
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)
 
+    @property
+    def oldest_questions(self) -> dict[int, LendQuestion]:
+        """By person what he is shown of `questions`: the oldest of his; nothing of who has himself forgotten."""
+        return {question.person: question for question in reversed(self.questions) if question.person > 0}
+
     def question_to(self, person: int, number: int) -> LendQuestion | None:
         """The open question to a person about lending deal `number`; None without one."""
         questions = (one for one in self.questions if (one.person, one.number) == (person, number))

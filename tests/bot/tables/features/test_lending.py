@@ -32,9 +32,9 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.past.lending.fastest", pure)
 
 
-async def played(make: Make) -> Desk:
+async def played(make: Make, *, deals: int = 2) -> Desk:
     desk = make(decks=Decks(deck(*STRONG)))
-    await desk.begin(*THREE, options="4 end=deals:2")
+    await desk.begin(*THREE, options=f"4 end=deals:{deals}")
     await desk.deal()
     return desk
 
@@ -444,6 +444,25 @@ async def test_the_hand_comes_down_below_a_question_in_a_deal(make: Make) -> Non
     await answer(desk, ANYA, "lend")
     after = await desk.state()
     assert (after.tokens, after.match) == (before.tokens, before.match)
+
+
+async def test_who_offers_many_deals_brings_nobodys_hand_down_again_and_again(make: Make) -> None:
+    """It comes down below each question that is shown, and not for those that wait behind it."""
+    desk = await played(make, deals=9)
+    await desk.pass_time(25)
+    await desk.deal()
+    await desk.pass_time(25)
+    assert (await desk.state()).stage is Stage.DEAL
+    await agree(desk, VIKA, 1)
+    stood = desk.wall.rows[1, f"hand:{ANYA.id}"].message
+    await agree(desk, VIKA, 2)
+    assert desk.wall.rows[1, f"hand:{ANYA.id}"].message == stood, "the question of deal 1 stands, nothing has come"
+    for word, number in (("lend", 1), ("keep", 2)):
+        asked = desk.wall.rows[1, consent(ANYA)].message
+        assert desk.wall.rows[1, f"hand:{ANYA.id}"].message > asked
+        await answer(desk, ANYA, word, number)
+        assert (await desk.state()).question_to(ANYA.id, number) is None
+    assert not is_asked(desk, ANYA)
 
 
 async def test_one_question_at_a_time_the_oldest_first(make: Make) -> None:
