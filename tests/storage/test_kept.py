@@ -142,6 +142,15 @@ async def started_on(path: Path, tmp_path: Path) -> Desk:
     return desk
 
 
+@pytest_asyncio.fixture
+async def desk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
+    """A desk on a copy of the kept database that its test names."""
+    desk = await started_on(request.param, tmp_path)
+    yield desk
+    await desk.stop()
+    await desk.storage.close()
+
+
 async def at(desk: Desk, number: int) -> Table:
     """Sit down at that table, its screens made right."""
     desk.number = number
@@ -159,15 +168,9 @@ async def record_at(desk: Desk) -> RecordedMatch:
     return parse(desk.wall.files[-1][1].data.decode())
 
 
+@pytest.mark.parametrize("desk", KEPT[3:], indirect=True, ids=lambda path: path.stem)
 class TestFairAndClaimed:
     """What the databases from 0004 on hold besides."""
-
-    @pytest_asyncio.fixture(params=KEPT[3:], ids=lambda path: path.stem)
-    async def desk(self, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
-        desk = await started_on(request.param, tmp_path)
-        yield desk
-        await desk.stop()
-        await desk.storage.close()
 
     async def test_fair_deals_are_proved(self, desk: Desk) -> None:
         """Those before it can be proved while the last one is played, that one when it is over; with the words."""
@@ -209,15 +212,9 @@ class TestFairAndClaimed:
         assert "Ваш результат" in ended.screen.text
 
 
+@pytest.mark.parametrize("desk", KEPT[4:], indirect=True, ids=lambda path: path.stem)
 class TestBrokenOpenAndAsked:
     """What the databases from 0005 on hold besides."""
-
-    @pytest_asyncio.fixture(params=KEPT[4:], ids=lambda path: path.stem)
-    async def desk(self, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
-        desk = await started_on(request.param, tmp_path)
-        yield desk
-        await desk.stop()
-        await desk.storage.close()
 
     async def test_a_broken_deal_is_told_and_proved(self, desk: Desk) -> None:
         await at(desk, make_database.BROKEN)
