@@ -13,8 +13,20 @@ from engine.cards import Card
 from engine.contracts import parse_rung
 from engine.errors import ConventionError, IllegalCommand
 from engine.outcomes import WhistCall
+from engine.view import Phase
 
 LONGEST_LINE = 100
+_TURN = mark("Your turn.")
+# in the words of the private chat's question; everything else is a turn
+_ASKED = {
+    Phase.AUCTION: mark("Your word."),
+    Phase.TALON: mark("The talon is yours."),
+    Phase.HALF_OFFERED: mark("You are offered half of the game."),
+    Phase.ORDERING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.MODE: mark("Open or closed?"),
+    Phase.CLAIM: mark("Your answer?"),
+}
 
 
 def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
@@ -170,10 +182,11 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     return Screen(lines(rules_kept(t, kept), how))
 
 
-def your_turn(t: Texts, group: str, clock: Clock | None = None) -> Screen:
-    """The reminder after a silence, with the clock that runs."""
-    turn = t("▶ Your turn in “%(group)s”.", group=group) if group else t("▶ Your turn.")
-    return Screen(lines(turn, clock_text(t, clock) if clock is not None else ""))
+def your_turn(t: Texts, phase: Phase, group: str, clock: Clock | None = None) -> Screen:
+    """The reminder after a silence: what is asked in this phase of the deal, with the clock that runs."""
+    asked = t("▶ <b>%(what)s</b>", what=t.plain(_ASKED.get(phase, _TURN)))
+    where = t("Table in “%(group)s”.", group=group) if group else ""
+    return Screen(lines(asked, where, clock_text(t, clock) if clock is not None else ""))
 
 
 def put_off(t: Texts, name: str, *, robot: bool) -> Screen:

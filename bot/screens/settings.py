@@ -7,6 +7,7 @@ from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
 
+MINUTES = (1, 3, 10)  # of silence before a reminder
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
 
@@ -19,6 +20,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     dark: bool
     large: bool = False
     reminders: str = "sound"
+    minutes: int = 3
     single: bool | None = None
     certain: bool = False
     sheets: bool = True
@@ -51,6 +53,7 @@ def _of_one(t: Texts, wishes: Wishes) -> tuple[tuple[Button, ...], ...]:
             _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
         ),
         tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()),
+        tuple(_key(t.plain("%(n)d min", n=n), "minutes", str(n), chosen=wishes.minutes == n) for n in MINUTES),
         (_key(t.plain("a single card plays itself"), "single", "1", chosen=wishes.single is True),),
         (
             _key(t.plain("if no secret"), "single", "open", chosen=wishes.single is None),
@@ -64,6 +67,7 @@ def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
     if private:
         return (
             t("They concern your private chat: cards, buttons, your own pictures."),
+            t("The minutes: after how long a silence you are reminded where no clock runs."),
             t("The early end: your tables with robots end a deal once no card can change what it writes."),
             t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),
         )
@@ -80,7 +84,7 @@ def _ranks() -> tuple[tuple[str, str], ...]:
 
 
 def _reminders(t: Texts) -> dict[str, str]:
-    return {"sound": t.plain("reminders"), "silent": t.plain("silent"), "off": t.plain("no reminders")}
+    return {"sound": t.plain("reminders"), "silent": t.plain("silent"), "off": t.word("reminders", "off")}
 
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:

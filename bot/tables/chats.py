@@ -57,6 +57,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person's last card was pressed in a group."""
     robots: Strength | None = None
     """Strength of the robots the person plays with alone; None: not chosen."""
+    minutes: int = 3
+    """Minutes of silence before a reminder where no clock runs; in private chats only."""
 
     @property
     def is_shown_sheets(self) -> bool:

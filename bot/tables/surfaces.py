@@ -126,7 +126,7 @@ class Surfaces:
         if surface is not None and (again or self.is_time(room, surface.key)):
             room.bump(surface.key)
             self.menus.put_away(room, surface.person)
-            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True))
+            self._house.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
 
     async def act(self, room: Room, given: Given, events: tuple[LogEvent, ...], taken: str = "") -> bool:
         """Change the table for a press, which is answered by `taken` or as usual; False when it could not be kept.

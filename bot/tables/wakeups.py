@@ -48,6 +48,7 @@ class Wakeups:
             Wake.NEXT: self.next_deal,
             Wake.ROBOT: self._robot_moves,
             Wake.PING: self.ping,
+            Wake.REMIND: self.remind,
             Wake.CLOCK: self.clock_moves,
             Wake.TIME: self.say_time_is_over,
             Wake.SUMMONS: self.robot_sits_in,
@@ -69,6 +70,8 @@ class Wakeups:
         wanted = wakes(table, now)
         if Wake.PING in wanted and self._pings.is_owed(room):
             wanted[Wake.PING] = now
+        if self._pings.is_due(room):
+            wanted[Wake.REMIND] = now
         self.hashes.note(table)
         if Wake.NEXT in wanted:
             wanted[Wake.NEXT] = self.hashes.looked_for_at(table, wanted[Wake.NEXT])
@@ -207,11 +210,24 @@ class Wakeups:
             await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:
-        """Remind those for whom the deal waits; from now on the others may go on without them."""
-        now, table = self._house.clock.now(), room.table
-        self._pings.send(room)
+        """From now on the others may go on without those for whom the deal waits."""
+        self._pings.wait_long(room)
         self._actor.show(room)
+        if room.table.pace.daily:
+            await self._wait_on(room, Wake.PING)
+        else:
+            await self._wait_on(room)
+
+    async def remind(self, room: Room) -> None:
+        """Remind those whose minutes are over; others may want it later."""
+        self._pings.remind(room)
+        await self._wait_on(room, Wake.REMIND)
+
+    async def _wait_on(self, room: Room, *again: Wake) -> None:
+        """Remember when the table is to be woken next, and wake it for these purposes again."""
+        table, now = room.table, self._house.clock.now()
         later = {purpose: at for purpose, at in wakes(table, now).items() if at > now}
-        if table.pace.daily:
-            self._alarms.set(room.table.id, Wake.PING, later.get(Wake.PING, now), self.ping)
+        for purpose in again:
+            if purpose in later:
+                self._alarms.set(table.id, purpose, later[purpose], self._jobs[purpose])
         await self._house.ledger.wait_until(table, min(later.values(), default=None))

@@ -86,7 +86,7 @@ def test_a_person_who_blocks_the_bot_and_comes_back(company: Company) -> None:
     def below() -> bool:
         stands = hand_of(boris)["message_id"]
         under = [m for m in boris.screens(boris.id) if m["message_id"] > stands]
-        return all(text_of(m).startswith("▶ Ваш ход") for m in under)
+        return all(text_of(m).startswith("▶ Ваше слово") for m in under)
 
     wait_for(below, "but for a reminder it stands below the answer to /start")
     all_right(company)

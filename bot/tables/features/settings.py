@@ -10,6 +10,7 @@ from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
+from bot.tables.log.waiting import MINUTES
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
@@ -25,7 +26,7 @@ FLAGS = {
     "picture": "table_picture",
 }
 SHARED = ("picture",)  # of a group alone
-PRIVATE = ("large", "remind", "single", "sheets")
+PRIVATE = ("large", "remind", "minutes", "single", "sheets")
 
 
 class Settings:
@@ -53,6 +54,7 @@ class Settings:
             dark=settings.dark,
             large=settings.large,
             reminders=str(settings.reminders),
+            minutes=settings.minutes,
             single=settings.single,
             certain=settings.certain,
             sheets=settings.is_shown_sheets,
@@ -99,6 +101,8 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
         return replace(settings, language=value, latin=None)
     if name == "remind" and value in tuple(Reminders):
         return replace(settings, reminders=Reminders(value))
+    if name == "minutes" and value in map(str, MINUTES):
+        return replace(settings, minutes=int(value))
     if (name, value) == ("single", "open"):
         return replace(settings, single=None)
     if name in FLAGS and value in ("0", "1"):

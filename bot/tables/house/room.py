@@ -124,7 +124,9 @@ class Room:
     lately: Lately = field(default_factory=Lately)
     """Messages that were sent just now."""
     pinged: dict[int, int] = field(default_factory=dict)
-    """By person, the token of the decision of an open reminder «ваш ход»."""
+    """By person for whom the table has waited long, the token of that decision."""
+    reminded: dict[int, int] = field(default_factory=dict)
+    """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
     unseen: int = 0
     """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
     warned: dict[int, int] = field(default_factory=dict)
@@ -195,6 +197,7 @@ class Room:
             self.by_itself,
             self.drafts,
             self.pinged,
+            self.reminded,
             self.warned,
             self.consents,
             self.menus,

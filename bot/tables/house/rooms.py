@@ -14,7 +14,9 @@ from bot.tables.checks.lobby import seats_of
 from bot.tables.house.evening import evening_of
 from bot.tables.house.ledger import Ledger
 from bot.tables.house.room import ENTRY, PAGE, OwnView, Panel, Picked, Room, choice_of, leaf_of, leaf_read
+from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
+from bot.tables.log.waiting import PING_S, movers, reminded_at
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.score.form import Form
 
@@ -78,6 +80,7 @@ class Rooms:
             _recall(room, surface)
         if doubted is None:
             await self._find_leaves(room)
+            room.pinged = _waited_long(room, self._ledger.clock.now())
         await self.find_group(room)
         await self.find_evening(room)
         page = await self._storage.draft(table.id, PAGE, table.stage_token)
@@ -151,12 +154,25 @@ def remembered(room: Room, table: Table) -> Room:
     return replace(room, table=table, drafts={}, page=Page.SHEET, entry=(0, Form()), options="")
 
 
+def _waited_long(room: Room, now: float) -> dict[int, int]:
+    """For whom the table had waited long when the program ended, and the tokens of their decisions.
+
+    Where people choose when they are reminded a reminder tells nothing of it.
+    """
+    table = room.table
+    if reminded_at(table, 0) is None:
+        return dict(room.reminded)
+    late = now >= played_since(table) + PING_S
+    seats = {person: table.seat_of(person) for person in movers(table)} if late else {}
+    return {person: table.tokens[seat - 1] for person, seat in seats.items() if seat is not None}
+
+
 def _recall(room: Room, surface: Surface) -> None:
     """What a message tells of what was asked for before the program started."""
     role, number = parts_of(surface.key)
     room.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:
-        room.pinged[number] = surface.generation // REMINDERS
+        room.reminded[number] = surface.generation // REMINDERS
     elif role == Role.WARNING:
         room.warned[number] = surface.generation
     elif role == Role.CONSENT:

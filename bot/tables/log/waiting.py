@@ -13,18 +13,21 @@ from engine.seats import Seat
 
 ROBOT_PAUSE_S = 0.8
 PING_S = 180.0
+MINUTES = (1, 3, 10)  # after how many minutes of silence people may want to be reminded
 DAY_S = 86_400.0
 
 
 class Wake(StrEnum):
     """Why a table is woken.
 
-    SINGLE: the only legal card of a person, which plays itself if he wants that.
+    PING: from now on the others may go on without whom they wait for; REMIND: somebody may want to be reminded; SINGLE:
+    the only legal card of a person, which plays itself if he wants that.
     """
 
     NEXT = "next"
     ROBOT = "robot"
     PING = "ping"
+    REMIND = "remind"
     CLOCK = "clock"
     TIME = "time"
     SINGLE = "single"
@@ -80,6 +83,9 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
         found[Wake.SINGLE] = played_since(table) + SINGLE_S
     if seats:
         found[Wake.PING] = _ping_at(table, now)
+        moments = [reminded_at(table, minutes) for minutes in MINUTES]
+        if later := [at for at in moments if at is not None and at > now]:
+            found[Wake.REMIND] = min(later)
     return found
 
 
@@ -87,6 +93,11 @@ def _over_at(table: Table) -> float | None:
     """When a match by time ends between two deals; what is being voted on has its minute all the same."""
     end = ends_at(table)
     return end if end is None or table.proposal is None else max(end, table.moved_at + VOTE_S)
+
+
+def reminded_at(table: Table, minutes: int) -> float | None:
+    """When a person is reminded who wants that after so many minutes; with a clock and over days he has no choice."""
+    return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
 
 
 def _ping_at(table: Table, now: float) -> float:

@@ -8,7 +8,7 @@ from bot.screens import deal, group, lobby, own_view, private, resumed, score, s
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
 from bot.screens.option_keys import SETUP
-from bot.tables.chats import Chats
+from bot.tables.chats import Chats, Reminders
 from bot.tables.house.analyses import Analyses
 from bot.tables.house.house import House
 from bot.tables.house.room import Panel, Room
@@ -19,8 +19,11 @@ from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of,
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
 from engine.robots.strengths import Strength
-from engine.state import Playing
+from engine.seats import Seat
+from engine.state import Auction, Deal, Playing, Raspasy
 from engine.view import SeatView
+
+AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
 
 
 class Display:
@@ -236,8 +239,22 @@ class Display:
         surface = self.surface(Role.HAND, person=person)
         if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._hand_screen(person)[0])
-            return self._wanted(surface, sketch, self._table.number, urgency)
+            wanted = self._wanted(surface, sketch, self._table.number, urgency)
+            return replace(wanted, silent=not self._rings(person))
         return self._wanted(surface, *self._hand_screen(person), urgency)
+
+    def _rings(self, person: int) -> bool:
+        """Whether a new message with cards has a sound: until its person has spoken, if he wants to be reminded so.
+
+        Who pressed something just before the deal has the telephone in his hand.
+        """
+        table, seat = self._table, self._table.seat_of(person)
+        deal = table.match.deal if table.match is not None else None
+        if seat is None or table.mover_at(seat) is None or not _is_fresh(deal, seat):
+            return False
+        last = self._room.last.get(person)
+        is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
+        return not is_at_hand and self._chats.known(person).reminders is Reminders.SOUND
 
     def _hand_screen(self, person: int) -> tuple[Screen, int]:
         """A player's private message, and the number of its deal."""
@@ -336,6 +353,13 @@ class Display:
         if self._table.paper:
             screen = replace(screen, rows=score.over_rows(self._texts, frame, match.standing))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+
+
+def _is_fresh(deal: Deal | None, seat: Seat) -> bool:
+    """Whether the seat has not been heard in the deal."""
+    if isinstance(deal, Auction):
+        return not any(call.seat is seat for call in deal.calls)
+    return isinstance(deal, Playing) and isinstance(deal.game, Raspasy) and not (deal.game.calls or deal.plays)
 
 
 def display_of(house: House, room: Room) -> Display:

@@ -80,7 +80,7 @@ def test_pages_fit(t: Texts) -> None:
         greeting.start_page(t, "https://t.me/pulka_bot"),
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
-        replies.your_turn(t, "Пулька <& Co>"),
+        *(replies.your_turn(t, phase, "Пулька <& Co>") for phase in Phase),
         *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
     ):
         kit.check_limits(screen)

@@ -59,7 +59,8 @@ async def test_its_time_comes(idle: Desk) -> None:
 
 
 async def test_once_reminded_it_is_left_alone(idle: Desk) -> None:
-    await idle.pass_time(300)
+    """After the last moment at which anybody may want to be reminded."""
+    await idle.pass_time(620)
     row = await idle.storage.table(1)
     assert row is not None
     assert row.deadline is None

@@ -5,15 +5,15 @@ import pytest
 from bot.tables.clockwork import robots
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import waited_for
-from bot.tables.ports import Role
+from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.commands import DealCommand
 from engine.events import CardPlayed, Mark, Passed
 from engine.robots.simple import choose
 from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import summon, wish
-from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, THREE, VIKA, Decks, Desk, deck, role_keys
+from tests.bot.tables.deeds import choose_setting, summon, wish
+from tests.bot.tables.kit import ANYA, BORIS, LIKELY, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys
 
 
 async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
@@ -71,6 +71,100 @@ async def test_a_reminder_after_three_minutes_goes_with_the_move(desk: Desk) -> 
     assert [surface.key for surface in desk.wall.removed] == [f"ping:{BORIS.id}"]
     await desk.pass_time(181)
     assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{VIKA.id}"]
+
+
+@pytest.mark.parametrize("minutes", [1, 3, 10])
+async def test_each_chooses_after_how_many_minutes(desk: Desk, minutes: int) -> None:
+    """That is his own affair: the others may ask for a robot after three minutes, whatever he has chosen."""
+    await desk.begin(*THREE)
+    await choose_setting(desk, BORIS, f"set:minutes:{minutes}")
+    silent = 0.0
+    for at in (60, 180, 600):
+        await desk.pass_time(at - silent - 2)
+        assert bool(role_keys(desk.wall, 1, Role.PING)) == (minutes * 60 < at)
+        assert ("away:2" in desk.actions(ANYA, "table")) == (at > 180)
+        await desk.pass_time(2)
+        assert bool(role_keys(desk.wall, 1, Role.PING)) == (minutes * 60 <= at)
+        assert ("away:2" in desk.actions(ANYA, "table")) == (at >= 180)
+        silent = at
+    assert len([one for one in desk.wall.all if one.surface.role is Role.PING]) == 1
+
+
+@pytest.mark.parametrize("minutes", [1, 10])
+async def test_the_choice_and_the_moment_outlive_a_restart(desk: Desk, minutes: int) -> None:
+    await desk.begin(*THREE)
+    await choose_setting(desk, BORIS, f"set:minutes:{minutes}")
+    for at in (60, 180, 600):
+        row = await desk.storage.table(1)
+        assert row is not None
+        assert row.deadline == pytest.approx((await desk.state()).moved_at + at)
+        await desk.restart()
+        await desk.pass_time(at - (desk.clock.now() - (await desk.state()).moved_at) + 1)
+        sent = [row.generation for row in await desk.storage.surfaces(1) if row.key == f"ping:{BORIS.id}"]
+        assert len(sent) == (minutes * 60 <= at)
+        assert ("away:2" in desk.actions(ANYA, "table")) == (at >= 180)
+        if at == 60 and minutes == 1:
+            message = await desk.storage.surface(1, f"ping:{BORIS.id}")
+    if minutes == 1:
+        assert await desk.storage.surface(1, f"ping:{BORIS.id}") == message, "nobody is reminded twice of one decision"
+
+
+async def test_who_chooses_fewer_minutes_is_reminded_at_once(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(100)
+    await choose_setting(desk, BORIS, "set:minutes:1")
+    await desk.pass_time(0)
+    assert role_keys(desk.wall, 1, Role.PING) == [f"ping:{BORIS.id}"]
+    assert "away:2" not in desk.actions(ANYA, "table")
+
+
+async def test_the_reminder_says_what_is_asked(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE)
+    order = ((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"), (BORIS, "order:6s"))
+    steps = (
+        ("▶ <b>Ваше слово.</b>", BORIS, ((BORIS, "bid:6s"),)),
+        ("▶ <b>Ваше слово.</b>", VIKA, ((VIKA, "pass"), (ANYA, "pass"))),
+        ("▶ <b>Прикуп ваш.</b>", BORIS, order[:3]),
+        ("▶ <b>Заказывайте игру.</b>", BORIS, order[3:]),
+        ("▶ <b>Вист или пас?</b>", VIKA, ((VIKA, "whist:whist"), (ANYA, "whist:pass"))),
+        ("▶ <b>В светлую или в тёмную?</b>", VIKA, ((VIKA, "mode:open"),)),
+        ("▶ <b>Ваш ход.</b>", BORIS, ()),
+    )
+    for words, person, then in steps:
+        await desk.pass_time(181)
+        assert desk.screen(f"ping:{person.id}").text.splitlines()[0] == words
+        await desk.say(*then)
+
+
+def rang(desk: Desk, person: Person, number: int) -> set[bool]:
+    """Whether the messages with the cards of a deal are sent with a sound, as long as nobody has spoken."""
+    mine = [one for one in desk.wall.all if one.surface.key == f"hand:{person.id}"]
+    return {not one.silent for one in mine if one.generation // BUMPS_PER_DEAL == number}
+
+
+async def test_cards_of_a_new_deal_ring_for_who_has_put_the_telephone_away(desk: Desk) -> None:
+    """Who has just pressed «Дальше» holds it; a wish for silence holds here too."""
+    await desk.begin(*THREE, options="4 end=deals:3")
+    await choose_setting(desk, VIKA, "set:remind:silent")
+    await desk.deal()
+    await desk.pass_time(15)
+    await desk.press(ANYA, "next")
+    await desk.pass_time(10)
+    table = await desk.state()
+    assert (table.stage, table.number) == (Stage.DEAL, 2)
+    assert [rang(desk, person, 2) for person in THREE] == [{False}, {True}, {False}]
+
+
+async def test_what_comes_below_makes_no_sound_once_one_has_spoken(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.pass_time(60)
+    await desk.say((BORIS, "pass"))
+    await desk.pass_time(30)
+    await desk.command(BORIS, "help", private=True)
+    assert desk.wall.last[1, f"hand:{BORIS.id}"].silent
+    await desk.command(VIKA, "help", private=True)
+    assert desk.wall.last[1, f"hand:{VIKA.id}"].silent
 
 
 async def test_a_reminder_stays_while_others_do_something(desk: Desk) -> None:

@@ -22,6 +22,8 @@ def settings(stage: Stage) -> None:
         "sheets:0",
         "remind:silent",
         "remind:off",
+        "minutes:1",
+        "minutes:10",
         "single:1",
         "single:open",
         "single:0",

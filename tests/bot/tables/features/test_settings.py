@@ -76,7 +76,18 @@ async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     "action",
-    ["set", "set:", "set:dark", "set:dark:2", "set:language:xx", "set:remind:x", "set:nothing:1", "set:title:1", "sit"],
+    [
+        "set",
+        "set:",
+        "set:dark",
+        "set:dark:2",
+        "set:language:xx",
+        "set:remind:x",
+        "set:minutes:2",
+        "set:nothing:1",
+        "set:title:1",
+        "sit",
+    ],
 )
 async def test_forged_settings_change_nothing(desk: Desk, action: str) -> None:
     await desk.meet(ANYA)
@@ -85,7 +96,7 @@ async def test_forged_settings_change_nothing(desk: Desk, action: str) -> None:
     assert desk.wall.changed == []
 
 
-@pytest.mark.parametrize("name", ["large", "single", "remind"])
+@pytest.mark.parametrize("name", ["large", "single", "remind", "minutes"])
 async def test_a_group_has_no_private_wishes(desk: Desk, name: str) -> None:
     await desk.begin(*THREE)
     assert (await choose_setting(desk, ANYA, f"set:{name}:1", group=True))[0] == "toast"

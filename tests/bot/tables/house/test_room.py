@@ -15,6 +15,8 @@ OF_PERSONS = frozenset(
             "by_itself",
             "drafts",
             "pinged",
+            "reminded",
+            "consents",
             "warned",
             "consents",
             "menus",
