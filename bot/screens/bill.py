@@ -32,13 +32,16 @@ def _order(bill: Bill) -> list[Seat]:
 
 def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
     account = bill.accounts[seat]
+    luck = _luck(account.luck)
+    if not account.total:
+        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
     parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
     return t(
         "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
         name=players[seat],
         total=_whole(account.total),
-        parts=", ".join(parts) or t.plain("nothing"),
-        luck=_luck(account.luck),
+        parts=", ".join(parts),
+        luck=luck,
     )
 
 

@@ -93,7 +93,7 @@ LABELS: dict[str, str] = {
     "jumps": mark("Jumps"),
     "here": mark("“Here”"),
     "here_excluded": mark("“Here” not to"),
-    "misere_first_word_only": mark("When misère"),
+    "misere_first_word_only": mark("Misère first"),
     "misere_out_of_turn": mark("Misère early"),
     "misere_ladder": mark("What beats misère"),
     "no_talon_bids": mark("Without talon"),
