@@ -1,7 +1,8 @@
 """When the next deal begins by itself, and who holds it: people talk about the one that is over.
 
 Who opens «Расклад», «Почему?» or «Разбор» under the sheet gets a minute, once a deal; all of them together two minutes
-from the end of the deal. What a vote has decided is read like the sheet. A match over days waits for a press anyway.
+from the end of the deal. What a vote has decided is read like the sheet. All votes together hold it for five minutes,
+so that nobody proposes something again and again instead of playing on. A match over days waits for a press anyway.
 """
 
 from bot.tables.log.events import LogEvent, Looked
@@ -12,14 +13,20 @@ NEXT_DEAL_S = 20.0
 VOTE_S = 60.0
 HOLD_S = 60.0
 HELD_S = 120.0  # from the end of the deal, whoever looks
+VOTES_S = 300.0  # from the end of the deal, whatever is proposed: room for a kept correction of each of four
 PAGES = frozenset({"layout", "why", "analysis"})
 
 
 def next_at(table: Table) -> float:
     """The clock second at which the next deal begins by itself, if it does: see `begins_by_itself`."""
     shown_at = max(table.stage_at, table.voted_at)
-    usual = shown_at + NEXT_DEAL_S if table.proposal is None else table.moved_at + VOTE_S
+    usual = min(shown_at + NEXT_DEAL_S, table.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
     return max((usual, *(_until(table, hold) for hold in table.holds)))
+
+
+def vote_until(table: Table) -> float:
+    """The clock second until which the open proposal holds what follows a deal."""
+    return min(table.moved_at + VOTE_S, table.stage_at + VOTES_S)
 
 
 def _until(table: Table, hold: Hold) -> float:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from math import floor
 
-from bot.tables.log.holds import VOTE_S, begins_by_itself, next_at
+from bot.tables.log.holds import begins_by_itself, next_at, vote_until
 from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
@@ -92,7 +92,7 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
 def _over_at(table: Table) -> float | None:
     """When a match by time ends between two deals; what is being voted on has its minute all the same."""
     end = ends_at(table)
-    return end if end is None or table.proposal is None else max(end, table.moved_at + VOTE_S)
+    return end if end is None or table.proposal is None else max(end, vote_until(table))
 
 
 def reminded_at(table: Table, minutes: int) -> float | None:

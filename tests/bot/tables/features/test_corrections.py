@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.screens.model import Button
+from bot.screens.model import Button, Press
 from bot.tables.log.events import FixDropped, FixKept, Proposed
-from bot.tables.log.holds import NEXT_DEAL_S
+from bot.tables.log.holds import NEXT_DEAL_S, VOTES_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.events import Adjusted
@@ -61,6 +61,22 @@ async def test_what_was_decided_stands_under_the_sheet_before_the_next_deal(deal
     assert (await desk.state()).stage is Stage.BETWEEN, "the sheet has changed, or somebody has said no"
     await desk.pass_time(4)
     assert (await desk.state()).stage is Stage.DEAL
+
+
+@pytest.mark.parametrize("wish", [FIX, "stop"])
+async def test_who_proposes_again_and_again_does_not_keep_the_others_from_the_next_deal(dealt: Desk, wish: str) -> None:
+    """He says no to himself each time; the others have pressed «Дальше»."""
+    desk = dealt
+    await desk.say(*CONCEDED, (ANYA, "next"), (BORIS, "next"))
+    over_at = (await desk.state()).stage_at
+    while (await desk.state()).stage is Stage.BETWEEN:
+        assert desk.clock.now() < over_at + VOTES_S + 2
+        await desk.command(VIKA, wish)
+        await desk.pass_time(50)
+        proposal = (await desk.state()).proposal
+        if proposal is not None and (await desk.state()).stage is Stage.BETWEEN:
+            await desk.raw(VIKA, Press(1, proposal.token, "stopno"))
+            await desk.pass_time(1)
 
 
 async def test_it_outlives_the_program(dealt: Desk) -> None:
