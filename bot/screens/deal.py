@@ -23,7 +23,7 @@ from engine.rotation import active_players
 from engine.seats import Seat
 
 CAPTION_LIMIT = 1000
-UNFOLDED = 2  # lines of tricks and entries; the picture has these entries, and its caption must leave room for it
+UNFOLDED = 1  # line of tricks and entries; the picture has these entries, and its caption must leave room for it
 CARDS = (Page.LAYOUT, Page.ANALYSIS)  # only where the cards are known
 
 

@@ -72,6 +72,9 @@ TABLE: dict[str, str] = {
     "kick_after_deal": mark(
         "You play this deal: kick after it, or let an administrator do it who does not play. “⋯” lets a robot play."
     ),
+    "kick_of_the_last": mark(
+        "You would be left alone with robots: let an administrator do it who does not play, or end the match."
+    ),
     "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
     "kicked": mark("An administrator has put you off this table."),
     "knows_cards": mark("You have seen cards of this deal: sit down after it."),

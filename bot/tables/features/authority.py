@@ -63,7 +63,8 @@ class Authority:
 
     async def _put_off(self, order: Order, room: Room, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat. Refused: kick_after_deal, in the
-        administrator's own deal.
+        administrator's own deal; kick_of_the_last, who would leave the administrator alone with robots, for whoever is
+        alone closes a deal as he likes.
         """
         table = room.table
         seat = table.seat_of(target.id)
@@ -73,6 +74,8 @@ class Authority:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.plays_deal(order.person.id):
             raise Refused("kick_after_deal")
+        elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
+            raise Refused("kick_of_the_last")
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))

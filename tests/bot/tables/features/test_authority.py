@@ -236,6 +236,20 @@ async def test_an_administrator_puts_nobody_off_the_deal_he_plays(desk: Desk) ->
     assert (await desk.state()).people[2].person is None
 
 
+async def test_an_administrator_who_sits_does_not_make_himself_alone(desk: Desk) -> None:
+    """Alone with robots he would see his cards and close the deal as he likes."""
+    desk.members.admins = {BORIS.id, GRISHA.id}
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.command(BORIS, "kick", reply_to=VIKA)
+    kept = desk.kept()
+    await desk.command(BORIS, "kick", reply_to=ANYA)
+    assert told(desk).startswith("Вы останетесь с одними роботами")
+    assert desk.kept() == kept
+    await desk.command(GRISHA, "kick", reply_to=ANYA)
+    assert (await desk.state()).people[0].person is None
+
+
 async def test_after_ten_minutes_who_keeps_nobody_waiting_closes_the_deal(desk: Desk) -> None:
     await desk.begin(*THREE)
     await pause(desk, VIKA, 1)
