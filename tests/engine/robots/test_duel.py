@@ -1,0 +1,36 @@
+"""`python -m tests.bench.duel`: two checkouts, each in a process of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.robots.strengths import Strength
+from tests.bench.duel import HERE, Duel, Rules, Score, Version, report
+
+SOCHI = Rules("sochi", 3, "7")
+
+
+def test_a_version_against_itself_wins_nothing() -> None:
+    """Every rotation is the same game, so a deal's points are those of its three seats."""
+    duel = Duel(SOCHI, HERE, HERE, Strength.EASY)
+    found = [duel.score(deal) for deal in (0, 1, 0)]
+    duel.close()
+    assert found[0] == found[2]
+    assert found[0] != found[1]
+    for score in found:
+        assert sum(score.points) == pytest.approx(0)
+        assert not score.differs
+
+
+def test_where_no_engine_is_nobody_plays(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no engine of its own"):
+        Version(tmp_path, Strength.EASY)
+
+
+def test_figures_are_means_of_deals_with_two_standard_errors() -> None:
+    told = report(SOCHI, [Score(0, (3.0, 0.0, 3.0), differs=True), Score(1, (0.0, 0.0, 0.0), differs=False)])
+    assert told.splitlines()[:2] == [
+        "sochi, 2 deals in every rotation, seed 7",
+        "  newer +1.00 ± 2.00 whists a deal; other commands in 1 deals",
+    ]
+    assert "at seat 2 +0.00 ± 0.00" in told
