@@ -122,6 +122,11 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
     return product
 
 
+def passes(hand: int, level: int) -> float:
+    """How likely a hand passes where nobody has bid and a game of that level is the least."""
+    return _bids(hand, [(level, False)])
+
+
 def _whist(hand: int, trump: Suit | None, wanted: float, word: WhistCall) -> float:
     chance = _soft((defence_tricks(suits(hand), trump) - wanted) / WHIST_DOUBT)
     return chance if word is WhistCall.WHIST else 1 - chance
