@@ -20,7 +20,7 @@ PURE = {
     Mode.MISERE: (500.0, 220.0, 80.0, 30.0, 10.0, 3.0),
 }
 CARD_MS = 160.0
-RASPASY_MS = 120.0  # the search's part of a card of raspasy, the rule has the rest
+RASPASY_MS = 90.0  # the search's part of a card of raspasy, the rule has the rest
 RECALL_MS = 300.0  # the cards already played, in all worlds of one decision
 WORD_MS = 260.0
 GAME_MS = 420.0

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from engine.cards import Card
 from engine.robots.known import BIT
-from engine.robots.shape import PLACES, risk
+from engine.robots.shape import PLACES, risk, run
 from engine.robots.worlds import World
 from engine.view import SeatView
 
@@ -151,11 +151,12 @@ def tables(view: SeatView, worlds: Sequence[World], cards: Sequence[Card]) -> li
         leads = [BIT[view.trick_led]] if view.trick_led is not None else []
         if leads and not view.tricks:
             leads.append(world[3])
-        row = {}
-        for card in cards:
+        own = world[place]
+        others = (world[0] | world[1] | world[2]) ^ own
+        after: dict[int, int] = {}  # by the lowest of cards that are one thing
+        for low in {run(BIT[card], own, others) for card in cards}:
             hands = list(world[:3])
-            hands[place] ^= BIT[card]
-            lying = [*trick, (place, BIT[card])]
-            row[card] = own_tricks(hands, place, leader, lying, leads, takes=view.resting is not None)
-        found.append(row)
+            hands[place] ^= low
+            after[low] = own_tricks(hands, place, leader, [*trick, (place, low)], leads, takes=view.resting is not None)
+        found.append({card: after[run(BIT[card], own, others)] for card in cards})
     return found

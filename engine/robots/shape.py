@@ -155,14 +155,14 @@ def kind_of(number: int, strain: Strain | None) -> str:
 def discards(hand: int, theirs: int) -> list[int]:
     """Pairs of twelve cards that are not the same thing twice: of cards next to each other only the lowest ones."""
     cards = [1 << place for place in range(36) if hand >> place & 1]
-    runs = {card: _run(card, hand, theirs) for card in cards}
+    runs = {card: run(card, hand, theirs) for card in cards}
     found: dict[tuple[int, ...], int] = {}
     for first, second in combinations(cards, 2):
         found.setdefault((runs[first], runs[second]), first | second)
     return list(found.values())
 
 
-def _run(card: int, hand: int, theirs: int) -> int:
+def run(card: int, hand: int, theirs: int) -> int:
     """The lowest own card with none of the others' between it and this one."""
     lowest = card
     below = card >> 1
