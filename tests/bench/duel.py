@@ -161,6 +161,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--strength", type=Strength, default=Strength.STRONG, choices=list(Strength))
     parser.add_argument("--convention", default="sochi")
     parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal: to go on with a long run")
     parser.add_argument("--seed", default="1", help="the same seed, the same deals and moves")
     parser.add_argument("--jobs", type=int, default=1, help="how many deals at once")
     return parser.parse_args()
@@ -174,7 +175,7 @@ def main() -> int:
     def part(job: int) -> list[Score]:
         found = []
         with closing(Duel(rules, asked.newer.resolve(), asked.against.resolve(), asked.strength)) as duel:
-            for deal in range(job, asked.deals, asked.jobs):
+            for deal in range(asked.first + job, asked.first + asked.deals, asked.jobs):
                 score = duel.score(deal)
                 points = " ".join(f"{one:+.2f}" for one in score.points)
                 sys.stderr.write(f"deal {deal} {points}{' other commands' if score.differs else ''}\n")

@@ -1,11 +1,12 @@
 """`python -m tests.bench.duel`: two checkouts, each in a process of its own."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from engine.robots.strengths import Strength
-from tests.bench.duel import HERE, Duel, Rules, Score, Version, report
+from tests.bench.duel import HERE, Duel, Rules, Score, Version, main, report
 
 SOCHI = Rules("sochi", 3, "7")
 
@@ -20,6 +21,17 @@ def test_a_version_against_itself_wins_nothing() -> None:
     for score in found:
         assert sum(score.points) == pytest.approx(0)
         assert not score.differs
+
+
+def test_the_command_tells_deals_and_figures(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--against", str(HERE), "--strength", "easy", "--deals", "2", "--first", "5", "--seed", "7"]
+    monkeypatch.setattr(sys, "argv", ["duel", *given])
+    assert main() == 0
+    told = capsys.readouterr()
+    assert [line.split()[1] for line in told.err.splitlines()] == ["5", "6"]
+    assert told.out.startswith("sochi, 2 deals in every rotation, seed 7\n  newer +0.00 ± 0.00 whists a deal; ")
 
 
 def test_where_no_engine_is_nobody_plays(tmp_path: Path) -> None:
