@@ -55,8 +55,8 @@ class Showing:
                 actions.SHEET: self._sheet,
             },
             loose={actions.ABOUT: self._about},
-            orders={"help": self.help_on_order},
-            table_orders={"table": self._table, "hand": self._hand_on_order},
+            orders={"help": self.help_on_order, "hand": self._hand_on_order},
+            table_orders={"table": self._table},
             late_orders={"pulya": self._pulya, "export": self._export},
         )
 
@@ -183,8 +183,18 @@ class Showing:
             raise Refused("no_table")
         self._surfaces.bring_down(room, role, order.person.id)
 
-    async def _hand_on_order(self, order: Order, room: Room) -> None:
-        """The player's private message, brought down; from the group with a word where it is, or his view there."""
+    async def _hand_on_order(self, order: Order) -> None:
+        """The sender's cards at the table where a match goes on. Refused: no_table, and what `_bring_hand` refuses."""
+        number = await self._house.finder.dealt_to(order)
+        if number is None:
+            raise Refused("no_table")
+        await self._house.in_room(number, lambda room: self._bring_hand(order, room))
+
+    async def _bring_hand(self, order: Order, room: Room) -> None:
+        """Bring the player's private message down; typed in the group, say where it is, or show his view there.
+
+        Refused: real_cards, not_seated, no_cards.
+        """
         if room.table.paper:
             raise Refused("real_cards")
         if room.table.seat_of(order.person.id) is None:

@@ -36,6 +36,19 @@ class Finder:
         here = await self._storage.open_tables(chat)
         return max((*known, *here), key=_touched).id if known or here else None
 
+    async def dealt_to(self, order: Order) -> int | None:
+        """The table of the sender's cards: where he sits and a match goes on, in a group one of this topic.
+
+        Neither a lobby nor a score of real cards hides it; without such a table the open one that is meant.
+        """
+        origin = order.origin
+        seats = await self._storage.seats_of(order.person.id)
+        rows = [row for seat in seats if (row := await self._storage.table(seat.table)) is not None]
+        if not origin.is_private:
+            rows = [row for row in rows if row.chat == origin.chat and row.thread == origin.thread]
+        running = [row for row in rows if row.status is Status.RUNNING]
+        return max(running, key=_touched).id if running else await self.open_table(order)
+
     async def played_in(self, chat: int, thread: int | None) -> int | None:
         """The open table whose message should be the last one there: of that topic, or of that private chat."""
         if chat > 0:

@@ -340,6 +340,21 @@ async def test_hand(desk: Desk) -> None:
     assert not [key for key in role_keys(desk.wall, 1, Role.HAND) if key.endswith("99")]
 
 
+@pytest.mark.parametrize("private", [False, True])
+async def test_hand_is_that_of_the_match_and_not_of_a_lobby_or_a_score(desk: Desk, private: bool) -> None:
+    """Who sits at a running deal and has sat down for another pulka since, in one chat or in two."""
+    key = f"hand:{ANYA.id}"
+    await desk.begin(*THREE)
+    desk.chat = SUPERGROUP if private else GROUP
+    await desk.lobby(ANYA, GRISHA)
+    await desk.command(ANYA, "score Аня, Борис, Вика", private=private)
+    before, told = desk.wall.last[1, key].generation, len(desk.wall.told)
+    await desk.pass_time(5)
+    await desk.command(ANYA, "hand", private=private)
+    assert desk.wall.last[1, key].generation > before
+    assert all("ещё не сданы" not in screen.text for _, _, screen in desk.wall.told[told:])
+
+
 async def test_stop_gives_a_lobby_up(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.command(STRANGER, "stop")
