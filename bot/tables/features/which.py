@@ -37,8 +37,10 @@ class Which:
         candidates: list[Candidate] = []
 
         async def add(room: Room) -> None:
-            title = room.group_title if order.origin.is_private else ""
-            candidates.append(Candidate(room.table.id, room.table.stage_token, title, room.table.names))
+            table, title = room.table, room.group_title if order.origin.is_private else ""
+            candidates.append(
+                Candidate(table.id, table.stage_token, title, table.names, paper=table.paper, deal=table.number)
+            )
 
         for number in numbers:
             await self._house.in_room(number, add)

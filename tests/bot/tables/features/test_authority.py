@@ -516,6 +516,21 @@ async def test_a_question_nobody_answers_goes_after_two_minutes(desk: Desk, priv
     assert await desk.storage.surface(1, key) is None
 
 
+async def test_tables_of_the_same_people_are_told_apart(desk: Desk) -> None:
+    """A deal, the score of real cards under the same names, and a lobby for another pulka."""
+    desk.members.admins = {GRISHA.id}
+    await desk.begin(ANYA, BORIS, VIKA)
+    await desk.command(ANYA, "score Аня, Борис, Вика")
+    await desk.lobby(ANYA, BORIS, VIKA)
+    await desk.command(GRISHA, "force")
+    asked = next(wanted for (_, key), wanted in desk.wall.last.items() if key == f"question:{GRISHA.id}")
+    assert [button.text for (button,) in asked.screen.rows] == [
+        "Аня, Борис, Вика · сдача 1",
+        "Аня, Борис, Вика · запись",
+        "Аня, Борис, Вика · собирается",
+    ]
+
+
 async def test_the_answer_to_which_table_may_be_another_question(desk: Desk) -> None:
     """«Уйти?» takes the place of «За каким столом?», at the table that keeps it and at another one."""
     await desk.begin(ANYA, BORIS, VIKA)
