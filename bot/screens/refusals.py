@@ -27,6 +27,10 @@ TABLE: dict[str, str] = {
     "bad_rules_name": mark("A name needs letters, has no “=” and does not begin with a number or a convention."),
     "too_many_rules": mark("This chat keeps %(most)d sets of rules already: delete one first (“Set up”, convention)."),
     "nothing_to_import": mark("After /import come lines: convention NAME, rule NAME=VALUE."),
+    "records_here": mark(
+        "Send a record here: a file with /import as its caption, or its text after /import. "
+        "Conditions are imported in a group, by /import there."
+    ),
     "no_robot": mark("No robot sits at the table."),
     "not_yours": mark("Only those who sit at the table may do that."),
     "cancel_by_all": mark("Those who sit at the table may cancel it, all together."),

@@ -44,7 +44,7 @@ class Imports:
         return Feature(orders={"import": self._import})
 
     async def _import(self, order: Order) -> None:
-        """Refused: nothing_to_import, not_a_record, and what `_sent` and `imported.read` refuse."""
+        """Refused: nothing_to_import, records_here, not_a_record, and what `_sent` and `imported.read` refuse."""
         text = await self._sent(order)
         if imported.is_record(text):
             await self._record(order, text)
@@ -56,12 +56,12 @@ class Imports:
     async def _sent(self, order: Order) -> str:
         """What was typed, else the file, else the message that was answered.
 
-        Refused: nothing_to_import, file_too_large, no_file, not_text.
+        Refused: nothing_to_import, records_here, file_too_large, no_file, not_text.
         """
         origin, attached = order.origin, order.origin.attached
         if order.args or attached is None:
             if not (text := order.args or origin.quoted).strip():
-                raise Refused("nothing_to_import")
+                raise Refused("records_here" if origin.is_private else "nothing_to_import")
             return text
         if attached.size > MOST_BYTES:
             raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})

@@ -8,6 +8,7 @@ from bot.tables.features.showing import Showing
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
+from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 
@@ -43,7 +44,9 @@ class Sharing:
             await self._showing.rules_on_order(order)
 
     async def read(self, order: Order) -> None:
-        """The lines become the conditions of the open lobby, or of a new one."""
+        """The lines become the conditions of the open lobby, or of a new one. Refused: records_here, in private."""
+        if order.origin.is_private:
+            raise Refused("records_here")
 
         def wish(agreed: Convention) -> Convention | None:
             try:

@@ -420,7 +420,7 @@ async def test_import_refused(desk: Desk) -> None:
     await desk.command(ANYA, "import")
     assert "/import" in told(desk)
     await desk.command(ANYA, "import convention sochi", private=True)
-    assert "/new" in told(desk)
+    assert "Условия импортируют в группе" in told(desk)
     assert desk.wall.all == []
     await desk.lobby(ANYA)
     await desk.command(VIKA, "import convention leningrad")

@@ -263,6 +263,22 @@ async def test_a_file_of_conditions_opens_a_table(make: Make) -> None:
     assert (await desk.state()).convention.pool_target == 5
 
 
+@pytest.mark.parametrize("typed", ["import", "import rule pool_target=5", "import anything", "rules rule dark=yes"])
+async def test_in_private_it_is_said_what_may_be_imported_where(make: Make, typed: str) -> None:
+    desk = make()
+    await desk.command(ANYA, typed, private=True)
+    assert "файл" in told(desk).text
+    assert "в группе" in told(desk).text
+    assert "/new" not in told(desk).text
+    assert await tables(desk) == 0
+
+
+async def test_a_file_of_conditions_in_private_opens_nothing(make: Make) -> None:
+    desk = make()
+    assert "в группе" in (await send(desk, "convention leningrad\n", private=True)).text
+    assert await tables(desk) == 0
+
+
 async def test_thirty_records_an_hour(make: Make) -> None:
     desk = make()
     for _ in range(30):
