@@ -3,7 +3,7 @@
 from bot.screens import actions
 from bot.screens.keys import Row, decide
 from bot.screens.model import Button, Draft, Frame, Press, Style
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import player_word
 from engine.commands import MakeClaim
@@ -123,9 +123,9 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     if claim is None or viewer is None:
         return Html("")
     rest, own = sum(claim.tricks), view.won[viewer] if view.won is not None else 0
-    then = lines(
-        t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
+    then = folded(  # what cannot be undone first: a quotation shows three lines
         _lays_down(t, view, viewer),
+        t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
     )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
