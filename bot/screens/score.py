@@ -66,7 +66,9 @@ def standing_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
 
 
 def _last(t: Texts, view: ScoreView) -> Html:
-    """The deal written or undone last, and by whom."""
+    """The deal written or undone last, and by whom; empty once the next deal is told, whose answers need the room."""
+    if view.steps:
+        return Html("")
     if view.undone:
         return t("Deal %(n)d has been undone by %(who)s.", n=view.undone, who=view.scribe)
     if view.last is None:
@@ -163,16 +165,19 @@ def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
         settle_now = mine(view, t.plain("Settlement"), actions.SETTLE_YES, Style.SUCCESS)
         return ((settle_now,), *rows_of(_undo(t, view), 1), last)
     write = (mine(view, t.plain("Write down"), actions.WRITE, Style.SUCCESS),) if view.preview is not None else ()
-    rows = (write, *answer_rows(t, view), *_navigation(t, view), last)
-    return tuple(row for row in rows if row)
+    below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_pulka(t, view), last)
+    return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
 
 
-def _navigation(t: Texts, view: ScoreView) -> tuple[Row, ...]:
-    """Taking answers back; before the first one, what concerns the whole pulka."""
-    if view.steps:
-        back = mine(view, t.plain("← Back"), actions.ENTER_BACK)
-        return ((back, mine(view, t.plain("Start anew"), actions.ENTER_ANEW)) if view.steps > 1 else (back,),)
-    return ((*_undo(t, view), mine(view, t.plain("Settlement…"), actions.SETTLE)),)
+def _taking_back(t: Texts, view: ScoreView) -> Row:
+    """What takes answers back, in one row with rules and «?»: pages with many answers are seen whole so."""
+    back = mine(view, t.plain("← Back"), actions.ENTER_BACK)
+    return (back, mine(view, t.plain("Anew"), actions.ENTER_ANEW)) if view.steps > 1 else (back,)
+
+
+def _of_the_pulka(t: Texts, view: ScoreView) -> Row:
+    """What concerns the whole pulka, before the first answer."""
+    return (*_undo(t, view), mine(view, t.plain("Settlement…"), actions.SETTLE))
 
 
 def _undo(t: Texts, view: ScoreView) -> tuple[Button, ...]:

@@ -90,13 +90,13 @@ def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
 
 
 def _words(view: ScoreView, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Both whist; one of the two; nobody; the rarer half-whists below, each in its row."""
+    """Both or nobody; one of the two; the rarer half-whists below, longer ones each in its row."""
     by_step = dict(zip(steps, buttons, strict=True))
     usual = (
-        ("said:whist.whist",),
+        ("said:whist.whist", "said:pass.pass"),
         ("said:whist.pass", "said:pass.whist"),
         ("said:whist", "said:pass"),
-        ("said:pass.pass",),
+        ("said:half.pass", "said:pass.half"),
     )
     rows = [tuple(by_step.pop(step) for step in row if step in by_step) for row in usual]
     return tuple(row for row in (*rows, *((button,) for button in by_step.values())) if row)

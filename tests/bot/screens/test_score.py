@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.pictures import render
 from bot.screens import actions, deal
@@ -11,6 +12,7 @@ from bot.screens.score import default_names, over_rows, over_screen, score_scree
 from bot.screens.score_answers import answer_rows, entry_help
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.texts import Texts
+from bot.screens.widths import laid_out
 from bot.tables.score.form import preview, told
 from engine.commands import RecordPaperDeal
 from engine.conventions.options import with_rules
@@ -18,6 +20,7 @@ from engine.conventions.presets import preset
 from engine.events import MatchStarted, Standing
 from engine.game import decide, evolve, start
 from tests.bot.screens import kit
+from tests.bot.screens.heights import GROUP, height
 
 LANGUAGES = (kit.RU, kit.EN)
 RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who": "both", "without_three": "any"}
@@ -63,6 +66,28 @@ def test_every_question_fits_and_its_buttons_are_the_choices(seats: int, ten: st
             steps += ("game:misere" if misere else rng.choice(shown.told.choices),)
     assert asked >= {Ask.DEALER, Ask.PLAYER, Ask.CONTRACT, Ask.WHISTS, Ask.TRICKS, Ask.DONE}
     assert (Ask.TALON in asked) is (Ask.HALVES in asked) is (seats == 4)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_pages_with_many_answers_are_seen_whole_in_a_group(t: Texts, seats: int) -> None:
+    """With the line of the last deal above them; «← Назад» shares its row with «Правила» and «?»."""
+    names = ("Аня", "Борис", "Вика", "Гриша")[:seats]
+    match = start(MatchStarted(preset("sochi"), names))
+    first = told(match.standing, (f"dealer:{seats}", "player:2", "game:7d", "said:pass.pass"))
+    assert first.dealer is not None
+    assert first.outcome is not None
+    for event in decide(match, RecordPaperDeal(first.dealer, first.outcome)):
+        match = evolve(match, event)
+    score = match.deal.score  # type: ignore[union-attr]  # a paper deal that has been scored
+    for steps, ask in ((("player:2",), Ask.CONTRACT), (("player:2", "game:6s"), Ask.WHISTS)):
+        shown = replace(view(match.standing, steps, last=score), scribe="Борис")
+        assert shown.told.ask is ask
+        screen = score_screen(t, shown)
+        assert laid_out(screen.rows) == screen.rows
+        assert kit.words(screen)[-2:] == [actions.RULES, actions.HELP]
+        assert actions.ENTER_BACK in [key.press.action for key in screen.rows[-1] if key.press is not None]
+        assert height(screen) <= GROUP
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
