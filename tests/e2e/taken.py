@@ -1,6 +1,6 @@
 """Words that acknowledge a press in the group, where it may be shown a little later; in private there are none."""
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.model import Draft
 from bot.screens.taken import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.texts import LANGUAGES, texts
@@ -15,11 +15,19 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
     """
     if action == actions.NEXT and said:
         return said.startswith(tuple(next_taken(t, name) for t in map(texts, LANGUAGES) for name in ((), ("",))))
+    if said and action.partition(":")[0] == actions.PAGE and said in opened():
+        return True
     if message.get("ephemeral_message_id") and said:
         return said in words_of(action)
     if said and message["chat"]["id"] < 0:
         return said in {words for t in map(texts, LANGUAGES) for words in (taken_in_group(t, action), taken_already(t))}
     return not said
+
+
+def opened() -> set[str]:
+    """Where a page has come that was opened for its presser alone."""
+    screens = (replies.panel_is_here, replies.panel_in_private, replies.one_moment, replies.analysing)
+    return {said(t) for said in screens for t in map(texts, LANGUAGES)}
 
 
 def words_of(action: str) -> set[str]:

@@ -97,9 +97,11 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_match(table, seq, at, event)
     if changed.stage_token != table.stage_token or _goes_on(event):
         changed = replace(changed, declined=None)
-    stage_at = at if changed.stage_token != table.stage_token else table.stage_at
-    changed = replace(changed, holds=()) if changed.stage_token != table.stage_token else changed
-    voted_at = at if table.proposal is not None and changed.proposal is None else table.voted_at
+    stage_at, voted_at = table.stage_at, table.voted_at
+    if changed.stage_token != table.stage_token:
+        changed, stage_at, voted_at = replace(changed, holds=()), at, 0.0
+    elif table.proposal is not None and changed.proposal is None:
+        voted_at = at
     changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at, voted_at=voted_at)
     changed = replace(changed, summons=next_summons(table, changed, seq, event, at))
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()

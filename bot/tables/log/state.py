@@ -82,10 +82,10 @@ class Hold(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """One table. `stage_token` is the seq that opened the stage; `tokens` those of the seats' decisions (0: none).
 
-    `stage_at` is when the stage began, `moved_at` when the log last grew and `voted_at` when the last proposal was
-    decided (clock seconds). `fourth` waits to join when everybody has dealt. `begun_at` is when the match began,
-    later by every pause, `paused_at` when the pause that goes on began; `first_dealer` dealt its first deal (None:
-    not told). `asked` are the seqs at which the deal began to wait for each seat (0: it does not).
+    `stage_at` is when the stage began, `moved_at` when the log last grew and `voted_at` when the last proposal of the
+    stage was decided (clock seconds; 0: none was). `fourth` waits to join when everybody has dealt. `begun_at` is when
+    the match began, later by every pause, `paused_at` when the pause that goes on began; `first_dealer` dealt its first
+    deal (None: not told). `asked` are the seqs at which the deal began to wait for each seat (0: it does not).
 
     `paper`: the score of real cards; `scribe` entered or undid a deal last, `turn` is the seq of the deal written last,
     `undone` the number of a deal just undone (0: none).
