@@ -97,15 +97,18 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_match(table, seq, at, event)
     if changed.stage_token != table.stage_token or _goes_on(event):
         changed = replace(changed, declined=None)
-    stage_at, voted_at = table.stage_at, table.voted_at
-    if changed.stage_token != table.stage_token:
-        changed, stage_at, voted_at = replace(changed, holds=()), at, 0.0
-    elif table.proposal is not None and changed.proposal is None:
-        voted_at = at
-    changed = replace(changed, seq=seq, moved_at=at, stage_at=stage_at, voted_at=voted_at)
+    changed = replace(_of_stage(table, changed, at), seq=seq, moved_at=at)
     changed = replace(changed, summons=next_summons(table, changed, seq, event, at))
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
     return replace(changed, times=times, silence=next_silence(table, changed, event, at))
+
+
+def _of_stage(before: Table, after: Table, at: float) -> Table:
+    """The table with the moments of its stage, and without the holds of the stage before it."""
+    if after.stage_token != before.stage_token:
+        return replace(after, stage_at=at, voted_at=0.0, holds=())
+    is_decided = before.proposal is not None and after.proposal is None
+    return replace(after, voted_at=at) if is_decided else after
 
 
 def _goes_on(event: LogEvent) -> bool:
