@@ -57,9 +57,8 @@ class Pages:
         return Panel(page, deal=number, report=report, stage=room.table.stage_token)
 
     async def _keep(self, room: Room, given: Given, panel: Panel) -> None:
-        """Store the page of the presser's panel, so that it is shown after a restart too."""
-        key, token = leaf_of(given.person.id), room.table.stage_token
-        await self._house.storage.put_draft(DraftRow(room.table.id, key, token, leaf_written(panel)))
+        """Store the page of the presser's panel, so that it is shown after a restart too, in a later stage as well."""
+        await self._house.storage.put_draft(DraftRow(room.table.id, leaf_of(given.person.id), 0, leaf_written(panel)))
 
     async def _open(self, room: Room, given: Given, panel: Panel) -> None:
         """Open the presser's own panel; where that does not work the picture turns for all."""

@@ -228,11 +228,11 @@ def leaf_of(person: int) -> str:
 
 
 def leaf_written(panel: Panel) -> bytes:
-    """The body of the draft that remembers a person's page: "why:3"."""
-    return f"{panel.page}:{panel.deal}".encode()
+    """The body of the draft that remembers a person's page: "why:3:17", the page, the deal and the panel's stage."""
+    return f"{panel.page}:{panel.deal}:{panel.stage}".encode()
 
 
-def leaf_read(body: bytes) -> tuple[str, int]:
-    """The page and the deal in the body of a draft that remembers a person's page."""
-    page, _, deal = body.decode().partition(":")
-    return page, int(deal)
+def leaf_read(body: bytes) -> tuple[str, int, int]:
+    """The page, the deal and the stage in the body of a draft that remembers a person's page."""
+    page, deal, stage = body.decode().split(":")
+    return page, int(deal), int(stage)

@@ -101,10 +101,10 @@ class Rooms:
     async def _find_leaves(self, room: Room) -> None:
         """Restore the pages of finished deals that people have turned to in their panels."""
         for person, panel in room.panels.items():
-            kept = await self._storage.draft(room.table.id, leaf_of(person), room.table.stage_token)
+            kept = await self._storage.draft(room.table.id, leaf_of(person), 0)
             if kept is not None:
-                page, deal = leaf_read(kept.body)
-                room.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=room.table.stage_token)
+                page, deal, stage = leaf_read(kept.body)
+                room.panels[person] = msgspec.structs.replace(panel, page=page, deal=deal, stage=stage)
 
     async def find_group(self, room: Room) -> None:
         """The link to the newest of the table's messages in a supergroup, and whether deals are played beside it.

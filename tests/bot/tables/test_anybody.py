@@ -13,6 +13,8 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import EVERYBODY, STRANGER, Decks, Desk
 from tests.bot.tables.truths import fold_all, same_messages, timeless
 
+UNHEARD_OF = Person(98, "Кто-то")  # can be shown nothing alone
+
 COMMANDS = ("table", "hand", "pulya", "rules", "export", "help", "new", "start", "stop", "save")
 
 
@@ -134,7 +136,6 @@ async def back_to_the_sheet(desk: Desk) -> None:
         room = await desk.house.rooms.get(row.id)
         if room is not None and room.page is Page.ANALYSIS:
             number = room.table.number
-            await desk.raw(
-                STRANGER, Press(row.id, room.table.stage_token, f"page:sheet:{number}"), key=f"deal:{number}"
-            )
+            press = Press(row.id, room.table.stage_token, f"page:sheet:{number}")
+            await desk.raw(UNHEARD_OF, press, key=f"deal:{number}")
             assert room.page is Page.SHEET

@@ -255,6 +255,19 @@ async def test_a_restart_in_between_leaves_every_page_as_it_was(
     assert not has_panel(desk, ANYA)
 
 
+async def test_a_page_stays_when_the_match_is_stopped_and_opens_again_after_a_restart(make: Make) -> None:
+    """The match has another stage by then, and stands behind the same deal."""
+    desk = await behind(make)
+    await asks(desk, ANYA, "why")
+    await desk.order(ANYA, "stop", "endyes")
+    await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
+    assert (await desk.state()).stage is Stage.OVER
+    assert has_panel(desk, ANYA)
+    await desk.restart()
+    await asks(desk, ANYA, "why")
+    assert "сыгранная игра" in own(desk, ANYA).text
+
+
 async def test_a_kill_on_the_way_to_the_private_chat_leaves_no_page_for_ever(make: Make) -> None:
     """It stands in both places then; the next deal takes both away."""
     desk = await behind(make)
