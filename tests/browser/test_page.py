@@ -28,7 +28,7 @@ NAMES = ("Аня", "Борис", "Вика")
 SPEED = "10"
 ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|🔏.*|Мои карты|Картинкой|Верн.*")
 PATIENCE_S = 15.0
-BREATH_MS = 100  # a clock second: nobody who has seen an answer presses faster, and what is faster is a double tap
+BREATH_MS = 100  # a clock second: nobody presses keys that have just come, and what is faster is a double tap
 # everybody clicks twice; false when the keyboard has changed since it was looked at
 CLICK_TWICE = """(pane, text) => {
     const keys = [...pane.querySelectorAll(".keys")].at(-1)?.querySelectorAll("[data-button]") ?? [];
@@ -141,7 +141,8 @@ class Newcomer:
         """Somebody presses a button and waits until his screen has changed; False when nobody can."""
         for name in NAMES:
             keys = self.keys(name)
-            if not keys:
+            self.page.wait_for_timeout(BREATH_MS if keys else 0)
+            if not keys or self.keys(name) != keys:
                 continue
             before = self.feed(name, "private")
             if not self.pane(name, "private").evaluate(CLICK_TWICE, self.choose(keys)):
@@ -149,7 +150,6 @@ class Newcomer:
             self.until(lambda name=name, before=before: self.feed(name, "private") != before, f"{name}: an answer")
             said = " ".join(self.page.locator("[data-toast]").all_inner_texts())
             assert not re.search("[A-Za-z]{3}|Не вышло", said), said
-            self.page.wait_for_timeout(BREATH_MS)
             return True
         return False
 
