@@ -36,6 +36,20 @@ def next_dealer(standing: Standing) -> Seat | None:
     return _next_present(standing, standing.dealer)
 
 
+def is_lap_over(standing: Standing, first: Seat | None) -> bool:
+    """Whether everybody has dealt equally often, `first` being the seat that dealt the first deal (None: not known).
+
+    The deal then goes on to that seat, or to the next present one where its player has left; a dealer who deals again
+    (`Standing.stays`) ends no lap, which is why deals are counted only where the first dealer is not known.
+    """
+    present = present_seats(standing)
+    if first is None:
+        return standing.deals % len(present) == 0
+    while first not in present:
+        first = first.next(len(standing.players))
+    return not standing.stays and next_dealer(standing) is first
+
+
 def resting_seat(standing: Standing, dealer: Seat) -> Seat | None:
     """The dealer when four are present: he sits on the talon."""
     return dealer if len(present_seats(standing)) == 4 else None

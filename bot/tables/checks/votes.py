@@ -9,7 +9,6 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from bot.tables.log.consequences import lap_is_over
 from bot.tables.log.events import (
     AnotherPause,
     Answered,
@@ -33,6 +32,7 @@ from engine.conventions.presets import seats_for
 from engine.errors import IllegalCommand
 from engine.events import EndReason
 from engine.game import decide, evolve
+from engine.rotation import is_lap_over
 from engine.seats import Seat
 from engine.state import Match, deal_running
 
@@ -182,7 +182,7 @@ def granted(table: Table, wish: Wish, by: int) -> tuple[LogEvent, ...]:
         case Correction():
             return decide(match, adjust_of(wish))
         case LastLap():
-            now = table.stage is Stage.BETWEEN and lap_is_over(table, match.standing)
+            now = table.stage is Stage.BETWEEN and is_lap_over(match.standing, table.first_dealer)
             return decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()

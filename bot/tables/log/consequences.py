@@ -6,9 +6,9 @@ from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.commands import FinishMatch
 from engine.conventions.values import EndKind
-from engine.events import AnyEvent, EndReason, Mark, Standing
+from engine.events import AnyEvent, EndReason, Mark
 from engine.game import decide, evolve, legal_commands
-from engine.rotation import next_dealer, present_seats
+from engine.rotation import is_lap_over
 from engine.scoring.pool import is_closed
 from engine.state import Match, Ordering, deal_running
 
@@ -38,17 +38,4 @@ def _end_of(table: Table, after: Match, now: float) -> EndReason | None:
         return EndReason.DEALS if after.standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
     if is_time_over(table, now):
         return EndReason.TIME
-    return EndReason.AGREED if table.last_lap and lap_is_over(table, after.standing) else None
-
-
-def lap_is_over(table: Table, standing: Standing) -> bool:
-    """Whether everybody has dealt equally often: the deal goes on to who dealt first, or to the next who is there.
-
-    Where the same dealer deals again the deals themselves cannot be counted.
-    """
-    first, there = table.first_dealer, present_seats(standing)
-    if first is None:
-        return standing.deals % len(there) == 0
-    while first not in there:
-        first = first.next(len(standing.players))
-    return not standing.stays and next_dealer(standing) is first
+    return EndReason.AGREED if table.last_lap and is_lap_over(after.standing, table.first_dealer) else None
