@@ -158,6 +158,19 @@ def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | No
     return events + score_if_over(after)
 
 
+def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """What follows from the events of a decision without anybody's choice: the only game left to name, a misère.
+
+    `events` were decided at `match`; what follows has their `mark`. Records write this word down, so `decide` leaves
+    it out.
+    """
+    after = reduce(evolve, events, match)
+    if not isinstance(after.deal, Ordering):
+        return ()
+    named = legal_ordering(after.deal, after.deal.declarer)
+    return decide(after, named[0], mark) if len(named) == 1 else ()
+
+
 def score_if_over(match: Match) -> tuple[DealScored, ...]:
     """The score of a deal that is over and not yet scored."""
     deal = match.deal

@@ -5,7 +5,7 @@ from fractions import Fraction
 from engine.conventions.model import Convention
 from engine.conventions.prices import HELP_WHISTS
 from engine.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
-from engine.events import Standing
+from engine.events import EndReason, Standing
 from engine.rotation import present_seats
 from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
@@ -35,6 +35,13 @@ def is_closed(standing: Standing) -> bool:
             return standing.deals >= rules.end.deals
         case EndKind.TIME:
             return False
+
+
+def end_reached(standing: Standing) -> EndReason | None:
+    """Tell which of its own ends the match has reached, the number of deals or any other; None while it goes on."""
+    if not is_closed(standing):
+        return None
+    return EndReason.DEALS if standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
 
 
 def is_over(standing: Standing) -> bool:

@@ -22,7 +22,7 @@ from engine.conventions.presets import check_seats, seats_for
 from engine.conventions.values import EndKind
 from engine.events import DealScored, EndReason, MatchStarted, PaperRecorded, Standing
 from engine.game import decide
-from engine.scoring.pool import is_closed
+from engine.scoring.pool import end_reached
 
 USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")
@@ -100,9 +100,8 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
     if not standing.deals:
         return (LobbyClosed(person),)
     kind = standing.convention.end.kind
-    reached = EndReason.DEALS if kind is EndKind.DEALS else EndReason.CLOSED
     said = EndReason.TIME if kind is EndKind.TIME else EndReason.AGREED
-    return decide(table.match, FinishMatch(reached if is_closed(standing) else said))
+    return decide(table.match, FinishMatch(end_reached(standing) or said))
 
 
 def without_undone(events: Sequence[LogEvent]) -> tuple[LogEvent, ...]:

@@ -7,8 +7,8 @@ import pytest
 
 from engine.conventions.model import End
 from engine.conventions.values import EndKind
-from engine.events import Leaver
-from engine.scoring.pool import is_closed
+from engine.events import EndReason, Leaver
+from engine.scoring.pool import end_reached, is_closed
 from engine.seats import Seat
 from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, game, raspasy, rules, score, table, written
@@ -121,6 +121,14 @@ def test_when_the_end_is_reached():
     assert by_deals.convention.end == End(EndKind.DEALS, 2)
     assert not is_closed(msgspec.structs.replace(by_deals, deals=1))
     assert is_closed(msgspec.structs.replace(by_deals, deals=2))
+
+
+def test_which_end_is_reached():
+    assert end_reached(table(rules(), pool="10 10 9")) is None
+    assert end_reached(table(rules(), pool="10 10 10")) is EndReason.CLOSED
+    by_deals = table(rules(end="deals:2"))
+    assert end_reached(msgspec.structs.replace(by_deals, deals=1)) is None
+    assert end_reached(msgspec.structs.replace(by_deals, deals=2)) is EndReason.DEALS
 
 
 def test_a_leaver_is_not_waited_for_and_not_helped():
