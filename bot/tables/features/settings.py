@@ -4,13 +4,12 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.model import Screen
-from bot.screens.settings import Wishes, settings_screen
+from bot.screens.settings import MINUTES, Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
 from bot.tables.act import Actor
 from bot.tables.chats import ChatSettings, Reminders
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
-from bot.tables.log.waiting import MINUTES
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from math import floor
 
+from bot.screens.settings import MINUTES
 from bot.tables.log.holds import begins_by_itself, next_at, vote_until
 from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.silence import played_since
@@ -13,7 +14,6 @@ from engine.seats import Seat
 
 ROBOT_PAUSE_S = 0.8
 PING_S = 180.0
-MINUTES = (1, 3, 10)  # after how many minutes of silence people may want to be reminded
 DAY_S = 86_400.0
 
 
