@@ -173,9 +173,11 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
-    """«Дальше» with how many have pressed it."""
+    """«Дальше», where several are waited for with how many of them have pressed it."""
     count = len(report.ready) + len(report.waiting)
-    text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
+    text = t.plain("Next deal")
+    if count > 1:
+        text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
     return (ours(frame, next_words(t, text, frame.following), actions.NEXT, Style.SUCCESS),)
 
 

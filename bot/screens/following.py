@@ -1,6 +1,6 @@
 """The start of the next deal in words: the seconds left at the moment when the message changes anyway."""
 
-from bot.screens.model import Following, Page
+from bot.screens.model import Following
 from bot.screens.texts import Html, Texts
 
 
@@ -9,18 +9,10 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
 
     `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
     """
-    if following is None:
+    if following is None or not following.name:
         return Html("")
-    name, n = following.name, _seconds(following, steady=steady)
-    match following.page:
-        case Page.LAYOUT:
-            return t("%(name)s looks at the layout: the next deal in %(n)d s", name=name, n=n)
-        case Page.WHY:
-            return t("%(name)s looks at “Why?”: the next deal in %(n)d s", name=name, n=n)
-        case Page.ANALYSIS:
-            return t("%(name)s looks at the analysis: the next deal in %(n)d s", name=name, n=n)
-        case _:
-            return Html("")
+    n = _seconds(following, steady=steady)
+    return t("%(name)s looks at the deal: the next one in %(n)d s", name=following.name, n=n)
 
 
 def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:

@@ -192,8 +192,6 @@ class Following(msgspec.Struct, frozen=True):
     """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
     name: str = ""
     """The player who puts the start off by looking at the last deal; empty: nobody."""
-    page: str = ""
-    """The `Page` that player looks at."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):

@@ -48,7 +48,7 @@ def following_of(table: Table) -> Following | None:
     hold = holding(table)
     if hold is None:
         return Following(left, seconds_left(table, table.stage_at))
-    return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?", hold.page)
+    return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
 def ending_of(match: Match | None) -> Ending | None:
