@@ -3,31 +3,9 @@
 A deal action is read back to the engine's command for a seat; whether it is legal only the engine says.
 """
 
-from collections.abc import Callable
-
-from engine.cards import Card
-from engine.commands import (
-    AnswerClaim,
-    AnswerHalf,
-    ChooseMode,
-    Concede,
-    DealCommand,
-    DeclarePreferans,
-    Discard,
-    Look,
-    MakeClaim,
-    NameContract,
-    OfferHalf,
-    Pass,
-    PlaceBid,
-    PlayCard,
-    SayWhist,
-    TakeTalon,
-    ThrowTalon,
-)
-from engine.contracts import Contract, Rung, parse_rung
-from engine.outcomes import PlayMode, WhistCall
-from engine.seats import BySeat, Seat
+from engine import command_words
+from engine.commands import DealCommand
+from engine.seats import Seat
 
 # the table's own actions; some take an argument after a colon
 SIT = "sit"
@@ -120,55 +98,13 @@ HALF_MADE = frozenset({PICK, UNPICK, GIVE_UP, SURE, REST, HIGHER})  # they chang
 
 _MAY_BE_DEAR = ("bid", "here", "blind", "order")
 
-_WORDS: dict[type[DealCommand], str] = {
-    TakeTalon: "taketalon",
-    OfferHalf: "offer",
-    Concede: "concede",
-    ThrowTalon: "throw",
-    DeclarePreferans: "preferans",
-}
-_SIMPLE: dict[str, Callable[[Seat], DealCommand]] = {
-    "pass": Pass,
-    "blindpass": lambda seat: Pass(seat, blind=True),
-    "look": Look,
-    "taketalon": TakeTalon,
-    "offer": OfferHalf,
-    "concede": Concede,
-    "throw": ThrowTalon,
-    "preferans": DeclarePreferans,
-}
 # words of the declarer that end much: what is pressed first to be asked whether one is sure
 TO_CONFIRM: dict[str, str] = {"concede": GIVE_UP, "throw": f"{SURE}:throw", "preferans": f"{SURE}:preferans"}
 
 
 def action_of(command: DealCommand) -> str:
     """The action word of a deal command."""
-    match command:
-        case PlaceBid(bid=bid, here=here, without_talon=without_talon, blind=blind):
-            word = "here" if here else "blind" if blind else "bid"
-            return f"{word}:{Rung(bid, without_talon)}"
-        case Pass(blind=blind):
-            return "blindpass" if blind else "pass"
-        case Look(at=at):
-            return "look" if at is None else f"look:{int(at)}"
-        case TakeTalon() | OfferHalf() | Concede() | ThrowTalon() | DeclarePreferans():
-            return _WORDS[type(command)]
-        case AnswerHalf(accept=accept):
-            return f"half:{_yes(accept=accept)}"
-        case Discard(cards=cards):
-            return f"discard:{cards[0]}{cards[1]}"
-        case NameContract(contract=contract):
-            return f"order:{contract}"
-        case SayWhist(call=call):
-            return f"whist:{call}"
-        case ChooseMode(mode=mode):
-            return f"mode:{mode}"
-        case PlayCard(card=card):
-            return f"card:{card}"
-        case MakeClaim(tricks=tricks):
-            return "claim:" + ".".join(str(count) for count in tricks)
-        case AnswerClaim(accept=accept):
-            return f"agree:{_yes(accept=accept)}"
+    return command_words.write(command)
 
 
 def asking(action: str) -> str:
@@ -186,55 +122,7 @@ def command_of(action: str, seat: Seat) -> DealCommand | None:
     word, _, argument = action.partition(":")
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
-    if word in _SIMPLE and not argument:
-        return _SIMPLE[word](seat)
-    try:
-        return _with_argument(word, argument, seat)
-    except ValueError:
-        return None
-
-
-def _with_argument(word: str, argument: str, seat: Seat) -> DealCommand | None:
-    match word:
-        case "bid" | "here" | "blind":
-            rung = parse_rung(argument)
-            return PlaceBid(
-                seat,
-                bid=rung.contract,
-                here=word == "here",
-                without_talon=rung.without_talon,
-                blind=word == "blind",
-            )
-        case "look":
-            return Look(seat, at=Seat(int(argument)))
-        case "half":
-            return AnswerHalf(seat, accept=_is_yes(argument))
-        case "discard":
-            return Discard(seat, cards=(Card(argument[:2]), Card(argument[2:])))
-        case "order":
-            return NameContract(seat, contract=Contract(argument))
-        case "whist":
-            return SayWhist(seat, call=WhistCall(argument))
-        case "mode":
-            return ChooseMode(seat, mode=PlayMode(argument))
-        case "card":
-            return PlayCard(seat, card=Card(argument))
-        case "claim":
-            return MakeClaim(seat, tricks=BySeat.collect(int(count) for count in argument.split(".")))
-        case "agree":
-            return AnswerClaim(seat, accept=_is_yes(argument))
-        case _:
-            return None
-
-
-def _yes(*, accept: bool) -> str:
-    return "y" if accept else "n"
-
-
-def _is_yes(text: str) -> bool:
-    if text not in ("y", "n"):
-        raise ValueError(text)
-    return text == "y"
+    return command_words.read(action, seat)
 
 
 def is_deal(action: str) -> bool:

@@ -1,13 +1,13 @@
 """Why a command was refused: a stable reason and its facts, for one clear sentence."""
 
 from engine.cards import Card
+from engine.command_words import in_record, refusal_of
 from engine.commands import (
     ChooseMode,
     Concede,
     DealCommand,
     DeclarePreferans,
     Discard,
-    Look,
     MakeClaim,
     NameContract,
     OfferHalf,
@@ -15,8 +15,6 @@ from engine.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
-    TakeTalon,
-    ThrowTalon,
 )
 from engine.contracts import Contract, Rung
 from engine.conventions.ladders import ladder
@@ -28,12 +26,6 @@ from engine.phases.here import may_hold
 from engine.phases.play import led_suit, playable, trump_of
 from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
-
-NOT_HERE: dict[type[DealCommand], str] = {
-    Look: "no_look",
-    TakeTalon: "no_take",
-    ThrowTalon: "no_throw",
-}
 
 
 def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
@@ -70,7 +62,7 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
 
 
 def _not_here(command: DealCommand) -> IllegalCommand:
-    return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(command.seat)})
+    return IllegalCommand(refusal_of(command), {"seat": int(command.seat)})
 
 
 def _blind(deal: Auction, seat: Seat, *, said_blind: bool) -> IllegalCommand:
@@ -90,7 +82,7 @@ def _bid(deal: Auction, command: PlaceBid) -> IllegalCommand:
     if rung not in ladder(deal.setup.convention):
         return IllegalCommand("no_such_bid", facts)
     if command.blind and rung.without_talon:
-        return IllegalCommand("no_such_bid", {**facts, "bid": f"{rung}*"})
+        return IllegalCommand("no_such_bid", {**facts, "bid": in_record(command)[1]})
     high_enough = above_blind(deal) if command.blind else above(deal)
     if rung not in high_enough:
         return IllegalCommand("bid_too_low", {**facts, "lowest": str(high_enough[0]) if high_enough else ""})

@@ -7,40 +7,18 @@ raise Unreadable.
 from collections.abc import Callable
 
 from engine.cards import sort_cards
-from engine.commands import (
-    AnswerHalf,
-    ChooseMode,
-    Concede,
-    DealCommand,
-    DeclarePreferans,
-    Discard,
-    Look,
-    NameContract,
-    OfferHalf,
-    Pass,
-    PlaceBid,
-    PlayCard,
-    SayWhist,
-    TakeTalon,
-    ThrowTalon,
-)
+from engine.command_words import AUCTION, PLAY, TALON, WHIST, find, made
+from engine.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
+from engine.contracts import Rung, parse_rung
 from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead
 from engine.phases.preferans import is_preferans
 from engine.phases.whist import sole_whister
-from engine.record.lines import (
-    Item,
-    Unreadable,
-    read_bid,
-    read_card,
-    read_contract,
-    read_seat,
-)
+from engine.record.lines import Item, Unreadable, read_card, read_contract, read_seat
+from engine.record.words import VERDICTS
 from engine.seats import Seat
 from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
-
-ANSWERS = {"accept": True, "refuse": False}
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
@@ -48,72 +26,73 @@ def auction_command(item: Item, deal: Deal) -> DealCommand | None:
     seat, word = said_of(item)
     if isinstance(deal, Playing) and deal.setup.compulsory and word == "pass*" and not (deal.tricks or deal.plays):
         return None
-    match word:
-        case "pass" | "pass*":
-            return Pass(seat, blind=word.endswith("*"))
-        case "take":
-            return TakeTalon(seat)
-        case "look":
-            return Look(seat)
-        case "here":
-            best = deal.best if isinstance(deal, Auction) else None
-            if best is None or best.bid is None:
-                raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
-            return PlaceBid(seat, bid=best.bid, here=True, without_talon=best.without_talon)
-        case _:
-            rung, blind = read_bid(word)
-            return PlaceBid(seat, bid=rung.contract, without_talon=rung.without_talon, blind=blind)
+    found = find(AUCTION, item.words)
+    if found is None:
+        raise Unreadable("unknown contract '%(contract)s'", contract=word)
+    saying, texts = found
+    if "here" in saying.fixed:
+        return made(saying, seat, {"rung": _held(seat, deal)})
+    try:
+        return made(saying, seat, {name: parse_rung(text) for name, text in texts.items()})
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=word) from None
+
+
+def _held(seat: Seat, deal: Deal) -> Rung:
+    """The bid that «здесь» holds."""
+    best = deal.best if isinstance(deal, Auction) else None
+    if best is None or best.bid is None:
+        raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)
+    return Rung(best.bid, best.without_talon)
 
 
 def talon_command(item: Item, deal: Deal) -> DealCommand | None:
     """What is done with the talon, and the contract; None for the verdict on a «преферанс» already judged."""
     seat, words = item.seat, item.words
-    match words:
-        case _ if seat is None:
-            raise Unreadable("only cards are played from the talon")
-        case ("half",):
-            return OfferHalf(seat)
-        case ("accept" | "refuse",):
-            return AnswerHalf(seat, accept=ANSWERS[words[0]])
-        case ("concede",):
-            return Concede(seat)
-        case ("throw",):
-            return ThrowTalon(seat)
-        case ("discard", first, second):
-            one, two = sort_cards((read_card(first), read_card(second)))
-            return Discard(seat, cards=(one, two))
-        case ("contract", "preferans"):
-            return DeclarePreferans(seat)
-        case ("contract", "preferans", ("proved" | "refuted") as verdict):
-            _check_verdict(verdict, proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
-            return DeclarePreferans(seat)
-        case (("proved" | "refuted") as verdict,):
-            outcome = deal.outcome if isinstance(deal, Finished) else None
-            _check_verdict(verdict, proved=outcome.proved if isinstance(outcome, PreferansOutcome) else None)
-            return None
-        case ("contract", name):
-            return NameContract(seat, contract=read_contract(name))
-        case _:
-            raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
+    if seat is None:
+        raise Unreadable("only cards are played from the talon")
+    if len(words) == 1 and words[0] in VERDICTS:
+        outcome = deal.outcome if isinstance(deal, Finished) else None
+        _check_verdict(words[0], proved=outcome.proved if isinstance(outcome, PreferansOutcome) else None)
+        return None
+    if words[:2] == ("contract", "preferans") and len(words) == 3 and words[2] in VERDICTS:
+        _check_verdict(words[2], proved=is_preferans(deal.hands[seat]) if isinstance(deal, TalonShown) else None)
+        words = words[:2]
+    found = find(TALON, words)
+    if found is None:
+        raise Unreadable("unknown call about the talon: %(words)s", words=" ".join(words))
+    saying, texts = found
+    command = made(saying, seat, {name: _TALON_PARSERS[name](text) for name, text in texts.items()})
+    if isinstance(command, Discard):
+        one, two = sort_cards(command.cards)
+        return Discard(seat, cards=(one, two))
+    return command
+
+
+_TALON_PARSERS: dict[str, Callable[[str], object]] = {
+    "first": read_card,
+    "second": read_card,
+    "contract": read_contract,
+}
 
 
 def _check_verdict(word: str, *, proved: bool | None) -> None:
     if proved is None:
         raise Unreadable("%(word)s stands behind contract preferans", word=word)
-    if proved is not (word == "proved"):
+    if proved is not VERDICTS[word]:
         raise Unreadable("the record states %(word)s, but the hand says otherwise", word=word)
 
 
 def whist_command(item: Item, deal: Deal) -> DealCommand | None:
     """`whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode that goes without saying."""
-    if item.seat is not None and len(item.words) == 2 and item.words[0] == "look":
-        return Look(item.seat, at=read_seat(item.words[1], 4))
-    seat, word = said_of(item)
-    if word in tuple(PlayMode):
-        return None if _goes_without_saying(seat, PlayMode(word), deal) else ChooseMode(seat, mode=PlayMode(word))
-    if word in tuple(WhistCall):
-        return SayWhist(seat, call=WhistCall(word))
-    raise Unreadable("unknown word of a defender: %(word)s", word=word)
+    found = find(WHIST, item.words)
+    if found is None or item.seat is None:
+        raise Unreadable("unknown word of a defender: %(word)s", word=said_of(item)[1])
+    saying, texts = found
+    command = made(saying, item.seat, {name: read_seat(text, 4) for name, text in texts.items()})
+    if isinstance(command, ChooseMode) and _goes_without_saying(item.seat, command.mode, deal):
+        return None
+    return command
 
 
 def may_go_unsaid(deal: Whisting) -> bool:
@@ -152,10 +131,10 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
 
 
 CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
-    "auction": auction_command,
-    "talon-call": talon_command,
-    "whist": whist_command,
-    "play": play_command,
+    AUCTION: auction_command,
+    TALON: talon_command,
+    WHIST: whist_command,
+    PLAY: play_command,
 }
 
 

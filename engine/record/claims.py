@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.command_words import CLAIM, find, made
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.events import AnyEvent, Claimed, Mark
-from engine.record.calls import ANSWERS, said_of
+from engine.record.calls import said_of
 from engine.record.lines import Item, Unreadable, read_counts, read_items, read_mark, read_seat
 from engine.state import Claiming, Match
 
@@ -47,10 +48,12 @@ def _answers(text: str, seats: int) -> tuple[Said, ...]:
     for item in read_items(text, seats):
         is_open = item.words == REFUSED_OPEN
         seat, word = said_of(Item(item.seat, item.words[:1]) if is_open else item)
-        if word not in ANSWERS:
+        found = find(CLAIM, (word,))
+        if found is None:
             raise Unreadable("unknown answer to a claim: %(word)s", word=word)
-        accept = ANSWERS[word]
-        answers.append(Said(AnswerClaim(seat, accept=accept), item.mark, closed=not (accept or is_open)))
+        answer = made(found[0], seat, {})
+        accepts = isinstance(answer, AnswerClaim) and answer.accept
+        answers.append(Said(answer, item.mark, closed=not (accepts or is_open)))
     return tuple(answers)
 
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, parse_card
-from engine.contracts import Contract, Rung, parse_rung
+from engine.contracts import Contract
 from engine.events import Mark
 from engine.seats import BySeat, Seat
 
@@ -130,15 +130,6 @@ def read_contract(text: str) -> Contract:
     """A contract."""
     try:
         return Contract(text)
-    except ValueError:
-        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
-
-
-def read_bid(text: str) -> tuple[Rung, bool]:
-    """`9d-` without the talon, `6s*` blind: the step of the auction, and whether it was said blind."""
-    word = text.removesuffix("*")
-    try:
-        return parse_rung(word), word != text
     except ValueError:
         raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
 

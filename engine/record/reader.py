@@ -31,6 +31,7 @@ from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.proofs import lot_lines, lot_proof, read_proof
 from engine.record.reasons import sentence
+from engine.record.words import VERDICTS
 from engine.rotation import dealt_seats, next_dealer
 from engine.scoring.pool import is_closed
 from engine.seats import Seat
@@ -39,8 +40,8 @@ from engine.state import Deal, Finished, Whisting, deal_running
 
 T = TypeVar("T")
 
+ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 DRAFT_WORDS = ("hand", "talon", "commit", "outcome")
-VERDICTS = (("proved",), ("refuted",))
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 
@@ -183,7 +184,7 @@ class _Reader:
     def _told(self, item: Item) -> Deal:
         """The deal a call belongs to: the running one; a verdict stands behind a deal that it ended."""
         last = self._match.deal
-        return last if last is not None and item.words in VERDICTS else self._running()
+        return last if last is not None and item.words in ONLY_VERDICTS else self._running()
 
     def _calls(self, line: Line) -> None:
         for item in read_items(line.rest, self._hands):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.command_words import CLAIM, PLAY, carried_out, in_record
 from engine.events import (
     Adjusted,
     AnyEvent,
@@ -29,7 +30,7 @@ from engine.record.header import write_head
 from engine.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
-from engine.record.words import card_item, event_item, talon_item
+from engine.record.words import event_item, talon_item
 from engine.scoring.deal import score_deal
 from engine.sheet import sums_of
 from engine.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of
@@ -136,22 +137,23 @@ class _Pen:
         deal = before.deal
         lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
         if lead is not None:
-            self._item("play", talon_item(lead))
-        self._item("play", card_item(event))
+            self._item(PLAY, talon_item(lead))
+        self._item(*event_item(event))
         if isinstance(deal, Playing) and len(deal.plays) == 2:
             self._flush()
 
     def _claim(self, event: Claimed | ClaimAnswered, before: Match) -> None:
         if isinstance(event, ClaimAnswered):
-            lies_open = isinstance(before.deal, Claiming) and before.deal.open
-            word = "accept" if event.accepted else " ".join(REFUSED_OPEN) if lies_open else "refuse"
-            self._item("claim", f"{event.seat}:{word}{write_mark(event.mark)}")
+            refused_open = not event.accepted and isinstance(before.deal, Claiming) and before.deal.open
+            line, words = in_record(carried_out(event))
+            word = " ".join(REFUSED_OPEN) if refused_open else words
+            self._item(line, f"{event.seat}:{word}{write_mark(event.mark)}")
             return
         self._flush()
         active = before.deal.setup.active if isinstance(before.deal, Playing) else event.tricks.seats
         counts = write_counts(event.tricks, tuple(sorted(active)))
         verdict = f" {PROVED}" if event.proved else ""
-        self._item("claim", f"{event.seat} {counts}{verdict}{write_mark(event.mark)}")
+        self._item(CLAIM, f"{event.seat} {counts}{verdict}{write_mark(event.mark)}")
 
     def _score(self, event: DealScored, before: Match) -> None:
         """`tricks` and `sheet` of a played deal; a paper deal has neither unless it would be scored otherwise now."""

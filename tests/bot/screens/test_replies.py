@@ -12,11 +12,11 @@ from bot.screens.option_errors import convention_error
 from bot.screens.refusals import ENGINE, TABLE
 from bot.screens.texts import ALERT
 from bot.tables.conventions.typed_convention import parse_new
+from engine.command_words import SAYINGS
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
 from engine.errors import ConventionError, IllegalCommand
-from engine.phases.why import NOT_HERE
 from tests.bot.screens import kit
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -67,7 +67,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def test_every_reason_of_the_engine_has_a_sentence() -> None:
     reasons = {reason for folder in ("engine",) for reason in raised(folder, "IllegalCommand")}
     assert {"must_follow", "here_wrong_bid", "deal_running"} <= reasons
-    assert (reasons | set(NOT_HERE.values())) - set(ENGINE) == set()
+    assert (reasons | {saying.refusal for saying in SAYINGS}) - set(ENGINE) == set()
 
 
 def test_every_refusal_of_a_table_has_a_sentence() -> None:
