@@ -8,9 +8,26 @@ Both are asked of one seat's `SeatView`, so the answer can depend on nothing but
     harmless(view, seat)  # whether a claim already gives a seat the best it could have
     earned(view, seat)  # whether, as the cards lie open, best play gives the seat no more than the claim does
     verdict(view, claim)  # proved, refuted, or for the others to say
+
+A table asks of whole decisions:
+
+    is_to_be_judged(match, events)  # whether `judged` may find anything
+    judged(match, events)           # the events with what best play makes of a claim or a checked ten; slow
 """
 
+from engine.claims.adjudication import is_to_be_judged, judged
 from engine.claims.judge import certain, earned, harmless, proved, sure_claim
 from engine.claims.refuted import Verdict, is_refuted, verdict
 
-__all__ = ["Verdict", "certain", "earned", "harmless", "is_refuted", "proved", "sure_claim", "verdict"]
+__all__ = [
+    "Verdict",
+    "certain",
+    "earned",
+    "harmless",
+    "is_refuted",
+    "is_to_be_judged",
+    "judged",
+    "proved",
+    "sure_claim",
+    "verdict",
+]

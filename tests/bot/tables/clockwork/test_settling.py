@@ -136,7 +136,7 @@ async def test_a_claim_is_judged_again_after_a_kill(make: Make) -> None:
     desk, key, button = await about_to_claim(make, thinker)
     pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:again"))
     await clocks.settle()
-    assert thinker.worked == ["verdict"]
+    assert thinker.worked == ["judged"]
     seq = (await desk.state()).seq
     after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
     await after.service.start()
@@ -156,7 +156,7 @@ async def test_a_proof_that_takes_long_is_not_acknowledged_before_it_is_written(
     desk, key, button = await about_to_claim(make, thinker)
     pressing = asyncio.create_task(desk.raw(BORIS, button.press, key=key, cause="7:long"))
     await clocks.settle()
-    assert thinker.worked == ["verdict"]
+    assert thinker.worked == ["judged"]
     assert desk.replies[-1].given == []
     assert not any(isinstance(event, Claimed) for event in await desk.log())
     after = make(storage=desk.storage, decks=desk.decks, clock=desk.clock, thinker=Thinker())
@@ -235,13 +235,13 @@ class TestWhatCannotComeTrue:
         for _ in range(3):
             assert (await desk.press(BORIS, TEN)).only == REFUTED
             await desk.pass_time(1)
-        assert thinker.worked == ["verdict"]
+        assert thinker.worked == ["judged"]
         await desk.say((BORIS, "unpick"), (BORIS, "card:As"), (VIKA, "card:8s"), (ANYA, "card:7s"), (BORIS, "rest"))
         await desk.pass_time(1)
         for _ in range(2):
             assert (await desk.press(BORIS, "claim:0.9.0")).only == REFUTED
             await desk.pass_time(1)
-        assert thinker.worked == ["verdict"] * 2
+        assert thinker.worked == ["judged"] * 2
         await desk.restart()
         assert (await desk.press(BORIS, "claim:0.9.0")).only == REFUTED
 

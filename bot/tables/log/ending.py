@@ -1,27 +1,24 @@
-"""What follows from events of a deal without anybody's choice."""
+"""Where a match ends by itself: by its rules, by the clock, after the last lap that was agreed."""
 
 from functools import reduce
 
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.commands import FinishMatch
-from engine.events import AnyEvent, EndReason, Mark
-from engine.game import decide, evolve, follow_ups
+from engine.events import AnyEvent, EndReason
+from engine.game import decide, evolve
 from engine.rotation import is_lap_over
 from engine.scoring.pool import end_reached
 from engine.state import Match, deal_running
 
 
-def with_consequences(
-    table: Table, events: tuple[AnyEvent, ...], now: float, mark: Mark | None = None
-) -> tuple[AnyEvent, ...]:
-    """The events and what follows by the rules, then the end of the match or of its last lap.
+def with_end(table: Table, events: tuple[AnyEvent, ...], now: float) -> tuple[AnyEvent, ...]:
+    """The events of a decision, and the end of the match where it follows from them.
 
     `now` is the clock second: a match by time ends with the deal during which its time ran out.
     """
     if table.match is None:
         return events
-    events += follow_ups(table.match, events, mark)
     after = reduce(evolve, events, table.match)
     reason = _end_of(table, after, now)
     return events + decide(after, FinishMatch(reason)) if reason is not None else events
