@@ -1,7 +1,10 @@
 FROM python:3.13-slim AS build
 WORKDIR /src
 COPY . .
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[fast]"
+RUN pip install --no-cache-dir --require-hashes --requirement requirements-build.lock \
+    && pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels \
+        --requirement requirements-run.lock --requirement requirements-fast.lock \
+    && pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --create-home pulka \

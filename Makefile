@@ -10,20 +10,21 @@ RUN_STAMP := $(VENV)/.ready-run
 DEV_STAMP := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check bench soak picture clean
+.PHONY: help play run test check lock bench soak picture clean
 
 help:
 	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
 	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
 	@echo "make test    все тесты (JOBS=... — сколько сразу)   make check   стиль, типы, границы пакетов, размеры"
+	@echo "make lock    новые requirements-*.lock по pyproject.toml (UPGRADE=1 берёт самое свежее)"
 	@echo "make soak    200 убийств бота и 100 000 враждебных обновлений (KILLS=... FUZZ=... SEED=...)"
 	@echo "make bench   измерения          make picture  заново снять сдачу для README (tests/pictures/deal.gif)"
 	@echo "make clean   убрать всё, что сделано"
 
-$(RUN_STAMP): pyproject.toml
+$(RUN_STAMP): requirements-run.lock requirements-fast.lock
 	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) run
 
-$(DEV_STAMP): pyproject.toml
+$(DEV_STAMP): requirements-dev.lock requirements-fast.lock
 	@PYTHON="$(PYTHON)" sh bootstrap.sh $(VENV) dev
 
 play: $(RUN_STAMP)
@@ -42,6 +43,10 @@ check: $(DEV_STAMP)
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) -m tests.checks.source
 	$(PY) -m tests.checks.catalogue
+	$(PY) -m tests.checks.lock
+
+lock: $(DEV_STAMP)
+	@$(PY) -m tests.checks.lock $(if $(UPGRADE),--upgrade,--update)
 
 bench: $(DEV_STAMP)
 	@$(PY) -m tests.bench

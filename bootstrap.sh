@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the virtual environment: bootstrap.sh VENV run|dev. Every failure is one sentence on stderr and exit code 1.
+# Makes the virtual environment from requirements-*.lock: bootstrap.sh VENV run|dev.
+# Every failure is one sentence on stderr and exit code 1.
 # PYTHON=... names the interpreter; otherwise the newest Python on the PATH that can make environments is taken.
 set -u
 
@@ -67,27 +68,24 @@ usable() {
         "$venv/bin/python" -m pip --version >/dev/null 2>&1 </dev/null
 }
 
-# The requirements of a kind (run, dev, fast) to requirements-KIND.txt
-write_requirements() {
-    "$venv/bin/python" - "$here/pyproject.toml" "$1" >"$venv/requirements-$1.txt" 2>"$log" <<'PYTHON_END'
-import sys, tomllib
-
-with open(sys.argv[1], "rb") as file:
-    project = tomllib.load(file)["project"]
-extras = project["optional-dependencies"]
-wanted = {"run": project["dependencies"], "dev": project["dependencies"] + extras["dev"], "fast": extras["fast"]}
-print("\n".join(wanted[sys.argv[2]]))
-PYTHON_END
+# What the lock of a kind (run, dev, fast) names, each file checked by its hash: install KIND [more options of pip]
+install() {
+    lock=$here/requirements-$1.lock
+    shift
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --require-hashes "$@" \
+        --requirement "$lock" >>"$log" 2>&1 </dev/null
 }
 
 usable || make_environment
-{ write_requirements "$kind" && write_requirements fast; } || fail "Зависимости не читаются из pyproject.toml (подробности в $log)."
 
 PIP_RETRIES=${PIP_RETRIES:-2}
 export PIP_RETRIES
 echo "Ставлю зависимости в $venv ..."
-if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
-    --requirement "$venv/requirements-$kind.txt" >"$log" 2>&1 </dev/null; then
+: >"$log"
+if ! install "$kind"; then
+    if grep -q 'DO NOT MATCH THE HASHES' "$log"; then
+        fail "Каталог пакетов отдал не тот файл, что записан в requirements-$kind.lock: ничего не поставлено (подробности в $log)."
+    fi
     if grep -qiE 'connection (broken|refused|error)|ConnectionError|name resolution|ProxyError|Read ?timed? ?out|ConnectTimeout|unreachable|from versions: none' "$log"; then
         fail "Каталог пакетов недоступен: проверьте сеть и повторите (подробности в $log)."
     fi
@@ -95,8 +93,7 @@ if ! "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
 fi
 
 # Not every machine has a ready-made numba; everything works without it, the solver dozens of times slower
-"$venv/bin/python" -m pip install --disable-pip-version-check --no-input --only-binary :all: \
-    --requirement "$venv/requirements-fast.txt" >>"$log" 2>&1 </dev/null ||
+install fast --only-binary :all: ||
     echo "numba на этой машине не ставится: играть можно, но роботы и разбор думают медленнее (подробности в $log)." >&2
 
 touch "$venv/.ready-run"

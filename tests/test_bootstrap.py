@@ -1,9 +1,11 @@
 """The first command on a bad machine: one sentence on stderr and a non-zero exit, never a traceback."""
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -25,8 +27,8 @@ class Machine:
         self.checkout = folder / "checkout"
         self.path.mkdir()
         self.checkout.mkdir()
-        for name in ("Makefile", "bootstrap.sh", "pyproject.toml"):
-            shutil.copy(ROOT / name, self.checkout)
+        for path in (ROOT / "Makefile", ROOT / "bootstrap.sh", *ROOT.glob("requirements-*.lock")):
+            shutil.copy(path, self.checkout)
         for name in SHELL_TOOLS:
             found = shutil.which(name)
             assert found, f"{name} is needed by this test"
@@ -45,6 +47,30 @@ class Machine:
             encoding="utf-8",
             check=False,
         )
+
+
+def tiny_wheel(folder: Path, name: str) -> str:
+    """Make a wheel of `name` 1.0 with one empty module in `folder`; its SHA-256."""
+    path, info = folder / f"{name}-1.0-py3-none-any.whl", f"{name}-1.0.dist-info"
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
+    how = "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files = {f"{name}.py": "", f"{info}/METADATA": metadata, f"{info}/WHEEL": how, f"{info}/RECORD": ""}
+    with zipfile.ZipFile(path, "w") as archive:
+        for file, text in files.items():
+            archive.writestr(file, text)
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def shelf_only(machine: Machine, locks: dict[str, str]) -> dict[str, str]:
+    """Write the locks (kind to text) and make the machine's folder of wheels the only catalogue: environment of pip."""
+    for kind, text in locks.items():
+        (machine.checkout / f"requirements-{kind}.lock").write_text(text)
+    return {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(machine.checkout)}
+
+
+def install(machine: Machine, **env: str) -> subprocess.CompletedProcess[str]:
+    """Only make the environment for `make play`."""
+    return machine.make(".venv/.ready-run", **env)
 
 
 def assert_one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> None:
@@ -83,4 +109,27 @@ def test_no_network(tmp_path: Path) -> None:
     )
     closed = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
     assert_one_sentence(machine.make("play", **closed), "недоступен", "проверьте сеть")
+    assert not (machine.checkout / ".venv" / ".ready-run").exists()
+
+
+def test_the_lock_is_installed_and_numba_may_be_missing(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, {"python3": WORKING})
+    needed = tiny_wheel(machine.checkout, "needed")
+    locks = {"run": f"needed==1.0 --hash=sha256:{needed}\n", "fast": f"numba==1.0 --hash=sha256:{needed}\n"}
+    done = install(machine, **shelf_only(machine, locks))
+    assert done.returncode == 0, done.stderr
+    (sentence,) = done.stderr.splitlines()
+    assert "numba на этой машине не ставится" in sentence
+    assert (machine.checkout / ".venv" / ".ready-run").exists()
+    assert list((machine.checkout / ".venv").rglob("needed.py"))
+    assert "up to date" in install(machine).stdout
+
+
+def test_another_file_than_the_lock_names_is_refused(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, {"python3": WORKING})
+    tiny_wheel(machine.checkout, "needed")
+    locks = {"run": f"needed==1.0 --hash=sha256:{'0' * 64}\n"}
+    done = install(machine, **shelf_only(machine, locks))
+    assert_one_sentence(done, "не тот файл", "requirements-run.lock")
+    assert not list((machine.checkout / ".venv").rglob("needed.py"))
     assert not (machine.checkout / ".venv" / ".ready-run").exists()

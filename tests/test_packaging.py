@@ -15,6 +15,7 @@ from tests.checks.source import PACKAGES, ROOT
 
 NOT_SHIPPED = {"__pycache__"}
 FILES = ("pyproject.toml", "Makefile", "bootstrap.sh", "Dockerfile", ".dockerignore", "LICENSE", "CHANGELOG.md")
+LOCKS = sorted(path.name for path in ROOT.glob("requirements-*.lock"))
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 DOCUMENTS = (
@@ -110,7 +111,7 @@ def test_the_source_archive_has_what_the_documents_link_and_builds_with(tmp_path
         for path in (ROOT / folder).rglob("*.py")
         if not NOT_SHIPPED & set(path.parts)
     }
-    assert sorted({*DOCUMENTS, *FILES, *linked, *sources} - shipped) == []
+    assert sorted({*DOCUMENTS, *FILES, *LOCKS, *linked, *sources} - shipped) == []
 
 
 def test_the_licences_are_in_the_wheel(wheel: Path) -> None:
