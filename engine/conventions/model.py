@@ -1,4 +1,4 @@
-"""A convention: one frozen field per row of the parameter table, same names, same values (rules.md §17)."""
+"""A convention: one frozen field per row of the table of options, same names, same values (parameters.md)."""
 
 import msgspec
 
