@@ -1,6 +1,7 @@
 """Names, arguments and words nobody honest uses."""
 
 from bot.screens import actions
+from engine.command_words import SAYINGS
 
 NAMES = (
     *(
@@ -110,5 +111,5 @@ ARGUMENTS = (
 )
 WORDS = sorted(
     {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}
-    | {*actions._SIMPLE, "bid", "here", "half", "discard", "order", "whist", "mode", "card", "claim", "agree"}
+    | {saying.button.partition(":")[0] for saying in SAYINGS}
 )

@@ -8,6 +8,7 @@ from bot.screens import actions
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
+from engine.command_words import SAYINGS
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, Reply, deck
@@ -16,7 +17,7 @@ from tests.bot.tables.truths import same_from_the_start
 ELSEWHERE = -900
 WORDS = sorted(
     {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}
-    | {*actions._SIMPLE, "bid", "here", "half", "discard", "order", "whist", "mode", "card", "claim", "agree"}
+    | {saying.button.partition(":")[0] for saying in SAYINGS}
 )
 ARGUMENTS = (
     *("", ":", ":0", ":1", ":2", ":3", ":4", ":9", ":-1", ":99999999999", ":x", ":1:2", ":sheet:1", ":layout:1"),
