@@ -11,7 +11,6 @@ from bot.tables.clockwork.certain import CertainRests
 from bot.tables.clockwork.consents import Consents
 from bot.tables.clockwork.dealing import deal_events
 from bot.tables.clockwork.hashes import UNSEEN_S, Hashes
-from bot.tables.clockwork.moves import by_the_clock, moves
 from bot.tables.clockwork.pings import Pings
 from bot.tables.clockwork.robots import Robots
 from bot.tables.clockwork.settling import settled
@@ -28,7 +27,9 @@ from bot.tables.shown.menus import Menus
 from engine.commands import DealCommand
 from engine.events import AnyEvent, Mark
 from engine.game import decide
+from engine.robots.timeout import on_timeout
 from engine.seats import Seat
+from engine.turns import taken_for
 from engine.view import SeatView
 
 
@@ -193,7 +194,7 @@ class Wakeups:
                 room.unseen = 0
                 await self._actor.act(room, (Awoke(),))
             else:
-                await self._move(room, seat, by_the_clock, Mark.TIMEOUT)
+                await self._move(room, seat, on_timeout, Mark.TIMEOUT)
             return
 
     async def _has_seen(self, room: Room, seat: Seat) -> bool:
@@ -206,7 +207,7 @@ class Wakeups:
 
     async def _move(self, room: Room, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> None:
         if room.table.match is not None:
-            events = moves(room.table.match, seat, choice, mark)
+            events = taken_for(room.table.match, seat, choice, mark)
             await self._actor.act(room, await settled(self._house, room.table, events, mark))
 
     async def ping(self, room: Room) -> None:
