@@ -67,6 +67,10 @@ def test_every_file_of_the_packages_is_in_the_wheel(wheel: Path) -> None:
     assert sorted(name for name in shipped - tree if ".dist-info/" not in name) == []
 
 
+def test_the_types_are_offered_to_those_who_import_the_packages(wheel: Path) -> None:
+    assert {"engine/py.typed", "bot/py.typed"} <= set(zipfile.ZipFile(wheel).namelist())
+
+
 def links(document: str) -> list[tuple[str, str]]:
     """What a document links in the repository: the path from its root, the heading's anchor or ""."""
     folder, found = (ROOT / document).parent, LINK.findall((ROOT / document).read_text("utf-8"))
