@@ -1,4 +1,5 @@
-"""Dispatch only: `decide` checks a command and tells what happens, `evolve` applies it, `replay` folds a history.
+"""Dispatch only: `decide` checks a command and tells what happens, `evolve` applies it, `replay` folds a history;
+`decisions` tells what is open, `author` whose an event was.
 
 One list decides: a deal command is legal when it stands in `legal_commands(match, seat)`.
 """
@@ -6,6 +7,7 @@ One list decides: a deal command is legal when it stands in `legal_commands(matc
 from collections.abc import Iterable
 from functools import reduce
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.between import decide_match, evolve_standing, opening
@@ -32,6 +34,7 @@ from engine.events import (
     MatchFinished,
     MatchStarted,
     PaperRecorded,
+    SeatEvent,
     Substituted,
 )
 from engine.phases.auction import decide_auction, legal_auction
@@ -60,6 +63,16 @@ from engine.state import (
     Whisting,
     deal_running,
 )
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A seat that may do something now."""
+
+    seat: Seat
+    kind: str
+    """What there is to decide; with the seat it tells the decision from the next one of the seat."""
+    awaited: bool
+    """Whether the deal stands still until it is made."""
 
 
 def start(event: MatchStarted) -> Match:
@@ -115,6 +128,40 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
             return must_answer(deal)
         case Finished() | Broken() | PaperDeal() | None:
             return ()
+
+
+def awaited(match: Match) -> tuple[Seat, ...]:
+    """The seats the deal waits for: those of the `decisions` that are awaited; none between deals."""
+    return deciders(match.deal)
+
+
+def decisions(match: Match) -> tuple[Decision, ...]:
+    """What is open for decision now, at most once a seat; never for the dummy.
+
+    While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
+    auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of turn;
+    that decision is still the same when its turn comes.
+    """
+    deal = match.deal
+    waiting = deciders(deal)
+    seats = waiting
+    if isinstance(deal, Playing):
+        seats = tuple(dict.fromkeys((*deal.setup.people, *waiting)))
+    elif isinstance(deal, Auction):
+        seats = tuple(seat for seat in deal.setup.people if deal_commands(deal, seat))
+    return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in seats)
+
+
+def author(match: Match, event: AnyEvent) -> Seat | None:
+    """The seat whose decision an event at `match` was; in open play the whister's, whoever owns the card.
+
+    Who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the first seat
+    the deal waited for; None where it waited for nobody.
+    """
+    if isinstance(event, SeatEvent | Substituted) and not isinstance(event, CardPlayed):
+        return event.seat
+    waiting = deciders(match.deal)
+    return waiting[0] if waiting else None
 
 
 def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:

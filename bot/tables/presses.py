@@ -19,7 +19,7 @@ from bot.tables.shown.framed import unready
 from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
-from engine.game import deciders
+from engine.game import awaited
 from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Whisting
 from engine.view import view_for
@@ -168,7 +168,7 @@ def _too_late(given: Given, table: Table) -> Refused:
 def _not_his(given: Given, table: Table) -> Refused:
     """The refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
     deal, token = table.match.deal if table.match is not None else None, given.press.token
-    waiting = deciders(deal)
+    waiting = awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
         return _too_late(given, table)
     if len(waiting) != 1 or table.match is None:

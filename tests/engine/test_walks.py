@@ -21,7 +21,7 @@ from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
 from engine.events import Adjusted, AnyEvent, DealBroken, DealScored, Joined, Left
-from engine.game import deciders, legal_commands, replay
+from engine.game import awaited, deciders, decisions, legal_commands, replay
 from engine.outcomes import PlayMode
 from engine.record import parse, write
 from engine.scoring.settlement import balances, settle
@@ -131,9 +131,13 @@ def asked(match: Match) -> None:
     deal = match.deal
     waiting = deciders(deal)
     assert bool(waiting) == (deal is not None and not isinstance(deal, Finished | Broken | PaperDeal))
+    opened = decisions(match)
+    assert tuple(one.seat for one in opened if one.awaited) == awaited(match) == waiting
+    assert len({one.seat for one in opened}) == len(opened)
     for seat in match.standing.players.seats:
         legal = legal_commands(match, seat)
         assert len(set(legal)) == len(legal)
+        assert not legal or any(one.seat is seat for one in opened)
         assert all(command.seat is seat for command in legal)
         if seat in waiting:
             assert any(not isinstance(command, MakeClaim) for command in legal)

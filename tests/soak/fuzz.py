@@ -25,10 +25,10 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from bot.tables.log.tokens import actor
 from bot.tables.ports import Sight
 from engine.cards import Card
 from engine.events import DealScored, SeatEvent, Substituted
+from engine.game import author
 from engine.view import view_for
 from tests.bot.tables.kit import ANYA, EVERYBODY
 from tests.bot.tables.truths import same_from_the_start
@@ -260,7 +260,7 @@ class World:
                 if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
                     raise Broken(f"{person} took a seat that is not free: {event}")
             elif isinstance(event, SeatEvent) and not table.paper:
-                whose = actor(match.deal if match is not None else None, event)
+                whose = author(match, event) if match is not None else None
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):
                     raise Broken(f"{person} at {mine} did {event} of {whose}")

@@ -21,7 +21,7 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
 from engine.events import EndReason
-from engine.game import deciders
+from engine.game import awaited
 
 DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
 FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there
@@ -221,9 +221,9 @@ def _silences(table: Table) -> tuple[float, float]:
 
 def _keeps_waiting(table: Table, person: int) -> bool:
     """Whether the deal waits for this person's decision, or stood in a pause of his last; a pause excuses nobody."""
-    deal = table.match.deal if table.match is not None else None
-    awaited = {table.person_at(seat) for seat in deciders(deal) if seat <= len(table.people)}
-    return person in awaited or table.pauses[-1:] == (person,)
+    seats = awaited(table.match) if table.match is not None else ()
+    keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
+    return person in keeping or table.pauses[-1:] == (person,)
 
 
 def _too_early(table: Table) -> Reset:

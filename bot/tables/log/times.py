@@ -12,12 +12,11 @@ follows.
 
 from bot.tables.log.events import Awoke, LogEvent, Resumed
 from bot.tables.log.state import Table, Times
-from bot.tables.log.tokens import actor
 from engine.conventions.values import EndKind
-from engine.events import DealStarted, Substituted
-from engine.game import deciders
+from engine.events import DealStarted, Event, Substituted
+from engine.game import author, awaited
 from engine.seats import Seat
-from engine.state import Deal, Match, Ordering, Playing, Raspasy, TalonShown
+from engine.state import Match, Ordering, Playing, Raspasy, TalonShown
 
 BANK_S = 120.0  # per person and deal
 GRACE_S = 2.0  # a press on its way, a screen on its way
@@ -30,8 +29,8 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
         used, since = [0.0 for _ in seats], [0.0 for _ in seats]
     else:
         used, since = list(before.times.used), list(before.times.since)
-    acted = actor(_deal(before.match), event) if before.match is not after.match else None
-    waiting = deciders(_deal(after.match))
+    acted = _author(before.match, event) if before.match is not after.match else None
+    waiting = awaited(after.match) if after.match is not None else ()
     afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
     for seat in seats:
         moved = acted is not None and int(acted) == seat
@@ -48,8 +47,8 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
     return Times(tuple(since), tuple(used))
 
 
-def _deal(match: Match | None) -> Deal | None:
-    return match.deal if match is not None else None
+def _author(match: Match | None, event: LogEvent) -> Seat | None:
+    return author(match, event) if match is not None and isinstance(event, Event) else None
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:

@@ -9,7 +9,7 @@ from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.silence import played_since
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
-from engine.game import deciders
+from engine.game import awaited
 from engine.seats import Seat
 
 ROBOT_PAUSE_S = 0.8
@@ -52,7 +52,7 @@ def waited_for(table: Table) -> tuple[Seat, ...]:
     """The seats the deal waits for; nobody in a pause or when only robots are left."""
     if table.stage is not Stage.DEAL or table.match is None or table.paused_by is not None or not table.present:
         return ()
-    return deciders(table.match.deal)
+    return awaited(table.match)
 
 
 def movers(table: Table) -> frozenset[int]:
