@@ -43,6 +43,7 @@ check: $(DEV_STAMP)
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) -m tests.checks.source
 	$(PY) -m tests.checks.catalogue
+	$(PY) -m tests.checks.citations
 	$(PY) -m tests.checks.lock
 
 lock: $(DEV_STAMP)

@@ -1,4 +1,4 @@
-"""All scenarios. Names that begin with `ex` are worked examples of the rule book's §18, by number."""
+"""All scenarios. Names that begin with `ex` are worked examples of rules.md §18, by number."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -84,7 +84,7 @@ class TestHalf:
         assert words(say(named("6s", half_whist_who="sole_whister"), "pass")) == ["whist", "pass"]
 
     def test_the_passer_lets_it_stand(self) -> None:
-        """§18.40: the game to the declarer, half of the duty to the leaver."""
+        """rules.md §18, example 40: the game to the declarer, half of the duty to the leaver."""
         match = say(named("6s"), "pass half")
         assert asked(match) == Seat.TWO
         assert words(match) == ["whist", "pass"]
