@@ -15,8 +15,9 @@ from bot.tables.log.state import Table, Times
 from engine.conventions.values import EndKind
 from engine.events import DealStarted, Event, Substituted
 from engine.game import author, awaited
+from engine.progress import clock_may_move
 from engine.seats import Seat
-from engine.state import Match, Ordering, Playing, Raspasy, TalonShown
+from engine.state import Match
 
 BANK_S = 120.0  # per person and deal
 GRACE_S = 2.0  # a press on its way, a screen on its way
@@ -68,12 +69,7 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 def _may_touch(table: Table) -> bool:
     """A contract or a misère in play is left alone, unless the table chose otherwise."""
-    deal = table.match.deal if table.match is not None else None
-    if table.pace.firm:
-        return True
-    if isinstance(deal, Playing):
-        return isinstance(deal.game, Raspasy)
-    return not (isinstance(deal, TalonShown | Ordering) and deal.bid.is_misere)
+    return table.pace.firm or table.match is None or clock_may_move(table.match)
 
 
 def ends_at(table: Table) -> float | None:
