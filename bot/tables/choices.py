@@ -61,7 +61,7 @@ class Choices:
         if given.cause.key in kept.causes:
             await given.answer.empty()
             return
-        draft = drafts.changed(room.table.match, seat, kept, given.press.action, given.cause.key)
+        draft = drafts.changed(view_of(room.table, seat), kept, given.press.action, given.cause.key)
         row = DraftRow(room.table.id, choice_of(person), token, msgspec.json.encode(draft))
         await self._house.storage.put_draft(row)
         room.drafts[person] = (token, draft)

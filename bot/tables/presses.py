@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens import actions, replies
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
-from bot.tables.checks.claims import check_claimer, position_of
+from bot.tables.checks.claims import check_claimer
 from bot.tables.choices import Choices
 from bot.tables.house.feature import Feature, Given
 from bot.tables.house.house import House
@@ -15,11 +15,12 @@ from bot.tables.house.room import Accepted, Refuted, Room
 from bot.tables.house.taps import is_spent
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
-from bot.tables.shown.framed import unready
+from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
 from engine.game import awaited
+from engine.progress import position_of
 from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Whisting
 from engine.view import view_for
@@ -228,9 +229,9 @@ def _refuted(room: Room, given: Given) -> frozenset[str]:
 
 def _check_claim(room: Room, given: Given, seat: Seat) -> None:
     """Refuse a claim that need not be judged (again). Refused: told_no, claim_refuted, claim_lays_open."""
-    match, kept = room.table.match, room.picked(given.person.id, given.press.token)
-    if match is not None:
-        check_claimer(match, seat)
+    view, kept = view_of(room.table, seat), room.picked(given.person.id, given.press.token)
+    if view is not None:
+        check_claimer(view)
     if kept.claiming and not kept.told:
         raise Refused("claim_lays_open")
     if given.press.action in _refuted(room, given):
