@@ -45,6 +45,7 @@ check: $(DEV_STAMP)
 	$(PY) -m tests.checks.catalogue
 	$(PY) -m tests.checks.citations
 	$(PY) -m tests.checks.lock
+	$(PY) -m tests.checks.audit
 
 lock: $(DEV_STAMP)
 	@$(PY) -m tests.checks.lock $(if $(UPGRADE),--upgrade,--update)
