@@ -8,7 +8,8 @@ a certain rest has ended a deal, which goes round: table 10 plays it once more, 
 refuted. At table 12 the second fair deal was broken off by all; its record was sent in (13) and goes on behind that
 deal (14). At table 15 a refused claim has left a hand open. At table 16 two have asked for a robot for Boris, who said
 that he was there; they asked again, and it plays. Table 17 is between two deals: Boris holds the next one, one kept
-correction is voted on, another waits. What is kept is never made again: it must open for ever.
+correction is voted on, another waits. What `tests.storage.rich` plays follows. What is kept is never made again: it
+must open for ever.
 """
 
 import asyncio
@@ -28,10 +29,12 @@ from engine.view import view_for
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRONG, VIKA, Decks, Desk, FairDecks, deck
 from tests.clocks import HandClock
+from tests.storage import rich
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
 BROKEN, GOES_ON, OPEN, SUMMONED, HELD = 12, 14, 15, 16, 17
+LAST_GROUP = -527
 TRUMPS = (("As", "8s", "7s"), ("Ks", "9s", "7c"), ("Qs", "9c", "8c"), ("Js", "Tc", "7d"), ("Ts", "Jd", "8d"))
 
 
@@ -78,7 +81,22 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     desk.chat = -510
     await _summoned(desk)
     desk.chat = -511
+    await desk.lobby(*THREE, options="20")
+    await _rich(desk, decks)
+    desk.number, desk.chat = HELD, -511
     await _held(desk)
+
+
+async def _rich(desk: Desk, decks: KeptDecks) -> None:
+    """What `tests.storage.rich` plays, each table in a group of its own."""
+    lives = (rich.own_rules, rich.comings, rich.out_of_time, rich.goes_on_after, rich.halved, rich.thrown)
+    lives += (rich.preferans, rich.taken, rich.raspasy, rich.misere, rich.without_talon)
+    lives += (rich.scored, rich.settled, rich.sent_in, rich.not_lent, rich.settings)
+    for number, live in enumerate(lives):
+        decks.fair = live is rich.out_of_time
+        if live is not rich.goes_on_after:  # where the match before it was played
+            desk.chat = -512 - number
+        await live(desk)
 
 
 async def _finished(desk: Desk) -> None:
@@ -260,8 +278,12 @@ async def _summoned(desk: Desk) -> None:
 
 
 async def _held(desk: Desk) -> None:
-    """Two corrections were kept during the deal; the first is asked, and Boris looks at the cards."""
-    await desk.begin(*THREE, options="20")
+    """Two corrections were kept during the deal; the first is asked, and Boris looks at the cards.
+
+    The table was opened before those of `rich` and plays after them: its questions wait for minutes only.
+    """
+    await desk.pass_time(1)
+    await desk.press(ANYA, "start")
     await desk.command(ANYA, "fix Аня гора +2 пересдача")
     await desk.command(VIKA, "fix Борис гора +1")
     await _declared(desk, "8h7h", "6s")
