@@ -22,6 +22,7 @@ DOCUMENTS = (
     "README.md",
     "README.en.md",
     "SECURITY.md",
+    "CONTRIBUTING.md",
     *sorted(f"docs/{path.name}" for path in ROOT.glob("docs/*.md")),
 )
 

@@ -53,7 +53,7 @@ def test_percent_signs_in_names_are_harmless() -> None:
 
 @pytest.mark.parametrize("never", ["раунд", "ставк", "дамп", "TODO", "юзер", "гейм"])
 def test_words_never_used(never: str) -> None:
-    """The table of names in the design decides the words."""
+    """The words of the screen are those of the glossary in docs/architecture.md."""
     for message in catalogue.russian():
         forms = message.string if isinstance(message.string, tuple | list) else [message.string]
         assert all(never not in str(form).lower() for form in forms)

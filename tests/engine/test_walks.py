@@ -1,4 +1,4 @@
-"""The battery: random legal matches of every convention keep every promise of the engine (design: property tests).
+"""The battery: random legal matches of every convention keep every promise of the engine.
 
 A fixed set of walks must make everything happen that this version knows; hypothesis then walks under any options.
 """

@@ -1,4 +1,4 @@
-"""Tokens of decisions (design: one open decision per seat, its token the seq of the event that opened it).
+"""Tokens of decisions: one open decision per seat, its token the seq of the event that opened it.
 
 A decision opens when a seat may first do something and closes when it did or no longer may (`engine.game.decisions`);
 what other seats do leaves it open. `asked` tells since when the deal waits for it.
