@@ -1,5 +1,7 @@
 """«Остальные мои» and «больше не беру»: asked for by one button, told in words, said by the next."""
 
+from collections.abc import Sequence
+
 from bot.screens import actions
 from bot.screens.keys import Row, decide
 from bot.screens.model import Button, Draft, Frame, Press, Style
@@ -69,20 +71,27 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 def _gift_row(t: Texts, frame: Frame, view: SeatView, to: Seat) -> Row:
     """«Отдаю N»: the first few numbers, and for a defender all of them; on misère what the declarer still takes."""
     keys = []
+    receivers = [player_word(t, view.players, seat) for seat in _receivers(view)]
     for gift in _gifts(view, to):
         own = gift.tricks[gift.seat]
         if is_misere_of(view):
             text = t.plain("I take %(n)d", n=own)
-        elif len(_receivers(view)) > 1:
-            text = _given(t, gift.tricks[to], player_word(t, view.players, to))
+        elif len(receivers) > 1:
+            text = _given(t, gift.tricks[to], player_word(t, view.players, to), receivers)
         else:
             text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))
     return tuple(keys)
 
 
-def _given(t: Texts, tricks: int, to: str) -> str:
-    return with_name(lambda name: t.plain("%(n)d to %(name)s", n=tricks, name=name), to, 2)
+def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
+    """As many in a row as there are numbers, unless names cut off so short are one."""
+
+    def label(name: str, in_a_row: int) -> str:
+        return with_name(lambda short: t.plain("%(n)d to %(name)s", n=tricks, name=short), name, in_a_row)
+
+    told_apart = len({label(name, GIFTS) for name in receivers}) == len(receivers)
+    return label(to, GIFTS if told_apart else 2)
 
 
 def _receivers(view: SeatView) -> tuple[Seat, ...]:
@@ -129,9 +138,18 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        return lines(bold(t.plain("Say “I take no more”?")), f"{_theirs(t, rest)} {taken}", then)
+        return lines(bold(t.plain("Say “I take no more”?")), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest)
-    return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}", then)
+    return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}", _at_once(t, view), then)
+
+
+def _at_once(t: Texts, view: SeatView) -> Html:
+    """What the buttons with a number do; empty where there are none."""
+    if not any(_gifts(view, seat) for seat in _receivers(view)):
+        return Html("")
+    if is_misere_of(view):
+        return t("A button with a number: you take so many, at once.")
+    return t("A button with a number: you give so many, at once.")
 
 
 def _lays_down(t: Texts, view: SeatView, seat: Seat) -> Html:

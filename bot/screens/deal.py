@@ -76,13 +76,13 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None) -> Html
 
 
 def _sheet_lines(t: Texts, report: DealReport) -> tuple[Html, ...]:
-    """Tricks, entries and what the deal leaves to the next one; a player alone with robots also reads the own entries
+    """What the deal leaves to the next one, tricks and entries; a player alone with robots also reads the own entries
     and the score.
     """
     played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
     own, score = _of_reader(t, report)
-    told = _few((*played, *entry_lines(t, report, but=report.reader)))
-    return (*own, *told, *score, *course_lines(t, report))
+    told = _few((*course_lines(t, report), *played, *entry_lines(t, report, but=report.reader)))
+    return (*own, *told, *score)
 
 
 def _of_reader(t: Texts, report: DealReport) -> tuple[tuple[Html, ...], tuple[Html, ...]]:

@@ -129,6 +129,11 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
 
 
+def is_picking(view: SeatView, draft: Draft) -> bool:
+    """Whether the viewer's buttons are his cards by suits, from which he chooses the discard."""
+    return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
+
+
 def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
     """A row for each suit, a long suit in two."""
     rows: list[Row] = []

@@ -6,15 +6,15 @@ from bot.screens.around import around_text, here_rows, own_absence_rows, vote_ro
 from bot.screens.bidding import names_misere
 from bot.screens.claims import is_commanded, sure_text
 from bot.screens.dear import dear_text
-from bot.screens.decisions import own_rows
+from bot.screens.decisions import is_picking, own_rows
 from bot.screens.finished import retired_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Draft, Frame, Screen
 from bot.screens.result import result_screen, stopped_screen
 from bot.screens.table_picture import table_view
-from bot.screens.table_text import name, state_text
+from bot.screens.table_text import name, rest_text, state_text
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, cards_line, suits_lines
+from bot.screens.words import card_word, cards_line, hand_line, suits_lines
 from engine.commands import Look
 from engine.conventions.model import Convention
 from engine.view import Phase, SeatView
@@ -29,8 +29,9 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     absent = own_absence_rows(t, frame)
     prompt = _prompt(t, frame.convention, view, draft) if not absent else Html("")
     asked = bool(prompt) and view.viewer in view.deciders
-    state = lines(state_text(t, view, asked=asked), around_text(t, frame.around), vote_text(t, frame.vote))
-    text = lines(state, " ", _hand(t, view), prompt)
+    table = rest_text(t, view) if sure_text(t, view, draft) else state_text(t, view, asked=asked)
+    state = lines(table, around_text(t, frame.around), vote_text(t, frame.vote))
+    text = lines(state, " ", _hand(t, view, draft), prompt)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (
         *absent,
@@ -45,11 +46,13 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """The viewer's cards and what he is asked, without the table."""
     absent = own_absence_rows(t, frame)
-    return lines(_hand(t, view), _prompt(t, frame.convention, view, draft) if not absent else Html(""))
+    return lines(_hand(t, view, draft), _prompt(t, frame.convention, view, draft) if not absent else Html(""))
 
 
-def _hand(t: Texts, view: SeatView) -> Html:
-    """The viewer's own cards by suits; before he looks at them none; the dealer on the talon has none."""
+def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """The viewer's own cards by suits, in one line where buttons show them or a claim is weighed, which needs the room;
+    before he looks at them none; the dealer on the talon has none.
+    """
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if is_unseen(view):
         return bold(t.plain("Your cards lie face down."))
@@ -58,7 +61,8 @@ def _hand(t: Texts, view: SeatView) -> Html:
     if not own:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
     title = t.plain("Your cards lie on the table") if view.viewer in view.laid else t.plain("Your cards")
-    hand = lines(bold(title), *suits_lines(t, own))
+    narrow = is_picking(view, draft) or bool(sure_text(t, view, draft))
+    hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
     if view.discard and view.viewer is view.declarer:
         return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, view.discard)))
     return hand

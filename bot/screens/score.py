@@ -8,12 +8,14 @@ from bot.screens.rules import difference_lines, title
 from bot.screens.score_answers import answer_rows, mine, question
 from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.settle import counted_key
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.why import entry_lines
 from bot.screens.words import amount_word, balance_word, card_word, contract_word, pair, said_word
 from engine.events import Standing
 from engine.rotation import resting_seat
 from engine.scoring.settlement import settle
+
+UNFOLDED = 3  # entries that are read at once, as many as a folded quotation shows
 
 
 def score_screen(t: Texts, view: ScoreView) -> Screen:
@@ -98,7 +100,9 @@ def _entry(t: Texts, view: ScoreView) -> list[Html]:
         score=view.preview,
         after=view.standing,
     )
-    return [*told, t("<b>To be written:</b>"), *entry_lines(t, report)]
+    entries = entry_lines(t, report)
+    written = [folded(*entries)] if len(entries) > UNFOLDED else entries
+    return [*told, t("<b>To be written:</b>"), *written]
 
 
 def _settle_question(t: Texts, view: ScoreView) -> Html:

@@ -33,12 +33,17 @@ def name(t: Texts, view: SeatView, seat: Seat) -> str:
 
 
 def heading(t: Texts, view: SeatView) -> Html:
-    """Deal, dealer, who rests on the talon, who speaks first; under it the pools before the play, bombs that wait."""
+    """Deal, dealer, who rests on the talon, the first hand until its word stands first in the bidding; under it the
+    pools before the play, bombs that wait.
+    """
     dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
     dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
     if view.again:
         dealer = t("%(dealer)s, once more", dealer=dealer)
-    first = t("first hand: %(name)s", name=name(t, view, view.active[0])) if view.phase is Phase.AUCTION else ""
+    begins = view.active[0]
+    told = bool(view.calls) and view.calls[0].seat is begins
+    unsaid = view.phase is Phase.AUCTION and not told
+    first = t("first hand: %(name)s", name=name(t, view, begins)) if unsaid else ""
     deal = " · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part)
     pools = pools_line(t, view.standing) if view.phase in BEFORE_PLAY else ""
     return lines(Html(deal), pools, bombs_line(t, view))
@@ -151,9 +156,14 @@ def trick_lines(t: Texts, view: SeatView) -> Html:
     if previous is not None and previous.taker is not None:
         plays = plays_text(t, view, previous.plays, previous.led)
         rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=name(t, view, previous.taker)))
-    if view.phase in (Phase.PLAY, Phase.CLAIM) and (view.plays or view.trick_led):
-        rows.append(t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led)))
-    return lines(*rows)
+    return lines(*rows, _table_line(t, view))
+
+
+def _table_line(t: Texts, view: SeatView) -> Html:
+    """The current trick; empty where no card of it lies there."""
+    if view.phase not in (Phase.PLAY, Phase.CLAIM) or not (view.plays or view.trick_led):
+        return Html("")
+    return t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view, view.plays, view.trick_led))
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
@@ -244,6 +254,12 @@ def brief_text(t: Texts, view: SeatView) -> Html:
     """The table where a picture of it stands above: the bids and the hands that lie open are on that."""
     said = (heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
     return lines(*said, turn_line(t, view))
+
+
+def rest_text(t: Texts, view: SeatView) -> Html:
+    """What the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
+    facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))
+    return lines(*facts, _table_line(t, view), turn_line(t, view, asked=True))
 
 
 def state_text(t: Texts, view: SeatView, *, asked: bool = False) -> Html:

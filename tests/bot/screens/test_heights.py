@@ -1,10 +1,13 @@
-"""The lobby, the pages of «Настроить» and /settings on a telephone of 360 x 800."""
+"""What is seen whole on a telephone of 360 x 800: gatherings, pages to set them up, cards and questions, sheets."""
+
+from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import deal, lobby, resumed, settings, setup
-from bot.screens.model import Following, HouseRules, LobbyView
+from bot.screens import deal, lobby, private, resumed, settings, setup
+from bot.screens.claims import rest_claim
+from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
 from bot.screens.option_pages import GROUPS, LABELS
 from bot.screens.own_view import LONGEST, length
 from bot.screens.texts import Texts
@@ -15,7 +18,7 @@ from engine.conventions.presets import PRESETS
 from engine.outcomes import RaspasyOutcome
 from engine.robots.strengths import Strength
 from engine.seats import BySeat, Seat
-from engine.view import Phase
+from engine.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped
 
@@ -86,7 +89,7 @@ def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention:
 
 @pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
 def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
-    """After a game that was played, and after raspasy whose tricks and whose course take a line more each."""
+    """After a game that was played, and after raspasy, whose tricks take a line more."""
     convention, names, many = PRESETS[name], ("Аня", "Борис", "Вика"), set()
     for seed in range(12):
         for walk in kit.walked(seed, seats=3, convention=convention, deals=3):
@@ -97,23 +100,64 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
             after = replace(report.after, players=BySeat(names))
             screen = deal.deal_screen(kit.RU, replace(report, frame=frame, after=after, ready=(), waiting=names))
             raspasy = isinstance(report.score.outcome, RaspasyOutcome)
-            assert height(screen) <= UNDER_THE_SHEET + raspasy * 2 * LINE
+            assert height(screen) <= UNDER_THE_SHEET + raspasy * LINE
             many.add(raspasy)
     assert many == {True, False}
 
 
+LONG = ("Марья Ильинична", "Константин", "Аграфена Львовна", "Вика")
+AUCTION, THUMB = 480, 600  # pixels of a private message while people bid, and of any other that asks
+
+
+def asked(
+    t: Texts, convention: Convention, seats: int, draft: Draft = kit.NO_DRAFT
+) -> Iterator[tuple[SeatView, Screen]]:
+    """Private messages of whoever is asked in random matches, with names that are long."""
+    for seed in range(4):
+        for walk in kit.walked(seed, seats=seats, convention=convention):
+            for seat in kit.view_of(walk, None).deciders:
+                view = kit.view_of(walk, seat)
+                names = BySeat(LONG[: len(view.players)])
+                view = replace(view, players=names, standing=replace(view.standing, players=names))
+                yield view, private.hand_screen(t, kit.frame_for(walk, convention), view, draft)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
+def test_cards_and_keys_are_seen_whole_while_people_bid_and_discard(name: str, seats: int) -> None:
+    """The longest suits take two rows of keys, a long auction three lines."""
+    most = {Phase.AUCTION: AUCTION, Phase.TALON: THUMB, Phase.ORDERING: AUCTION, Phase.WHIST: THUMB}
+    met = set()
+    for view, screen in asked(kit.RU, PRESETS[name], seats):
+        if view.phase in most:
+            met.add(view.phase)
+            assert height(screen) <= most[view.phase], kit.plain(screen.text)
+    assert met == set(most)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_question_before_a_claim_is_in_reach(seats: int) -> None:
+    """With two hands that lie open and two defenders to give tricks to."""
+    questions = 0
+    for view, screen in asked(kit.RU, PRESETS["sochi"], seats, Draft(claiming=True)):
+        if rest_claim(view) is not None:
+            questions += 1
+            assert height(screen) <= THUMB, kit.plain(screen.text)
+    assert questions
+
+
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
-@pytest.mark.parametrize(("private", "seen"), [(True, PRIVATE), (False, GROUP)])
+@pytest.mark.parametrize(("own", "seen"), [(True, PRIVATE), (False, GROUP)])
 @pytest.mark.parametrize("on", [True, False])
-def test_settings_are_seen_whole(t: Texts, private: bool, seen: int, on: bool) -> None:
+def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> None:
     """Every label stays in its row too, chosen or not: none of them is cut off."""
     wishes = settings.Wishes(
         **{"language": "ru", "latin": on, "four_colours": on, "dark": on, "large": on, "single": on},
         **{"certain": on, "sheets": on, "picture": on, "reminders": "sound" if on else "off"},
     )
-    screen = settings.settings_screen(t, wishes, private=private)
+    screen = settings.settings_screen(t, wishes, private=own)
     assert height(screen) <= seen - SPARE
-    assert len(laid_out(screen.rows)) <= (9 if private else 5)
+    assert len(laid_out(screen.rows)) <= (9 if own else 5)
     assert "blockquote expandable" in screen.text
 
 

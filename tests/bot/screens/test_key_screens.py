@@ -135,21 +135,21 @@ def test_claims() -> None:
     assert labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
         "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши. Всего у вас будет 10 взяток.\n"
+        "Кнопка с числом: отдать столько, сразу.\n"
         "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
     assert sure.text.rpartition("<blockquote expandable>")[2].startswith("Вы откроете карты"), "seen although folded"
     defends = kit.plain(table.own(3, Draft(claiming=True)).text)
     assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
-    assert labels(sure)[1:5] == [
-        [f"Отдаю {given}: {name}" for given in pair] for name in ("Вика", "Аня") for pair in ((1, 2), (3, 4))
-    ]
+    assert labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
     sure = misere.own(2, Draft(claiming=True))
     assert labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
     assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
+    assert "\nКнопка с числом: взять столько, сразу.\n" in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
     assert (

@@ -19,6 +19,7 @@ from engine.conventions.options import with_rules
 from engine.conventions.presets import preset
 from engine.events import MatchStarted, Standing
 from engine.game import decide, evolve, start
+from engine.sheet import sums_of
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 
@@ -88,6 +89,25 @@ def test_pages_with_many_answers_are_seen_whole_in_a_group(t: Texts, seats: int)
         assert kit.words(screen)[-2:] == [actions.RULES, actions.HELP]
         assert actions.ENTER_BACK in [key.press.action for key in screen.rows[-1] if key.press is not None]
         assert height(screen) <= GROUP
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("name", ["sochi", "club4"])
+def test_what_is_to_be_written_is_seen_whole_and_many_entries_are_folded(t: Texts, name: str) -> None:
+    rng, folded = random.Random(name), set()
+    match = start(MatchStarted(preset(name), ("Марья Ильинична", "Константин", "Вика", "Гриша")))
+    for _ in range(12):
+        steps: tuple[str, ...] = ()
+        while (asked := told(match.standing, steps)).ask is not Ask.DONE:
+            steps += (rng.choice(asked.choices),)
+        shown = view(match.standing, steps)
+        screen = score_screen(t, replace(shown, frame=replace(shown.frame, players=tuple(match.standing.players))))
+        assert height(screen) <= GROUP, kit.plain(screen.text)
+        assert shown.preview is not None
+        many = len(sums_of(shown.preview.entries)) > 3
+        assert ("blockquote expandable" in screen.text) is many
+        folded.add(many)
+    assert folded == {True, False}
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
