@@ -1,13 +1,14 @@
-"""Turns that somebody else takes for a seat: a robot on it, or the clock for a person whose time is over."""
+"""Turns that are taken for a seat: by a robot on it, by the clock for a person whose time is over, by the only card."""
 
 from collections.abc import Callable
 from functools import reduce
+from typing import NamedTuple
 
-from engine.commands import DealCommand, Look
+from engine.commands import DealCommand, Look, PlayCard
 from engine.events import AnyEvent, Mark
-from engine.game import decide, evolve
+from engine.game import deal_commands, decide, evolve
 from engine.seats import Seat
-from engine.state import Match
+from engine.state import Match, Playing
 from engine.view import SeatView, view_for
 
 
@@ -25,3 +26,27 @@ def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand
             break
         match = reduce(evolve, done, match)
     return events
+
+
+class OnlyCard(NamedTuple):
+    """A card that is the only legal one."""
+
+    command: PlayCard
+    is_secret: bool
+    """Whether the pause before it, or its absence, would tell others something of the hand."""
+
+
+def only_card(match: Match, seat: Seat) -> OnlyCard | None:
+    """The only card that `seat`, for which the deal waits, may play; None for any choice.
+
+    No secret are the last card of a hand, and what a hand may play that lies open before all.
+    """
+    deal = match.deal
+    if not isinstance(deal, Playing):
+        return None
+    cards = [command for command in deal_commands(deal, seat) if isinstance(command, PlayCard)]
+    if len(cards) != 1:
+        return None
+    public = view_for(match, None)
+    owner = public.hands[deal.turn] if public is not None else None
+    return OnlyCard(cards[0], owner is None or (owner.count > 1 and owner.cards is None))

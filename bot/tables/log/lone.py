@@ -1,13 +1,11 @@
-"""The only card that a person may play, which may play itself; and whether everybody knows that there is no other."""
+"""The only card that a person may play, which may play itself."""
 
 from typing import NamedTuple
 
 from bot.tables.log.state import Table
 from engine.commands import PlayCard
-from engine.game import deal_commands
 from engine.seats import Seat
-from engine.state import Match, Playing
-from engine.view import view_for
+from engine.turns import only_card
 
 SINGLE_S = 1.2  # before a single legal card plays itself: people see what it is played to
 
@@ -28,13 +26,7 @@ def lone_card(table: Table, seat: Seat) -> Lone | None:
     Nobody plays any more for a person who has himself forgotten (below 0).
     """
     match, person = table.match, table.mover_at(seat)
-    if match is None or person is None or person < 0 or not isinstance(match.deal, Playing):
+    if match is None or person is None or person < 0:
         return None
-    cards = [command for command in deal_commands(match.deal, seat) if isinstance(command, PlayCard)]
-    return Lone(person, cards[0], _is_secret(match, match.deal.turn)) if len(cards) == 1 else None
-
-
-def _is_secret(match: Match, owner: Seat) -> bool:
-    """No secret are the last card of a hand, and what a hand may play that lies open before all."""
-    view = view_for(match, None)
-    return view is None or (view.hands[owner].count > 1 and view.hands[owner].cards is None)
+    only = only_card(match, seat)
+    return Lone(person, only.command, only.is_secret) if only is not None else None
