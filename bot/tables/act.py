@@ -29,7 +29,7 @@ from bot.tables.shown.views import Views
 from engine.commands import Command
 from engine.events import Claimed
 from engine.game import decide
-from engine.state import Playing, Whisting
+from engine.progress import Step, step_of
 
 log = logging.getLogger(__name__)
 
@@ -215,15 +215,14 @@ def _who(cause: Cause | None, table: Table) -> int:
 
 def table_moved(before: Table, after: Table) -> bool:
     """Whether the group must see it at once: another phase, a word of the auction or a complete trick."""
-    was = before.match.deal if before.match is not None else None
-    now = after.match.deal if after.match is not None else None
-    if type(was) is not type(now) or before.stage is not after.stage or before.people != after.people:
+    step = step_of(before.match, after.match)
+    if step is Step.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
     if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
         return True
     if before.summons != after.summons:
         return True
-    return not (isinstance(now, Playing) and now.plays)
+    return step is not Step.CARD
 
 
 def _is_set_up(room: Room, before: Table) -> bool:
@@ -235,8 +234,6 @@ def _is_set_up(room: Room, before: Table) -> bool:
 
 def is_news(before: Table, after: Table) -> bool:
     """Whether another phase begins for all: talon, contract, a word of whist, the play; a proposal, a pause."""
-    was = before.match.deal if before.match is not None else None
-    now = after.match.deal if after.match is not None else None
-    if type(was) is not type(now) or before.stage is not after.stage or isinstance(now, Whisting):
+    if step_of(before.match, after.match) is Step.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)

@@ -20,9 +20,8 @@ from bot.tables.surfaces import Surfaces
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
 from engine.game import awaited
-from engine.progress import position_of
+from engine.progress import is_word_awaited, position_of
 from engine.seats import Seat
-from engine.state import Auction, ChoosingMode, Whisting
 from engine.view import view_for
 
 # refusals that no later moment takes back
@@ -168,15 +167,14 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 def _not_his(given: Given, table: Table) -> Refused:
     """The refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
-    deal, token = table.match.deal if table.match is not None else None, given.press.token
+    token = given.press.token
     waiting = awaited(table.match) if table.match is not None else ()
     if not token or token not in table.tokens:
         return _too_late(given, table)
     if len(waiting) != 1 or table.match is None:
         return Refused("not_your_turn")
     name = table.match.standing.players[waiting[0]]
-    speaks = isinstance(deal, Auction | Whisting | ChoosingMode)
-    return Refused("word_of_another" if speaks else "turn_of_another", {"name": name})
+    return Refused("word_of_another" if is_word_awaited(table.match) else "turn_of_another", {"name": name})
 
 
 async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:

@@ -13,16 +13,19 @@ A table asks of whole decisions:
 
     is_to_be_judged(match, events)  # whether `judged` may find anything
     judged(match, events)           # the events with what best play makes of a claim or a checked ten; slow
+    first_sure(views)               # of `views_of_players(match)`: the rest as the first claims it who is sure; slow
 """
 
 from engine.claims.adjudication import is_to_be_judged, judged
 from engine.claims.judge import certain, earned, harmless, proved, sure_claim
 from engine.claims.refuted import Verdict, is_refuted, verdict
+from engine.claims.rest import first_sure, views_of_players
 
 __all__ = [
     "Verdict",
     "certain",
     "earned",
+    "first_sure",
     "harmless",
     "is_refuted",
     "is_to_be_judged",
@@ -30,4 +33,5 @@ __all__ = [
     "proved",
     "sure_claim",
     "verdict",
+    "views_of_players",
 ]

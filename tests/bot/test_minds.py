@@ -16,8 +16,7 @@ import pytest
 from bot import minds
 from bot.metrics import Metrics
 from bot.minds import Minds
-from bot.tables.clockwork.certain import first_sure
-from engine.claims import proved
+from engine.claims import first_sure, proved
 from engine.commands import DealCommand, MakeClaim
 from engine.robots.rng import Rng
 from engine.robots.strengths import Robot, Strength, robot

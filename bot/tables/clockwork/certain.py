@@ -15,28 +15,26 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
-from engine.claims import certain
-from engine.commands import MakeClaim
+from engine.claims import first_sure, views_of_players
 from engine.events import AnyEvent, Mark
 from engine.game import decide
-from engine.seats import BySeat, Seat
-from engine.state import Playing
-from engine.view import SeatView, view_for
+from engine.progress import tricks_to_lead
+from engine.view import SeatView
 
 log = logging.getLogger(__name__)
 
 CERTAIN_TRICKS = 5  # a rest that is longer is not looked at
-CERTAIN_WORK = 4_000
 
-Found = tuple[Seat, BySeat[int]]
 Act = Callable[[Room, tuple[AnyEvent, ...]], Awaitable[object]]
 
 
 class Place(NamedTuple):
-    """A position before a trick is led: of which deal, and how many tricks lie there."""
+    """A position before a trick is led."""
 
     deal: int
+    """The seq that opened the deal's stage."""
     tricks: int
+    """How many tricks are still to be led."""
 
 
 class CertainRests:
@@ -57,10 +55,10 @@ class CertainRests:
                 return
             self.forget(table.id)
         match = table.match
-        if place is None or match is None or not isinstance(match.deal, Playing):
+        if place is None or match is None:
             return
-        views = tuple(view for seat in match.deal.setup.people if (view := view_for(match, seat)) is not None)
-        self._looked[table.id] = (place, self._background.spawn(self._look(table.id, place, views)))
+        search = self._look(table.id, place, views_of_players(match))
+        self._looked[table.id] = (place, self._background.spawn(search))
 
     def forget(self, table: int) -> None:
         """Nobody waits for it any more; the next look begins anew."""
@@ -70,20 +68,19 @@ class CertainRests:
 
     def _place(self, table: Table) -> Place | None:
         """Where there is something to look for."""
-        deal = table.match.deal if table.match is not None else None
-        if not isinstance(deal, Playing) or deal.plays or deal.remaining > CERTAIN_TRICKS or not waited_for(table):
+        tricks = tricks_to_lead(table.match)
+        if tricks is None or tricks > CERTAIN_TRICKS or not waited_for(table):
             return None
-        return Place(table.stage_token, len(deal.tricks)) if self._house.chats.known(table.chat).certain else None
+        return Place(table.stage_token, tricks) if self._house.chats.known(table.chat).certain else None
 
     async def _look(self, table: int, place: Place, views: tuple[SeatView, ...]) -> None:
-        found = await self._house.worked_out(first_sure, views)
-        if found is None:
+        claim = await self._house.worked_out(first_sure, views)
+        if claim is None:
             return
 
         async def job(fresh: Room) -> None:
             match = fresh.table.match
             if match is not None and self._place(fresh.table) == place:
-                claim = MakeClaim(found[0], tricks=found[1], proved=True)
                 await self._act(fresh, decide(match, claim, Mark.ROBOT))
 
         self._alarms.set(table, Purpose.CERTAIN, self._house.clock.now(), job)
@@ -96,12 +93,3 @@ class CertainRests:
         """Look at nothing more."""
         for table in tuple(self._looked):
             self.forget(table)
-
-
-def first_sure(views: tuple[SeatView, ...]) -> Found | None:
-    """The first seat that can be sure of the rest, and how it lies; each is asked about what it sees itself."""
-    for view in views:
-        tricks = certain(view, CERTAIN_WORK)
-        if tricks is not None and view.viewer is not None:
-            return view.viewer, tricks
-    return None

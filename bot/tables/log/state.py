@@ -17,10 +17,9 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
-from engine.events import DealScored
 from engine.record.fair import FairDeal
 from engine.seats import Seat
-from engine.state import Finished, Match, PaperDeal
+from engine.state import Match
 
 
 class Stage(StrEnum):
@@ -296,8 +295,3 @@ class Table(msgspec.Struct, frozen=True):
         """How the table calls a person who sits at it; empty for others."""
         seat = self.seat_of(person)
         return self.people[seat - 1].name if seat is not None else ""
-
-
-def score_of(match: Match | None) -> DealScored | None:
-    """The score of the deal a match stands behind."""
-    return match.deal.score if match is not None and isinstance(match.deal, Finished | PaperDeal) else None

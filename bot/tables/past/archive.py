@@ -9,13 +9,13 @@ from bot.tables.checks.imported import is_paper
 from bot.tables.house.house import House
 from bot.tables.house.slices import replayed
 from bot.tables.log.events import LogEvent, TableOpened
-from bot.tables.log.state import score_of
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from engine.analysis import Analysis
 from engine.events import AnyEvent, DealBroken, DealScored, Standing
-from engine.state import Broken, Match
+from engine.progress import broken_off, score_of
+from engine.state import Match
 from engine.view import view_for
 
 
@@ -91,7 +91,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Analysis | None 
 async def broken(kept: PastMatch, number: int | None) -> Match | None:
     """The match behind a deal that was broken off; None where that deal was not."""
     match = await _behind(kept, number)
-    return match if match is not None and isinstance(match.deal, Broken) else None
+    return match if broken_off(match) is not None else None
 
 
 async def _behind(kept: PastMatch, number: int | None) -> Match | None:

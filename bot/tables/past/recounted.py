@@ -11,12 +11,12 @@ from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
-from bot.tables.log.state import score_of
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Role, Wanted
 from bot.tables.shown.display import display_of
 from bot.tables.shown.panels import Panels
 from engine.analysis import NotAnalysed
+from engine.progress import score_of
 
 log = logging.getLogger(__name__)
 

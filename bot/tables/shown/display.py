@@ -12,15 +12,14 @@ from bot.tables.chats import Chats, Reminders
 from bot.tables.house.analyses import Analyses
 from bot.tables.house.house import House
 from bot.tables.house.room import Panel, Room
-from bot.tables.log.state import Stage, score_of
+from bot.tables.log.state import Stage
 from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
 from engine.errors import InvariantBroken
+from engine.progress import is_trick_begun, is_unheard, score_of
 from engine.robots.strengths import Strength
-from engine.seats import Seat
-from engine.state import Auction, Deal, Playing, Raspasy
 from engine.view import SeatView
 
 AT_HAND_S = 20.0  # who has pressed something so shortly before need not be rung
@@ -249,8 +248,7 @@ class Display:
         Who pressed something just before the deal has the telephone in his hand.
         """
         table, seat = self._table, self._table.seat_of(person)
-        deal = table.match.deal if table.match is not None else None
-        if seat is None or table.mover_at(seat) is None or not _is_fresh(deal, seat):
+        if seat is None or table.mover_at(seat) is None or not is_unheard(table.match, seat):
             return False
         last = self._room.last.get(person)
         is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
@@ -283,8 +281,7 @@ class Display:
 
     def _pictures(self) -> Iterator[Wanted]:
         """The pictures that are there, with the cards of now: soon after talon and discard, later with every card."""
-        match = self._table.match
-        begun = match is not None and isinstance(match.deal, Playing) and bool(match.deal.plays)
+        begun = is_trick_begun(self._table.match)
         for person in self._room.group_pictures:
             t, view = self._chats.texts(person), view_of(self._table, self._table.seat_of(person))
             screen = private.hand_picture(t, view) if view is not None else None
@@ -353,13 +350,6 @@ class Display:
         if self._table.paper:
             screen = replace(screen, rows=score.over_rows(self._texts, frame, match.standing))
         return self._wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
-
-
-def _is_fresh(deal: Deal | None, seat: Seat) -> bool:
-    """Whether the seat has not been heard in the deal."""
-    if isinstance(deal, Auction):
-        return not any(call.seat is seat for call in deal.calls)
-    return isinstance(deal, Playing) and isinstance(deal.game, Raspasy) and not (deal.game.calls or deal.plays)
 
 
 def display_of(house: House, room: Room) -> Display:

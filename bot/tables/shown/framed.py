@@ -7,14 +7,15 @@ from bot.screens.texts import Texts
 from bot.tables.checks.fair import commit_of, is_provable
 from bot.tables.house.room import Room
 from bot.tables.log.holds import holding, seconds_left
-from bot.tables.log.state import Stage, Table, score_of
+from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
 from engine.analysis import Analysis
 from engine.errors import InvariantBroken
 from engine.events import EndReason
+from engine.progress import broken_off, score_of
 from engine.seats import Seat
-from engine.state import Broken, Match
+from engine.state import Match
 from engine.view import SeatView, view_for
 
 
@@ -53,11 +54,11 @@ def following_of(table: Table) -> Following | None:
 
 def ending_of(match: Match | None) -> Ending | None:
     """The deal the match stands behind, where it was broken off."""
-    deal = match.deal if match is not None else None
-    if match is None or not isinstance(deal, Broken):
+    broken = broken_off(match)
+    if match is None or broken is None:
         return None
-    name = match.standing.players[deal.seat] if deal.seat is not None else ""
-    return Ending(deal.last.setup.number, name, agreed=match.standing.ended is EndReason.AGREED)
+    name = match.standing.players[broken.seat] if broken.seat is not None else ""
+    return Ending(broken.number, name, agreed=match.standing.ended is EndReason.AGREED)
 
 
 def report_of(table: Table, room: Room, *, last: bool, analysis: Analysis | None = None) -> DealReport:
