@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
@@ -87,7 +87,7 @@ def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Scr
 
 
 def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
-    return (ours(frame, t.plain("I am here"), f"{actions.PRESENT}:{summoned.seat}", Style.SUCCESS),)
+    return (ours(frame, t.plain("I am here"), f"{Action.PRESENT}:{summoned.seat}", Style.SUCCESS),)
 
 
 def fourth_line(t: Texts, name: str) -> Html:
@@ -106,13 +106,13 @@ def around_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         return ((_resume(t, frame),), *_free_rows(t, frame))
     due = {summoned.seat: summoned for summoned in around.summoned if summoned.due}
     rows: list[Row] = [
-        _here(t, frame, due[seat]) if seat in due else (ours(frame, _robot_for(t, name), f"{actions.AWAY}:{seat}"),)
+        _here(t, frame, due[seat]) if seat in due else (ours(frame, _robot_for(t, name), f"{Action.AWAY}:{seat}"),)
         for seat, name in around.waited
     ]
     if around.waited:
-        rows.append((ours(frame, t.plain("Pause"), actions.PAUSE),))
+        rows.append((ours(frame, t.plain("Pause"), Action.PAUSE),))
     if around.may_return:
-        rows.append((ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS),))
+        rows.append((ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS),))
     return (*rows, *_free_rows(t, frame))
 
 
@@ -124,15 +124,15 @@ def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     def instead(name: str) -> str:
         return t.plain("Play instead of %(name)s", name=name)
 
-    return tuple((ours(frame, with_name(instead, name), f"{actions.TAKE}:{seat}"),) for seat, name in frame.around.free)
+    return tuple((ours(frame, with_name(instead, name), f"{Action.TAKE}:{seat}"),) for seat, name in frame.around.free)
 
 
 def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     """Under a player's own message: the way back from a pause or an absence."""
     around = frame.around
     if around.reader_away:
-        back = ours(frame, t.plain("I am back"), actions.BACK, Style.SUCCESS)
-        end = ours(frame, t.plain("End the match"), f"{actions.END}:{actions.MENU}", Style.DANGER)
+        back = ours(frame, t.plain("I am back"), Action.BACK, Style.SUCCESS)
+        end = ours(frame, t.plain("End the match"), f"{Action.END}:{Action.MENU}", Style.DANGER)
         return ((back, end),) if around.deserted else ((back,),)
     return ((_resume(t, frame),),) if around.paused_by else ()
 
@@ -143,7 +143,7 @@ def here_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def _resume(t: Texts, frame: Frame) -> Button:
-    return ours(frame, t.plain("Go on"), actions.RESUME, Style.SUCCESS)
+    return ours(frame, t.plain("Go on"), Action.RESUME, Style.SUCCESS)
 
 
 def vote_text(t: Texts, vote: Vote | None) -> Html:
@@ -206,18 +206,18 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         return Button(text, Press(frame.table, vote.token, action), style=style)
 
     if vote.kind is VoteKind.STOP:
-        yes = key(t.plain("Stop and settle"), actions.STOP_YES, Style.DANGER)
-        no = key(t.plain("Play on"), actions.STOP_NO, Style.SUCCESS)
+        yes = key(t.plain("Stop and settle"), Action.STOP_YES, Style.DANGER)
+        no = key(t.plain("Play on"), Action.STOP_NO, Style.SUCCESS)
     else:
-        yes = key(t.plain("Agree"), actions.STOP_YES, Style.SUCCESS)
-        no = key(t.plain("No after all") if vote.answered else t.plain("No"), actions.STOP_NO, Style.DANGER)
+        yes = key(t.plain("Agree"), Action.STOP_YES, Style.SUCCESS)
+        no = key(t.plain("No after all") if vote.answered else t.plain("No"), Action.STOP_NO, Style.DANGER)
     return ((no,),) if vote.answered else ((yes, no),)
 
 
 def postponed_screen(t: Texts, table: int, token: int) -> Screen:
     """A correction that waits for the end of the deal, and the way to take it back."""
     text = t("I shall ask when this deal has been played to its end.")
-    return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, actions.UNFIX)),),))
+    return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 
 
 def menu_screen(t: Texts, frame: Frame) -> Screen:
@@ -228,14 +228,14 @@ def menu_screen(t: Texts, frame: Frame) -> Screen:
         t("The end, the last round and corrections need everybody's consent, even of those who are away."),
         t("A correction of the sheet is typed, and asked after the deal: <code>/fix NAME mountain +5 reason</code>."),
     )
-    sheet = ((ours(frame, t.plain("Sheet"), actions.SHEET),),) if frame.written else ()
+    sheet = ((ours(frame, t.plain("Sheet"), Action.SHEET),),) if frame.written else ()
     rows = (
         *sheet,
-        (ours(frame, t.plain("A robot for me"), actions.AWAY), ours(frame, t.plain("Pause"), actions.PAUSE)),
-        (ours(frame, t.plain("The last round"), actions.LAP), ours(frame, t.plain("End the match"), actions.END)),
+        (ours(frame, t.plain("A robot for me"), Action.AWAY), ours(frame, t.plain("Pause"), Action.PAUSE)),
+        (ours(frame, t.plain("The last round"), Action.LAP), ours(frame, t.plain("End the match"), Action.END)),
         (
-            ours(frame, t.plain("Leave the table"), actions.LEAVE, Style.DANGER),
-            ours(frame, t.plain("Close"), actions.STAY),
+            ours(frame, t.plain("Leave the table"), Action.LEAVE, Style.DANGER),
+            ours(frame, t.plain("Close"), Action.STAY),
         ),
     )
     return Screen(text, rows)
@@ -252,8 +252,8 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     for_good = t("What your pool lacks goes on your mountain; the others play on, you are settled at the end.")
     asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
-    sure = _sure(t, frame, t.plain("Leave"), actions.LEAVE_YES, f":{seat}")
-    end = ours(frame, t.plain("End the match"), actions.END, Style.DANGER)
+    sure = _sure(t, frame, t.plain("Leave"), Action.LEAVE_YES, f":{seat}")
+    end = ours(frame, t.plain("End the match"), Action.END, Style.DANGER)
     return Screen(text, (sure, (end,)) if last and not settled else (sure,))
 
 
@@ -263,10 +263,10 @@ def end_question(t: Texts, frame: Frame) -> Screen:
         bold(t.plain("End the match?")),
         t("It is settled as the sheet stands; a deal that is being played stands in the record as broken off."),
     )
-    return Screen(text, (_sure(t, frame, t.plain("End the match"), actions.END_YES),))
+    return Screen(text, (_sure(t, frame, t.plain("End the match"), Action.END_YES),))
 
 
 def _sure(t: Texts, frame: Frame, text: str, action: str, whom: str = "") -> Row:
     """Yes and no; `whom` follows both actions and says whose they are."""
-    stay = ours(frame, t.plain("Stay"), f"{actions.STAY}{whom}", Style.SUCCESS)
+    stay = ours(frame, t.plain("Stay"), f"{Action.STAY}{whom}", Style.SUCCESS)
     return ours(frame, text, f"{action}{whom}", Style.DANGER), stay

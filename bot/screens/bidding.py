@@ -5,7 +5,8 @@ Words said blind and a misère out of turn have rows of their own. «Выше…
 
 from collections.abc import Iterable, Sequence
 
-from bot.screens import actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.keys import NEXT_IN_A_ROW, Row, decide, level_rows, ours
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
@@ -61,7 +62,7 @@ def _next_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[
         row = longer
     misere = [bid for bid in bids if bid.bid.is_misere and not bid.without_talon]
     rest = len(bids) - len(misere) - (len(row) - len(firsts))
-    way = [Button(t.plain("Higher…"), Press(frame.table, frame.token, actions.HIGHER))] if rest else []
+    way = [Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))] if rest else []
     return tuple(part for part in (row, (*way, *(_bid(t, frame, bid) for bid in misere))) if part)
 
 
@@ -71,7 +72,7 @@ def _all_bids(t: Texts, frame: Frame, firsts: Sequence[Button], bids: Sequence[P
     misere = [bid for bid in bids if bid.bid.is_misere]
     told = ((_label(t.plain("Without the talon (*):"), frame),),) if _levels(t, frame, aside) else ()
     full = tuple((decide(frame, capital(_full_word(t, bid)), bid),) for bid in misere if bid.without_talon)
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     return (
         *((first,) for first in firsts),
         *_levels(t, frame, [bid for bid in bids if not bid.without_talon]),
@@ -106,7 +107,7 @@ def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
 
 def _label(text: str, frame: Frame) -> Button:
     """A row that only tells what stands below it; pressed, it explains."""
-    return ours(frame, text, actions.HELP)
+    return ours(frame, text, Action.HELP)
 
 
 def is_bidding(legal: tuple[DealCommand, ...]) -> bool:

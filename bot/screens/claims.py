@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.screens import actions
+from bot.screens.deal_actions import DraftAction
 from bot.screens.keys import Row, decide
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, folded, lines
@@ -55,7 +55,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     if rest_claim(view) is None:
         return ()
     text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
-    return ((Button(text, Press(frame.table, frame.token, actions.REST)),),)
+    return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
@@ -63,7 +63,7 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     claim = rest_claim(view) if draft.claiming else None
     if claim is None:
         return ()
-    back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     first = decide(frame, t.plain("Confirm"), claim, Style.SUCCESS)
     return ((first, back), *(_gift_row(t, frame, view, seat) for seat in _receivers(view)))
 

@@ -1,6 +1,6 @@
 """The message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.analysis import analysing_line, analysis_lines, analysis_view
 from bot.screens.around import fourth_line
 from bot.screens.course import course_lines
@@ -136,7 +136,7 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
     agreed = len(report.lending)
     count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
     text = count if report.lending else t.plain("Let others play it")
-    return (ours(report.frame, text, f"{actions.LEND}:{report.number}"),)
+    return (ours(report.frame, text, f"{Action.LEND}:{report.number}"),)
 
 
 def _waiting(t: Texts, report: DealReport) -> Html:
@@ -156,7 +156,7 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
     if report.fair or frame.commit:
         labels[Page.MORE] = "⋯"
     pages = tuple(
-        ours(frame, label, f"{actions.PAGE}:{page}:{report.number}")
+        ours(frame, label, f"{Action.PAGE}:{page}:{report.number}")
         for page, label in labels.items()
         if page is not report.page and (page not in CARDS or report.view is not None)
     )
@@ -167,8 +167,8 @@ def _rows(t: Texts, report: DealReport) -> tuple[Row, ...]:
 def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
     """«Проверить» for this deal; for the next one «Слово» before it begins, and its number to be kept."""
     frame = report.frame
-    verify = (ours(frame, t.plain("Verify"), f"{actions.VERIFY}:{report.number}"),) if report.fair else ()
-    word = (ours(frame, t.plain("Word"), actions.WORD),) if frame.commit and report.last else ()
+    verify = (ours(frame, t.plain("Verify"), f"{Action.VERIFY}:{report.number}"),) if report.fair else ()
+    word = (ours(frame, t.plain("Word"), Action.WORD),) if frame.commit and report.last else ()
     return (*verify, *word), copy_key(t, frame.commit)
 
 
@@ -178,7 +178,7 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
     text = t.plain("Next deal")
     if count > 1:
         text = t.plain("Next deal (%(ready)d of %(all)d)", ready=len(report.ready), all=count)
-    return (ours(frame, next_words(t, text, frame.following), actions.NEXT, Style.SUCCESS),)
+    return (ours(frame, next_words(t, text, frame.following), Action.NEXT, Style.SUCCESS),)
 
 
 def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:

@@ -7,12 +7,13 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.screens import actions, prices
-from bot.screens.actions import action_of
+from bot.screens import deal_actions, prices
+from bot.screens.deal_actions import DraftAction
 from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import call_word, capital, contract_word
+from engine import command_words
 from engine.commands import DealCommand, NameContract, PlaceBid
 from engine.contracts import Contract
 from engine.conventions.model import Convention
@@ -47,7 +48,7 @@ def _least_level(legal: Collection[DealCommand]) -> int:
 
 def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], bid: Contract | None) -> tuple[Row, ...]:
     """The rows with buttons that ask where they would say a dear word."""
-    dear = {action_of(command) for command in legal if is_dear(command, legal, bid)}
+    dear = {command_words.write(command) for command in legal if is_dear(command, legal, bid)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -55,12 +56,12 @@ def _asking(button: Button, dear: Collection[str]) -> Button:
     press = button.press
     if press is None or press.action not in dear:
         return button
-    return replace(button, press=replace(press, action=actions.asking(press.action)))
+    return replace(button, press=replace(press, action=deal_actions.asking(press.action)))
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
     """The dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
-    command = actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
+    command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command in view.legal and is_dear(command, view.legal, view.bid) else None
 
 
@@ -70,8 +71,9 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     if command is None:
         return ()
     text = t.plain("Yes, %(word)s", word=_word(t, command))
-    yes = Button(text, Press(frame.table, frame.token, actions.confirming(action_of(command))), style=Style.DANGER)
-    return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))),)
+    action = deal_actions.confirming(command_words.write(command))
+    yes = Button(text, Press(frame.table, frame.token, action), style=Style.DANGER)
+    return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
 
 def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from bot.screens import actions
-from bot.screens.actions import action_of
+from bot.screens import deal_actions
+from bot.screens.actions import Action
 from bot.screens.bidding import bid_rows, is_bidding
 from bot.screens.claims import claim_rows, sure_rows
+from bot.screens.deal_actions import DraftAction
 from bot.screens.dear import asking_first, dear_rows
 from bot.screens.keys import (
     CARDS_IN_A_ROW,
@@ -23,6 +24,7 @@ from bot.screens.table_text import name
 from bot.screens.texts import Texts
 from bot.screens.widths import with_name
 from bot.screens.words import SHOWN_ORDER, card_word
+from engine import command_words
 from engine.cards import Card
 from engine.commands import (
     AnswerClaim,
@@ -113,11 +115,11 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     """Twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
-    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, actions.UNPICK))
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     if chosen is not None:
         both = " ".join(card_word(t, card) for card in chosen.cards)
         return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, Style.SUCCESS),), (unpick,))
-    asked = next((command for command in legal if draft.sure and action_of(command) == draft.sure), None)
+    asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, Style.DANGER),), (unpick,))
     rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
@@ -125,7 +127,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
         return rows
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
     if len(extra) == 1:  # no full row for a word nobody wants to hit by chance
-        extra.append(ours(frame, "?", actions.HELP))
+        extra.append(ours(frame, "?", Action.HELP))
     return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
 
 
@@ -141,7 +143,7 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
         keys = [
             Button(
                 ("✓ " if card in draft.picked else "") + card_word(t, card),
-                Press(frame.table, frame.token, f"{actions.PICK}:{card}"),
+                Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
                 style=Style.SUCCESS if card in draft.picked else suit_style(card),
             )
             for card in sorted(cards, key=lambda card: card.order)
@@ -164,7 +166,8 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
             text, style = t.plain("“Preferans!”"), Style.SUCCESS
         case _:
             return None
-    return Button(text, Press(frame.table, frame.token, actions.TO_CONFIRM[action_of(command)]), style=style)
+    action = deal_actions.TO_CONFIRM[command_words.write(command)]
+    return Button(text, Press(frame.table, frame.token, action), style=style)
 
 
 def _confirmed(t: Texts, command: DealCommand) -> str:

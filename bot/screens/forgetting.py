@@ -1,6 +1,6 @@
 """/forget: what would be deleted, the question, and the last words."""
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.keys import loose
 from bot.screens.model import Screen, Style
 from bot.screens.texts import Texts, bold, lines, mark
@@ -19,8 +19,8 @@ def forget_question(t: Texts) -> Screen:
         ),
         t("Messages I have sent you stay in your chat; delete them there. There is no way back."),
     )
-    yes = loose(t.plain("Delete"), f"{actions.FORGET}:yes", Style.DANGER)
-    no = loose(t.plain("Keep"), f"{actions.FORGET}:no", Style.SUCCESS)
+    yes = loose(t.plain("Delete"), f"{LooseAction.FORGET}:yes", Style.DANGER)
+    no = loose(t.plain("Keep"), f"{LooseAction.FORGET}:no", Style.SUCCESS)
     return Screen(text, ((yes, no),))
 
 

@@ -1,7 +1,7 @@
 """The first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
 from bot.pictures.views import PlayedCard, TablePlate, TableView
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import Texts, bold, lines
@@ -18,8 +18,8 @@ def start_page(t: Texts, bot_url: str) -> Screen:
         bold(t.plain("Preferans with friends in a group, or with robots right here.")),
         t("Your cards will come to this chat."),
     )
-    play = (loose(t.plain("Play with robots"), actions.ALONE, Style.PRIMARY),)
-    about = loose(t.plain("How to play?"), actions.ABOUT)
+    play = (loose(t.plain("Play with robots"), LooseAction.ALONE, Style.PRIMARY),)
+    about = loose(t.plain("How to play?"), LooseAction.ABOUT)
     return Screen(text, (play, (*add_to_a_group(t, bot_url), about)), _picture(t))
 
 
@@ -34,7 +34,7 @@ def which_robots(t: Texts, *, pictured: bool) -> Screen:
         bold(t.plain("Which robots shall sit down?")),
         t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),
     )
-    row = tuple(loose(word, f"{actions.ALONE}:{strength}") for strength, word in _robots(t))
+    row = tuple(loose(word, f"{LooseAction.ALONE}:{strength}") for strength, word in _robots(t))
     return Screen(text, (row,), _picture(t) if pictured else None)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.around import around_rows, around_text, beside_the_sheet, vote_rows, vote_text
 from bot.screens.decisions import public_rows
 from bot.screens.finished import retired_line, stopped_line
@@ -54,6 +54,6 @@ def pictured_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
 def own_row(t: Texts, frame: Frame) -> Row:
     """What anybody at the table may ask for at any time."""
     return (
-        ours(frame, t.plain("My cards"), actions.HAND, Style.SUCCESS),
-        ours(frame, "?", actions.HELP),
+        ours(frame, t.plain("My cards"), Action.HAND, Style.SUCCESS),
+        ours(frame, "?", Action.HELP),
     )

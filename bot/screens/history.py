@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.deal import fitted
 from bot.screens.finished import broken_line
 from bot.screens.keys import Row, loose, rows_of
@@ -75,12 +75,12 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
     entries = [
         lines(" ", f"{number}. {_when(brief)}{_about(t, brief)}", _results(t, brief)) for number, brief in numbered
     ]
-    keys = [loose(str(number), f"{actions.PAST}:{brief.table}") for number, brief in numbered]
+    keys = [loose(str(number), f"{LooseAction.PAST}:{brief.table}") for number, brief in numbered]
     turning = []
     if offset:
-        turning.append(loose(t.plain("‹ newer"), f"{actions.HISTORY}:{max(0, offset - MATCHES_A_PAGE)}"))
+        turning.append(loose(t.plain("‹ newer"), f"{LooseAction.HISTORY}:{max(0, offset - MATCHES_A_PAGE)}"))
     if more:
-        turning.append(loose(t.plain("older ›"), f"{actions.HISTORY}:{offset + MATCHES_A_PAGE}"))
+        turning.append(loose(t.plain("older ›"), f"{LooseAction.HISTORY}:{offset + MATCHES_A_PAGE}"))
     rows = (*rows_of(keys, MATCHES_A_PAGE), *rows_of(turning, 2))
     return Screen(lines(bold(head), *entries), rows)
 
@@ -153,12 +153,12 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     rows: list[Row] = []
     if deals:
         leaf = Leaf.LAYOUT if cover.review else Leaf.SHEET
-        first = loose(t.plain("Deal by deal"), f"{actions.TURN}:{table}:1:{leaf}", Style.PRIMARY)
-        last = loose(t.plain("The last deal"), f"{actions.TURN}:{table}:{deals}:{leaf}")
+        first = loose(t.plain("Deal by deal"), f"{LooseAction.TURN}:{table}:1:{leaf}", Style.PRIMARY)
+        last = loose(t.plain("The last deal"), f"{LooseAction.TURN}:{table}:{deals}:{leaf}")
         rows.append((first, last) if deals > 1 else (first,))
     if cover.resumable:
-        rows.append((loose(t.plain("Play on"), f"{actions.PAST_RESUME}:{table}", Style.SUCCESS),))
-    record: Button = loose(t.plain("The record as a file"), f"{actions.PAST_RECORD}:{table}")
+        rows.append((loose(t.plain("Play on"), f"{LooseAction.PLAY_ON}:{table}", Style.SUCCESS),))
+    record: Button = loose(t.plain("The record as a file"), f"{LooseAction.PAST_RECORD}:{table}")
     over = not cover.review and state_of(cover.brief.standing) is not State.RUNNING  # then the settlement stands there
-    counted = loose(t.plain("How it is counted"), f"{actions.COUNTED}:{table}")
+    counted = loose(t.plain("How it is counted"), f"{LooseAction.COUNTED}:{table}")
     return (*rows, *(((counted,),) if over and cover.brief.standing.finished else ()), (record,))

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from bot.screens import actions
-from bot.screens.actions import action_of
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word, contract_word
+from engine import command_words
 from engine.cards import Card, Suit
 from engine.commands import DealCommand
 from engine.contracts import Contract
@@ -21,7 +21,7 @@ RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 def decide(frame: Frame, text: str, command: DealCommand, style: Style = Style.PLAIN) -> Button:
     """A button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, action_of(command)), style=style)
+    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
 
 
 class OfTable(Protocol):
@@ -83,9 +83,9 @@ def contract_rows(
     games = [(contract, key) for contract, key in named if not contract.is_misere]
     misere = tuple(key for contract, key in named if contract.is_misere)
     if higher or len(games) <= 2 * NEXT_IN_A_ROW:
-        back = Button(t.plain("Back"), Press(frame.table, frame.token, actions.UNPICK))
+        back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
         return tuple(row for row in (*level_rows(games), misere, (back,) if higher else ()) if row)
-    way = Button(t.plain("Higher…"), Press(frame.table, frame.token, actions.HIGHER))
+    way = Button(t.plain("Higher…"), Press(frame.table, frame.token, DraftAction.HIGHER))
     return (tuple(key for _, key in games[:NEXT_IN_A_ROW]), (way, *misere))
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.views import HandView
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
 from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Screen, Style
@@ -34,8 +34,8 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
         number=number,
     )
     where = t("Table in “%(group)s”.", group=group) if group else ""
-    yes = ours(frame, t.plain("Yes"), f"{actions.LEND}:{number}", Style.SUCCESS)
-    no = ours(frame, t.plain("No"), f"{actions.KEEP}:{number}")
+    yes = ours(frame, t.plain("Yes"), f"{Action.LEND}:{number}", Style.SUCCESS)
+    no = ours(frame, t.plain("No"), f"{Action.KEEP}:{number}")
     return Screen(lines(asked, where), ((yes, no),))
 
 

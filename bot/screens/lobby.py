@@ -5,7 +5,7 @@ Everything that is set before the match stands in `bot.screens.setup`.
 
 from functools import partial
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, LobbyView, Screen, Style
@@ -76,11 +76,11 @@ def missing_line(t: Texts, view: LobbyView) -> Html:
 def _rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     key, taken = partial(ours, view), len(view.players)
     least, most = min(seats_for(view.convention)), max(seats_for(view.convention))
-    sit = (key(t.plain("Sit down"), actions.SIT, Style.SUCCESS), key(t.plain("Stand up"), actions.STAND))
-    robot = (key(t.plain("+ Robot"), f"{actions.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
-    setup = (*robot, key(t.plain("Set up ▸"), f"{actions.OPTIONS}:{SETUP}"))
+    sit = (key(t.plain("Sit down"), Action.SIT, Style.SUCCESS), key(t.plain("Stand up"), Action.STAND))
+    robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
+    setup = (*robot, key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
-    start = (key(t.plain("Start"), actions.START, Style.PRIMARY),) if ready else ()
+    start = (key(t.plain("Start"), Action.START, Style.PRIMARY),) if ready else ()
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), start) if row)
 
 

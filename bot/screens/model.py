@@ -225,8 +225,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `actions.TO_CONFIRM`, a dear one, or a
-    claim, before it is confirmed; `higher`: all bids, or all games to be named, are shown.
+    """A half-made choice: cards picked for the discard (0, 1 or 2); the word of `deal_actions.TO_CONFIRM`, a dear one,
+    or a claim, before it is confirmed; `higher`: all bids, or all games to be named, are shown.
     """
 
     picked: tuple[Card, ...] = ()

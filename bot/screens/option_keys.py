@@ -1,6 +1,6 @@
 """Keys of the pages on which a table is set up: the way from page to page, back, and out."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, LobbyView, Style
 from bot.screens.texts import Texts, mark
@@ -15,7 +15,7 @@ BACK = {SETUP: mark("‹ Set up"), START: mark("‹ Conditions"), PRESET: mark("
 
 def to_page(view: LobbyView, text: str, page: str) -> Button:
     """A button that turns to a page."""
-    return ours(view, text, f"{actions.OPTIONS}:{page}")
+    return ours(view, text, f"{Action.OPTIONS}:{page}")
 
 
 def last_row(t: Texts, view: LobbyView, back: str = "") -> Row:
@@ -23,5 +23,5 @@ def last_row(t: Texts, view: LobbyView, back: str = "") -> Row:
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)
-    sit = ours(view, t.plain("Sit down"), actions.SIT, Style.SUCCESS)
+    sit = ours(view, t.plain("Sit down"), Action.SIT, Style.SUCCESS)
     return *before, sit, to_page(view, t.plain("‹ To the table"), TABLE)

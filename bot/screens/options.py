@@ -5,7 +5,7 @@ Values are set directly, never stepped: a button tapped twice sets the same.
 
 from collections.abc import Sequence
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, LobbyView, Screen, Style
 from bot.screens.option_effects import effects, is_idle
@@ -61,7 +61,7 @@ def _start_text(t: Texts, view: LobbyView) -> Html:
 
 def _start_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     pages = [to_page(view, t.plain(group.title), group.page) for group in GROUPS]
-    keep = (ours(view, t.plain("Save as our rules"), actions.SAVE), ours(view, t.plain("As text"), actions.SHARE))
+    keep = (ours(view, t.plain("Save as our rules"), Action.SAVE), ours(view, t.plain("As text"), Action.SHARE))
     return (*rows_of(pages, 2), keep, last_row(t, view, SETUP))
 
 
@@ -129,7 +129,7 @@ def _option_key(t: Texts, view: LobbyView, name: str) -> Button:
     others = [value for value in choices(rules, name) if value != value_of(rules, name)]
     if not is_switch(name) or not others:
         return to_page(view, word, f"{ONE}:{name}")
-    return ours(view, word, f"{actions.RULE}:{name}={others[0]}")
+    return ours(view, word, f"{Action.RULE}:{name}={others[0]}")
 
 
 def _short_value(t: Texts, rules: Convention, name: str) -> str:
@@ -206,7 +206,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
     present = value_of(view.convention, name)
     group = GROUP_OF[name]
     keys = [
-        ours(view, button_word(t, view.convention, name, value), f"{actions.RULE}:{name}={value}")
+        ours(view, button_word(t, view.convention, name, value), f"{Action.RULE}:{name}={value}")
         if value != present
         else _as_it_is(t, view, name, group)
         for value in choices(view.convention, name)
@@ -219,7 +219,7 @@ def _option_rows(t: Texts, view: LobbyView, name: str) -> tuple[Row, ...]:
 def _as_it_is(t: Texts, view: LobbyView, name: str, group: Group) -> Button:
     """The present value: nothing to set, so that a typed one may be as long as it likes."""
     word = button_word(t, view.convention, name, value_of(view.convention, name))
-    return ours(view, ticked(cut(word), chosen=True), f"{actions.OPTIONS}:{group.page}", Style.PRIMARY)
+    return ours(view, ticked(cut(word), chosen=True), f"{Action.OPTIONS}:{group.page}", Style.PRIMARY)
 
 
 def button_word(t: Texts, rules: Convention, name: str, value: str) -> str:

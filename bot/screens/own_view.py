@@ -5,7 +5,7 @@ Telegram edits such messages up to 1024 characters, fewer than an ordinary text 
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.private import hand_and_question, hand_screen
@@ -29,12 +29,12 @@ def waiting_screen(t: Texts, frame: Frame) -> Screen:
 
 def with_fold(t: Texts, table: int, screen: Screen) -> Screen:
     """A picture beside the view, with a way to put it away."""
-    key = Button(t.plain("Put the picture away"), Press(table, 0, f"{actions.FOLD}:{actions.PICTURE}"))
+    key = Button(t.plain("Put the picture away"), Press(table, 0, f"{Action.FOLD}:{Action.PICTURE}"))
     return replace(screen, rows=((key,),))
 
 
 def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
-    return (ours(frame, t.plain("Put the cards away"), actions.FOLD),)
+    return (ours(frame, t.plain("Put the cards away"), Action.FOLD),)
 
 
 def first_words(t: Texts) -> Screen:

@@ -1,6 +1,7 @@
 """A player's private message: his cards, the table, and a keyboard of exactly what is legal."""
 
-from bot.screens import actions, prices
+from bot.screens import prices
+from bot.screens.actions import Action
 from bot.screens.alerts import is_unseen
 from bot.screens.around import around_text, here_rows, own_absence_rows, vote_rows, vote_text
 from bot.screens.bidding import names_misere
@@ -153,10 +154,10 @@ def _last_row(t: Texts, frame: Frame, view: SeatView, *, helped: bool) -> Row:
     """The last row: «?» unless it stands above (`helped`), the picture while there are cards, «⋯», the way to the
     group.
     """
-    row = [] if helped else [ours(frame, "?", actions.HELP)]
+    row = [] if helped else [ours(frame, "?", Action.HELP)]
     if view.viewer is not None and view.hands[view.viewer].cards:
-        row.append(ours(frame, t.plain("As a picture"), actions.PICTURE))
-    row.append(ours(frame, "⋯", actions.MENU))
+        row.append(ours(frame, t.plain("As a picture"), Action.PICTURE))
+    row.append(ours(frame, "⋯", Action.MENU))
     if frame.group_url is not None:
         row.append(Button(t.plain("To the group"), url=frame.group_url))
     return tuple(row)

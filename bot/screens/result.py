@@ -6,7 +6,7 @@ It tells nothing that the group's sheet does not show to everybody.
 from msgspec.structs import replace
 
 from bot.pictures.views import SettleView, SheetView
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.around import around_text, beside_the_sheet, own_absence_rows, vote_rows, vote_text
 from bot.screens.deal import CAPTION_LIMIT, fitted
 from bot.screens.fair import copy_key, next_line
@@ -82,4 +82,4 @@ def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetView | SettleView |
 
 def _next_row(t: Texts, frame: Frame) -> Row:
     said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
-    return (ours(frame, said, actions.NEXT, Style.SUCCESS),)
+    return (ours(frame, said, Action.NEXT, Style.SUCCESS),)

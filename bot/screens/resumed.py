@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, Screen, Style
@@ -81,11 +81,11 @@ def _place(t: Texts, place: Place) -> str:
 def _rows(t: Texts, view: ResumedView) -> tuple[Row, ...]:
     key = partial(ours, view)
     seats = [_seat_key(t, view, place) for place in view.places if not place.left]
-    robot = tuple(key(t.plain("+ Robot"), f"{actions.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
+    robot = tuple(key(t.plain("+ Robot"), f"{Action.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
     number = lobby_key(t, view.commit)  # a fourth label would be cut off: it has a row while there is none to start
-    setup = key(t.plain("Set up ▸"), f"{actions.OPTIONS}:{SETUP}")
-    tools = (*robot, setup, *(() if robot else number), key("?", actions.HELP))
-    start = () if view.waiting else (key(t.plain("Play on"), actions.GO_ON, Style.PRIMARY),)
+    setup = key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}")
+    tools = (*robot, setup, *(() if robot else number), key("?", Action.HELP))
+    start = () if view.waiting else (key(t.plain("Play on"), Action.GO_ON, Style.PRIMARY),)
     alone = number if robot else ()
     return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, alone, start) if row)
 
@@ -94,9 +94,9 @@ def _seat_key(t: Texts, view: ResumedView, place: Place) -> Button:
     """A person takes an open seat, or gets up from it; two such buttons stand in a row."""
     if place.name:
         label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
-        return ours(view, label, f"{actions.VACATE}:{place.seat}")
+        return ours(view, label, f"{Action.VACATE}:{place.seat}")
     label = with_name(lambda name: t.plain("I am %(name)s", name=name), place.called, 2)
-    return ours(view, label, f"{actions.OCCUPY}:{place.seat}", Style.SUCCESS)
+    return ours(view, label, f"{Action.OCCUPY}:{place.seat}", Style.SUCCESS)
 
 
 def going_on_screen(t: Texts, view: ResumedView, deals: int) -> Screen:

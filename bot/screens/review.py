@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.analysis import analysis_lines, analysis_view
 from bot.screens.deal import deal_head, deal_screen, fitted
 from bot.screens.finished import broken_line
@@ -113,11 +113,11 @@ def _turning(t: Texts, table: int, number: int, leaf: Leaf, deals: int, *, fair:
         for place, (to, text) in enumerate(places)
         if 1 <= to <= deals and to != number and (place in (1, 2) or to not in near)
     )
-    last = [loose(t.plain("The whole pulka"), f"{actions.TURN}:{table}")]
+    last = [loose(t.plain("The whole pulka"), f"{LooseAction.TURN}:{table}")]
     if fair:
-        last.append(loose(t.plain("Verify"), f"{actions.VERIFY}:{table}:{number}"))
+        last.append(loose(t.plain("Verify"), f"{LooseAction.VERIFY}:{table}:{number}"))
     return (steps, tuple(last)) if steps else (tuple(last),)
 
 
 def _turn(table: int, number: int, leaf: Leaf) -> str:
-    return f"{actions.TURN}:{table}:{number}:{leaf}"
+    return f"{LooseAction.TURN}:{table}:{number}:{leaf}"

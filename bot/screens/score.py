@@ -1,6 +1,6 @@
 """A pulka with real cards: one live message with the sheet in figures and the entry of the next deal by buttons."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, DealReport, Frame, Screen, Style
@@ -43,7 +43,7 @@ def over_screen(t: Texts, standing: Standing) -> Screen:
 
 def over_rows(t: Texts, frame: Frame, standing: Standing) -> tuple[Row, ...]:
     """Under the settlement: another pulka with the same people, and how it is counted where something is."""
-    again = ours(frame, t.plain("Another pulka"), actions.SCORE_AGAIN, Style.PRIMARY)
+    again = ours(frame, t.plain("Another pulka"), Action.SCORE_AGAIN, Style.PRIMARY)
     return ((again,), (counted_key(t, frame),)) if standing.finished else ((again,),)
 
 
@@ -159,31 +159,31 @@ def _counts(view: ScoreView) -> str:
 
 
 def _rows(t: Texts, view: ScoreView) -> tuple[Row, ...]:
-    last = (ours(view.frame, t.plain("Rules"), actions.RULES), ours(view.frame, "?", actions.HELP))
-    keep = mine(view, t.plain("No"), actions.ENTER_BACK)
+    last = (ours(view.frame, t.plain("Rules"), Action.RULES), ours(view.frame, "?", Action.HELP))
+    keep = mine(view, t.plain("No"), Action.ENTER_BACK)
     if view.sure is Sure.UNDO:
-        return ((mine(view, t.plain("Yes, undo"), actions.UNDO_YES, Style.DANGER), keep), last)
+        return ((mine(view, t.plain("Yes, undo"), Action.UNDO_YES, Style.DANGER), keep), last)
     if view.sure is Sure.SETTLE:
-        return ((mine(view, t.plain("Yes, settle"), actions.SETTLE_YES, Style.DANGER), keep), last)
+        return ((mine(view, t.plain("Yes, settle"), Action.SETTLE_YES, Style.DANGER), keep), last)
     if view.told.ask is Ask.OVER:
-        settle_now = mine(view, t.plain("Settlement"), actions.SETTLE_YES, Style.SUCCESS)
+        settle_now = mine(view, t.plain("Settlement"), Action.SETTLE_YES, Style.SUCCESS)
         return ((settle_now,), *rows_of(_undo(t, view), 1), last)
-    write = (mine(view, t.plain("Write down"), actions.WRITE, Style.SUCCESS),) if view.preview is not None else ()
+    write = (mine(view, t.plain("Write down"), Action.WRITE, Style.SUCCESS),) if view.preview is not None else ()
     below = ((*_taking_back(t, view), *last),) if view.steps else (_of_the_pulka(t, view), last)
     return tuple(row for row in (write, *answer_rows(t, view), *below) if row)
 
 
 def _taking_back(t: Texts, view: ScoreView) -> Row:
     """What takes answers back, in one row with rules and «?»: pages with many answers are seen whole so."""
-    back = mine(view, t.plain("← Back"), actions.ENTER_BACK)
-    return (back, mine(view, t.plain("Anew"), actions.ENTER_ANEW)) if view.steps > 1 else (back,)
+    back = mine(view, t.plain("← Back"), Action.ENTER_BACK)
+    return (back, mine(view, t.plain("Anew"), Action.ENTER_ANEW)) if view.steps > 1 else (back,)
 
 
 def _of_the_pulka(t: Texts, view: ScoreView) -> Row:
     """What concerns the whole pulka, before the first answer."""
-    return (*_undo(t, view), mine(view, t.plain("Settlement…"), actions.SETTLE))
+    return (*_undo(t, view), mine(view, t.plain("Settlement…"), Action.SETTLE))
 
 
 def _undo(t: Texts, view: ScoreView) -> tuple[Button, ...]:
     deals = view.standing.deals
-    return (mine(view, t.plain("Undo deal %(n)d", n=deals), actions.UNDO),) if deals else ()
+    return (mine(view, t.plain("Undo deal %(n)d", n=deals), Action.UNDO),) if deals else ()

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
@@ -85,7 +85,7 @@ def _contracts(t: Texts, view: ScoreView, steps: list[str]) -> tuple[Row, ...]:
 
 
 def _contract(t: Texts, view: ScoreView, contract: Contract) -> Button:
-    action = f"{actions.ENTER}:game:{contract}"
+    action = f"{Action.ENTER}:game:{contract}"
     return mine(view, capital(contract_word(t, contract)), action, contract_style(contract))
 
 
@@ -111,7 +111,7 @@ def _button(t: Texts, view: ScoreView, step: str) -> Button:
         style = Style.DANGER
     elif word == "card" and argument != "no":
         style = suit_style(Card(argument))
-    return mine(view, _answer(t, view, word, argument), f"{actions.ENTER}:{step}", style)
+    return mine(view, _answer(t, view, word, argument), f"{Action.ENTER}:{step}", style)
 
 
 def _answer(t: Texts, view: ScoreView, word: str, argument: str) -> str:

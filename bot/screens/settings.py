@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.keys import loose, ticked
 from bot.screens.model import Button, Screen, Style
 from bot.screens.texts import LANGUAGES, Html, Texts, bold, folded, lines, texts
@@ -89,10 +89,10 @@ def _reminders(t: Texts) -> dict[str, str]:
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
     style = Style.SUCCESS if chosen else Style.PLAIN
-    return loose(ticked(text, chosen=chosen), f"{actions.SET}:{name}:{value}", style)
+    return loose(ticked(text, chosen=chosen), f"{LooseAction.SET}:{name}:{value}", style)
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
     """A thing that is or is not; pressing sets it to the other."""
-    action = f"{actions.SET}:{name}:{'0' if on else '1'}"
+    action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
     return loose(("✓ " if on else "– ") + text, action, Style.SUCCESS if on else Style.PLAIN)

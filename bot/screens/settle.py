@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.pictures.names import display_name
 from bot.pictures.views import SettleRow, SettleView, Transfer
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.evening import Evening, evening_line
 from bot.screens.finished import broken_line
 from bot.screens.keys import ours
@@ -24,8 +24,8 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
     matches come to.
     """
     caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
-    again = ours(frame, t.plain("Another pulka"), actions.AGAIN, Style.PRIMARY)
-    bill = ours(frame, t.plain("Bill of mistakes"), actions.BILL)
+    again = ours(frame, t.plain("Another pulka"), Action.AGAIN, Style.PRIMARY)
+    bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
     keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
     return Screen(caption, keys, settle_view(t, frame, standing, settle(standing)))
@@ -33,7 +33,7 @@ def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening |
 
 def counted_key(t: Texts, frame: Frame) -> Button:
     """«Как посчитано», which answers below the settlement, so that nobody's message turns."""
-    return ours(frame, t.plain("How it is counted"), actions.COUNTED)
+    return ours(frame, t.plain("How it is counted"), Action.COUNTED)
 
 
 def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, HouseRules, LobbyView, Press, Screen, Style
@@ -129,7 +129,7 @@ def summary_screen(t: Texts, view: LobbyView, name: str) -> Screen:
 
 def help_row(t: Texts, view: OfLobby) -> Row:
     """The rules in private, the number of the first deal's seal to be kept, and what the buttons mean."""
-    return ours(view, t.plain("Rules"), actions.RULES), *lobby_key(t, view.commit), ours(view, "?", actions.HELP)
+    return ours(view, t.plain("Rules"), Action.RULES), *lobby_key(t, view.commit), ours(view, "?", Action.HELP)
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:
@@ -144,8 +144,8 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
     """Yes and no to the proposal to cancel the table; empty without a proposal."""
     if not view.vote:
         return ()
-    yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, actions.STOP_YES), style=Style.DANGER)
-    return yes, Button(t.plain("No, we play"), Press(view.table, view.vote, actions.STOP_NO))
+    yes = Button(t.plain("Cancel it"), Press(view.table, view.vote, Action.STOP_YES), style=Style.DANGER)
+    return yes, Button(t.plain("No, we play"), Press(view.table, view.vote, Action.STOP_NO))
 
 
 # -- the first page
@@ -158,9 +158,9 @@ def _setup_text(t: Texts, view: LobbyView) -> Html:
 
 def _setup_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     to, rules = partial(to_page, view), view.convention
-    word = (ours(view, t.plain("Word"), actions.WORD),) if view.commit else ()
+    word = (ours(view, t.plain("Word"), Action.WORD),) if view.commit else ()
     cancel = (to(t.plain("Cancel the table"), CANCEL),)
-    told = (ours(view, t.plain("Rules"), actions.RULES),)
+    told = (ours(view, t.plain("Rules"), Action.RULES),)
     if view.fixed:
         return (*told, *word), cancel, last_row(t, view)
     pool = (to(t.plain("Pool: %(pool)d", pool=rules.pool_target), POOL),) if rules.end.kind not in NO_POOL else ()
@@ -193,7 +193,7 @@ def _preset_text(t: Texts, view: LobbyView) -> Html:
 
 def _preset_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     bases = [
-        ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{actions.BASE}:{name}")
+        ours(view, ticked(preset_name(t, name), chosen=_is_base(view, name)), f"{Action.BASE}:{name}")
         for name in PRESETS
     ]
     own = (to_page(view, t.plain("This chat's rules: %(n)d", n=len(view.saved)), OWN),) if view.saved else ()
@@ -211,7 +211,7 @@ def _own_text(t: Texts, view: LobbyView) -> Html:
 
 def _own_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     keys = [
-        ours(view, _own_key(kept.name, chosen=kept.convention == view.convention), f"{actions.BASE}:{kept.id}")
+        ours(view, _own_key(kept.name, chosen=kept.convention == view.convention), f"{Action.BASE}:{kept.id}")
         for kept in view.saved
     ]
     delete = (to_page(view, t.plain("Delete one…"), DROP),) if keys else ()
@@ -241,7 +241,7 @@ def _drop_text(t: Texts, kept: HouseRules) -> Html:
 
 
 def _drop_rows(t: Texts, view: LobbyView, kept: HouseRules) -> tuple[Row, ...]:
-    yes = ours(view, t.plain("Delete"), f"{actions.DROP}:{kept.id}", Style.DANGER)
+    yes = ours(view, t.plain("Delete"), f"{Action.DROP}:{kept.id}", Style.DANGER)
     return ((yes, to_page(view, t.plain("Keep"), OWN)),)
 
 
@@ -259,7 +259,7 @@ def _pool_text(t: Texts, view: LobbyView) -> Html:
 def _pool_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     pool = view.convention.pool_target
     sizes = POOLS if pool in POOLS else (*POOLS, pool)
-    keys = [ours(view, ticked(str(size), chosen=size == pool), f"{actions.POOL}:{size}") for size in sizes]
+    keys = [ours(view, ticked(str(size), chosen=size == pool), f"{Action.POOL}:{size}") for size in sizes]
     return *rows_of(keys, 3), last_row(t, view, SETUP)
 
 
@@ -273,12 +273,12 @@ def _clock_text(t: Texts, view: LobbyView) -> Html:
 def _clock_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     key = partial(ours, view)
     clocks = tuple(
-        (key(ticked(_clock_word(t, clock), chosen=view.clock == clock), f"{actions.PACE}:{clock}"),) for clock in CLOCKS
+        (key(ticked(_clock_word(t, clock), chosen=view.clock == clock), f"{Action.PACE}:{clock}"),) for clock in CLOCKS
     )
-    none = key(ticked(t.plain("no clock"), chosen=not view.clock and not view.daily), f"{actions.PACE}:0")
-    daily = key(ticked(t.plain("over days"), chosen=view.daily), f"{actions.PACE}:daily")
+    none = key(ticked(t.plain("no clock"), chosen=not view.clock and not view.daily), f"{Action.PACE}:0")
+    daily = key(ticked(t.plain("over days"), chosen=view.daily), f"{Action.PACE}:daily")
     firm = t.plain("The clock runs in the play too: %(yes)s", yes=yes_no(t, yes=view.firm))
-    firms = (key(firm, f"{actions.PACE}:firm"),) if view.clock else ()
+    firms = (key(firm, f"{Action.PACE}:firm"),) if view.clock else ()
     return (none, daily), *clocks, firms, last_row(t, view, SETUP)
 
 
@@ -305,11 +305,11 @@ def _robots_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
         (t.plain("+ solid"), f":{Strength.SOLID}"),
         (t.plain("+ easy"), ""),
     )
-    more = tuple(key(word, f"{actions.ROBOT}:{taken}{strength}") for word, strength in words) if view.free else ()
+    more = tuple(key(word, f"{Action.ROBOT}:{taken}{strength}") for word, strength in words) if view.free else ()
     less: Row = ()
     if view.robots:
         pause = t.plain("Robots pause before a move: %(yes)s", yes=yes_no(t, yes=not view.brisk))
-        less = (key(t.plain("− Robot"), f"{actions.UNSEAT_ROBOT}:{taken}"), key(pause, f"{actions.PACE}:brisk"))
+        less = (key(t.plain("− Robot"), f"{Action.UNSEAT_ROBOT}:{taken}"), key(pause, f"{Action.PACE}:brisk"))
     return more, less, last_row(t, view, SETUP)
 
 
@@ -325,7 +325,7 @@ def _cancel_text(t: Texts, view: LobbyView) -> Html:
 
 def _cancel_rows(t: Texts, view: LobbyView) -> tuple[Row, ...]:
     word = t.plain("Cancel the table") if view.may_cancel else t.plain("Propose to cancel")
-    yes = ours(view, word, actions.CLOSE_YES, Style.DANGER)
+    yes = ours(view, word, Action.CLOSE_YES, Style.DANGER)
     return ((yes, to_page(view, t.plain("No, back"), SETUP)),)
 
 

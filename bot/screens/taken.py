@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.screens import actions
-from bot.screens.actions import command_of
+from bot.screens import deal_actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import call_word, card_word, contract_word, mode_word, whist_word
@@ -14,13 +15,13 @@ from engine.state import Call
 
 SHARED = frozenset(
     {
-        actions.STOP_YES,
-        actions.STOP_NO,
-        actions.AWAY,
-        actions.PRESENT,
-        actions.BACK,
-        actions.PAUSE,
-        actions.RESUME,
+        Action.STOP_YES,
+        Action.STOP_NO,
+        Action.AWAY,
+        Action.PRESENT,
+        Action.BACK,
+        Action.PAUSE,
+        Action.RESUME,
     }
 )
 
@@ -34,7 +35,7 @@ def taken(t: Texts, action: str) -> str:
 def taken_in_group(t: Texts, action: str) -> str:
     """A toast under the message that all share, of what all may know; empty for what does not change that message."""
     word = action.partition(":")[0]
-    command = command_of(action, Seat.ONE)
+    command = deal_actions.command_of(action, Seat.ONE)
     if isinstance(command, Discard):
         return t.plain("Taken.")
     return taken(t, action) if command is not None or word in SHARED else ""
@@ -42,7 +43,7 @@ def taken_in_group(t: Texts, action: str) -> str:
 
 def _what(t: Texts, action: str) -> str:
     """The presser's own word or cards; empty for what needs no name."""
-    match command_of(action, Seat.ONE):
+    match deal_actions.command_of(action, Seat.ONE):
         case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
             return call_word(t, Call(seat, bid, here, without_talon, blind))
         case Pass(seat=seat, blind=blind):
@@ -58,7 +59,10 @@ def _what(t: Texts, action: str) -> str:
         case PlayCard(card=card):
             return card_word(t, card)
         case _:
-            votes = {actions.STOP_YES: t.plain("you agree"), actions.STOP_NO: t.plain("you are against it")}
+            votes: dict[str, str] = {
+                Action.STOP_YES: t.plain("you agree"),
+                Action.STOP_NO: t.plain("you are against it"),
+            }
             return votes.get(action.partition(":")[0], "")
 
 
@@ -98,10 +102,10 @@ def look_in_private(t: Texts) -> str:
 def half_made(t: Texts, action: str, draft: Draft) -> str:
     """A toast on what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
     word, _, name = action.partition(":")
-    if word == actions.PICK:
+    if word == DraftAction.PICK:
         card = Card(name)
         marked = t.plain("Picked: %(card)s", card=card_word(t, card))
         return marked if card in draft.picked else t.plain("Put back: %(card)s", card=card_word(t, card))
-    if word == actions.HIGHER:
+    if word == DraftAction.HIGHER:
         return ""
-    return t.plain("Taken back.") if word == actions.UNPICK else t.plain("Now confirm it.")
+    return t.plain("Taken back.") if word == DraftAction.UNPICK else t.plain("Now confirm it.")

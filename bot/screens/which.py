@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Button, Press, Screen
 from bot.screens.texts import Texts, bold
 from bot.screens.widths import with_name
@@ -26,7 +26,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
     """A button for each table; those that would read the same say what is done there."""
-    action = f"{actions.WHICH}:{command}"
+    action = f"{Action.WHICH}:{command}"
     labels = [_called(t, it, distinct=False) for it in candidates]
     labels = [_called(t, it, distinct=labels.count(label) > 1) for it, label in zip(candidates, labels, strict=True)]
     rows = tuple(

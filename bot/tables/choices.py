@@ -7,7 +7,8 @@ his private chat; the same button within fifteen seconds says the word.
 
 import msgspec
 
-from bot.screens import actions, dear
+from bot.screens import deal_actions, dear
+from bot.screens.deal_actions import DraftAction
 from bot.screens.taken import half_made, look_in_private
 from bot.storage.ports import DraftRow
 from bot.tables.house import drafts
@@ -18,6 +19,7 @@ from bot.tables.house.taps import DOUBLE_TAP_S
 from bot.tables.ports import Urgency
 from bot.tables.shown.framed import view_of
 from bot.tables.surfaces import Surfaces
+from engine import command_words
 from engine.commands import DealCommand
 from engine.seats import Seat
 
@@ -32,11 +34,11 @@ class Choices:
     def said(self, room: Room, given: Given, seat: Seat) -> DealCommand | None:
         """The command a press says; None where it first asks whether it is meant."""
         action = given.press.action
-        if given.word == actions.YES:
-            return actions.command_of(action, seat)
-        word = action.removeprefix(actions.asking(""))
-        command = actions.command_of(word, seat)
-        if given.word == actions.SURE:
+        if given.word == deal_actions.YES:
+            return deal_actions.command_of(action, seat)
+        word = action.removeprefix(deal_actions.asking(""))
+        command = deal_actions.command_of(word, seat)
+        if given.word == DraftAction.SURE:
             return command if self._is_second(room, given, word) else None
         view = view_of(room.table, seat)
         is_asked = view is not None and command in view.legal and dear.is_dear(command, view.legal, view.bid)
@@ -85,14 +87,14 @@ class Choices:
             alert = dear.dear_alert(given.texts, room.table.convention, view, command)
         await self._surfaces.views.open(room, given, alert)
         if command is not None:
-            room.asked[person] = Asked(token, actions.action_of(command), self._house.clock.now())
+            room.asked[person] = Asked(token, command_words.write(command), self._house.clock.now())
         self._house.publisher.show(self._surfaces.display(room).hand(person, Urgency.QUIET))
 
     @staticmethod
     def _accepted(room: Room, given: Given) -> None:
         """Remember the press as a question, also where an old message's button would have said the word."""
         action = given.press.action
-        asked = action if given.word in actions.HALF_MADE else actions.asking(action)
+        asked = action if given.word in deal_actions.HALF_MADE else deal_actions.asking(action)
         room.last[given.person.id] = Accepted(given.press.token, asked, given.at, room.table.seq)
 
 

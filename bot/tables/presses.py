@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import deal_actions, replies
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -17,6 +19,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
+from engine import command_words
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import ConventionError, IllegalCommand
 from engine.game import awaited
@@ -56,7 +59,7 @@ class Presses:
 
     async def _remember(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
         """A decision that is refused now and could be taken later is not when the press comes again."""
-        if actions.is_deal(given.press.action) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
+        if deal_actions.is_deal(given.press.action) and not (isinstance(refusal, Refused) and refusal.key in FOR_EVER):
             await self._house.ledger.pass_over(room.table, given.cause)
 
     async def _refuse(self, room: Room, given: Given, refusal: Refused | IllegalCommand | ConventionError) -> None:
@@ -97,7 +100,7 @@ class Presses:
             await _pass_over(room, given, repeated=known)
         elif word in self._judged:
             await self._judged[word](room, given)
-        elif actions.is_deal(given.press.action):
+        elif deal_actions.is_deal(given.press.action):
             await self._deal(room, given)
         elif given.press.token == room.table.stage_token and word in self._staged:
             await self._staged[word](room, given)
@@ -134,8 +137,9 @@ class Presses:
         if command is None:
             await self._choices.make(room, given, seat)
             return
-        if given.word == actions.SURE:  # pressed once more where it asked
-            given = replace(given, press=replace(given.press, action=actions.confirming(actions.action_of(command))))
+        if given.word == DraftAction.SURE:  # pressed once more where it asked
+            said = deal_actions.confirming(command_words.write(command))
+            given = replace(given, press=replace(given.press, action=said))
         if isinstance(command, MakeClaim):
             _check_claim(room, given, seat)
         self._surfaces.views.bypassed(room, given)
@@ -158,7 +162,7 @@ class Presses:
 def _too_late(given: Given, table: Table) -> Refused:
     """The refusal of a button whose decision is over: stale, or played_already where the card lies on the table."""
     view = view_for(table.match, None) if table.match is not None else None
-    command = actions.command_of(given.press.action, Seat.ONE)
+    command = deal_actions.command_of(given.press.action, Seat.ONE)
     if view is None or not isinstance(command, PlayCard):
         return Refused("stale")
     plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
@@ -184,7 +188,7 @@ async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
     """
     again = _repeats(room.last.get(given.person.id), given)
     waited_for = room.table.stage is Stage.BETWEEN and given.press.token == room.table.stage_token
-    if again and given.word == actions.NEXT and waited_for:
+    if again and given.word == Action.NEXT and waited_for:
         await given.answer.toast(next_taken(given.texts, unready(room.table)))
     elif again and given.taken:
         await given.answer.toast(taken_already(given.texts))
@@ -202,7 +206,7 @@ def _repeats(last: Accepted | None, given: Given) -> bool:
 
 def is_command(given: Given) -> bool:
     """Whether the press does nothing but append to the log, which takes no cause twice: it need not be looked up."""
-    return actions.is_deal(given.press.action) and given.word not in actions.HALF_MADE
+    return deal_actions.is_deal(given.press.action) and given.word not in deal_actions.HALF_MADE
 
 
 def _check_place(room: Room, given: Given) -> None:

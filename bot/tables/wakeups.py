@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-from bot.screens import actions
 from bot.storage.ports import surface_key
 from bot.tables.act import Actor
 from bot.tables.checks import votes
@@ -24,6 +23,7 @@ from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.log.waiting import Purpose, Wake, waited_for, wakes
 from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
+from engine import command_words
 from engine.commands import DealCommand
 from engine.events import AnyEvent, Mark
 from engine.game import decide
@@ -176,7 +176,7 @@ class Wakeups:
         token = table.tokens[lone.command.seat - 1]
         events = decide(table.match, lone.command)
         if await self._actor.act(room, await settled(self._house, table, events)):
-            action = actions.action_of(lone.command)
+            action = command_words.write(lone.command)
             room.by_itself[lone.person] = Accepted(token, action, now, room.table.seq)
 
     async def clock_moves(self, room: Room) -> None:

@@ -15,7 +15,8 @@ import msgspec
 from pyreqwest.client import Client, ClientBuilder
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone
 from tests.e2e.world import BREATH_S, Bot, Button, Message, Sandbox, Timeout, buttons, text_of
@@ -56,7 +57,7 @@ class Move:
     @property
     def decides(self) -> bool:
         """Whether the presser's own message must change."""
-        return self.chat > 0 and self.made.word != actions.NEXT
+        return self.chat > 0 and self.made.word != Action.NEXT
 
 
 class Crowd:
@@ -140,7 +141,7 @@ class Crowd:
             return
         now = buttons(message)
         gone = all(button.data != move.made.data for button in now)
-        if gone or (move.made.word in actions.HALF_MADE and now != buttons(pressed)):
+        if gone or (move.made.word in deal_actions.HALF_MADE and now != buttons(pressed)):
             move.shown_at = event["clock"]
 
     # -- what people do
@@ -191,9 +192,9 @@ class Crowd:
                     await self._news[phone.id].wait()
         await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new {options}")
         for phone in players:
-            await self.press(phone, *await self.see(phone, actions.SIT, table.chat))
+            await self.press(phone, *await self.see(phone, Action.SIT, table.chat))
         await asyncio.sleep(BREATH_S)
-        await self.press(players[0], *await self.see(players[0], actions.START, table.chat))
+        await self.press(players[0], *await self.see(players[0], Action.START, table.chat))
         async with asyncio.timeout(PATIENCE_S):
             while table.next_press() is None:  # noqa: ASYNC110 - whose news it will be is not known
                 await asyncio.sleep(LOOK_S)

@@ -13,7 +13,7 @@ from typing import cast
 from bot.clock import SystemClock
 from bot.gateway.api.callbacks import encode
 from bot.sandbox.markup import parse_html
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.house.room import Room
@@ -122,5 +122,5 @@ def left_over(found: Iterable[Expected], phones: Iterable[Phone]) -> Iterator[st
     known = {(one.chat, one.message) for one in found}
     for (chat, number), message in {key: one for phone in phones for key, one in phone.live.items()}.items():
         words = {button.action.partition(":")[0] for button in buttons(message) if button.data}
-        if (chat, number) not in known and words & {*MAIN, actions.NEXT, actions.START, actions.SIT}:
+        if (chat, number) not in known and words & {*MAIN, Action.NEXT, Action.START, Action.SIT}:
             yield f"{chat}:{number} {sorted(words)} {text_of(message)[:60]!r}"

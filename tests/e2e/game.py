@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.gateway.api.answers import WATCHDOG_S
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
 from bot.screens.option_keys import SETUP, TABLE
 from bot.screens.replies import refused
 from bot.screens.setup import ROBOTS
@@ -20,7 +21,7 @@ from tests.e2e.world import BREATH_S, TAKING_LONG, Bot, Button, Message, Sandbox
 
 PATIENCE_S = 25.0
 LATE_S = 1.0  # real seconds by which a busy machine may be late
-CURIOUS = (actions.HAND, actions.HELP, actions.PAGE)
+CURIOUS = (Action.HAND, Action.HELP, Action.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
 MAIN = (
     *("bid", "here", "pass", "offer", "giveup", "concede", "half", "discard", "order"),
@@ -107,7 +108,7 @@ class Company:
         found = self.sandbox.get(f"people/{phone.id}/answers/{made.query}", timeout=timeout)
         if found["answered"]:
             made.answer, made.heard = found, time.time()
-            if found["text"] and not made.accepted and made.word not in (*CURIOUS, actions.RULES):
+            if found["text"] and not made.accepted and made.word not in (*CURIOUS, Action.RULES):
                 self.toasts[found["text"]] += 1
 
     def settle(self, quiet: float = 0.4, timeout: float = 15.0) -> None:
@@ -144,23 +145,23 @@ class Company:
         self.settle()
         first.person.say(self.chat, f"/new {options}")
         for phone in self.players[:-1]:
-            self.act(actions.SIT, phone, self.chat)
-        led = self.act(actions.SIT, last, self.chat)
+            self.act(Action.SIT, phone, self.chat)
+        led = self.act(Action.SIT, last, self.chat)
         assert led.answer is not None
         assert "?start=" in led.answer["url"], led
         last.person.start(led.answer["url"].partition("?start=")[2])
         wait_for(lambda: last.poll() and last.screens(last.id)[0].get("text", "").find(last.name) >= 0, "seated")
         if robots:
             self._seat_robots(first, robots)
-        self.act(actions.START, first, self.chat)
+        self.act(Action.START, first, self.chat)
 
     def _seat_robots(self, phone: Phone, count: int) -> None:
         """Easy ones, who go by rules at once, from «Настроить», «Роботы»; the pages are left afterwards."""
         seats = range(len(self.players), len(self.players) + count)
-        adding = [f"{actions.ROBOT}:{taken}" for taken in seats]
+        adding = [f"{Action.ROBOT}:{taken}" for taken in seats]
         for page in (SETUP, ROBOTS):
-            self.act(f"{actions.OPTIONS}:{page}", phone, self.chat)
-        for action in (*adding, f"{actions.OPTIONS}:{TABLE}"):
+            self.act(f"{Action.OPTIONS}:{page}", phone, self.chat)
+        for action in (*adding, f"{Action.OPTIONS}:{TABLE}"):
             self.settle()
             self.act(action, phone, self.chat)
 
@@ -197,14 +198,14 @@ class Company:
     def ready(self) -> Iterator[tuple[Phone, Message, Button]]:
         """«Дальше» not yet pressed, in the group or in the private chat."""
         for phone in self.players:
-            found = [(m, b) for m, b in phone.choices() if b.action == actions.NEXT]
+            found = [(m, b) for m, b in phone.choices() if b.action == Action.NEXT]
             newest = max((token_of(b.data) for _, b in found), default=0)
             if newest and (phone.id, newest) not in self.done:
                 yield phone, *self.rng.choice([(m, b) for m, b in found if token_of(b.data) == newest])
 
     def over(self) -> bool:
         """Whether the settlement is on the screen."""
-        return any(button.action == actions.AGAIN for _, button in self.players[0].choices(self.chat))
+        return any(button.action == Action.AGAIN for _, button in self.players[0].choices(self.chat))
 
     def next_press(self) -> tuple[Phone, Message, Button] | None:
         """The press that moves the match on; None when there is nothing to press yet."""
@@ -254,7 +255,7 @@ class Company:
         self.pause(phone)
         made = self.press(phone, message, button.data)
         self.remember(phone, made)
-        if made.accepted and made.word in actions.HALF_MADE:
+        if made.accepted and made.word in deal_actions.HALF_MADE:
             wait_for(lambda: self.redrawn(phone, message), "the picked card on the screen")
         return made
 
@@ -278,18 +279,18 @@ class Company:
         """
         if made.took_long or made.heard - made.at >= WATCHDOG_S:
             return
-        if made.answer is not None and made.word == actions.NEXT:
+        if made.answer is not None and made.word == Action.NEXT:
             self.done.add((phone.id, token_of(made.data)))
         elif made.answer is not None and made.answer["text"] == REFUTED:
             self.refuted.add((phone.id, made.data))
-        elif made.accepted and made.word not in actions.HALF_MADE:
+        elif made.accepted and made.word not in deal_actions.HALF_MADE:
             self.done.add((phone.id, token_of(made.data)))
             if made.word == "discard":
                 self.declarer = phone.id
 
     def _perhaps_in_group(self, phone: Phone, message: Message, button: Button) -> tuple[Message, Button]:
         """Words of the auction and of whist are sometimes pressed under the group's message, if they ask nothing."""
-        if _word(button) not in actions.HALF_MADE and self.rng.random() < 0.2:
+        if _word(button) not in deal_actions.HALF_MADE and self.rng.random() < 0.2:
             for other, same in phone.choices(self.chat):
                 if same.data == button.data:
                     return other, same

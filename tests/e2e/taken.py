@@ -1,6 +1,8 @@
 """Words that acknowledge a press in the group, where it may be shown a little later; in private there are none."""
 
-from bot.screens import actions, replies
+from bot.screens import deal_actions, replies
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.taken import claim_asked, half_made, next_taken, taken, taken_already, taken_in_group
 from bot.screens.texts import LANGUAGES, texts
@@ -13,9 +15,9 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
 
     «Дальше» always by words: who is still awaited.
     """
-    if action == actions.NEXT and said:
+    if action == Action.NEXT and said:
         return said.startswith(tuple(next_taken(t, name) for t in map(texts, LANGUAGES) for name in ((), ("",))))
-    if said and action.partition(":")[0] == actions.PAGE and said in opened():
+    if said and action.partition(":")[0] == Action.PAGE and said in opened():
         return True
     if message.get("ephemeral_message_id") and said:
         return said in words_of(action)
@@ -38,7 +40,7 @@ def words_of(action: str) -> set[str]:
         found |= {taken(t, action), taken_already(t)}
         if word == "claim":
             found.add(claim_asked(t))
-        if word in actions.HALF_MADE:
-            picked = (Card(name),) if word == actions.PICK else ()
+        if word in deal_actions.HALF_MADE:
+            picked = (Card(name),) if word == DraftAction.PICK else ()
             found |= {half_made(t, action, draft) for draft in (Draft(picked), Draft())}
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e.evidence import reading
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
@@ -270,7 +270,7 @@ def _harmless(company: Company, phone: Phone, message: Message, data: str) -> No
 
 def begun_by_itself(company: Company, made: Pressed) -> bool:
     """Whether «Дальше» came too late: the next deal was there already."""
-    if made.accepted or made.word != actions.NEXT:
+    if made.accepted or made.word != Action.NEXT:
         return False
     assert any('"deal.started"' in body for seq, body in events(company) if seq > token_of(made.data))
     return True

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import actions
+from bot.screens import deal_actions
 from bot.tables.shown.arrival import ARRIVES_S
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited
@@ -62,7 +62,7 @@ class Scene:
         for message, button in phone.choices(chat):
             if phone is self.anya and action not in SHARED and not message.get("ephemeral_message_id"):
                 continue
-            if actions.is_deal(button.action) and token_of(button.data) <= self.decided.get(phone.id, 0):
+            if deal_actions.is_deal(button.action) and token_of(button.data) <= self.decided.get(phone.id, 0):
                 continue
             if button.action == action or (action.endswith(":") and button.action.startswith(action)):
                 return message, button
@@ -76,7 +76,7 @@ class Scene:
         except Timeout as error:
             shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
             raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
-        if actions.is_deal(button.action) and button.action.partition(":")[0] not in actions.HALF_MADE:
+        if deal_actions.is_deal(button.action) and button.action.partition(":")[0] not in deal_actions.HALF_MADE:
             self.decided[phone.id] = token_of(button.data)
         return phone.person.press(message, button.data)
 
@@ -85,7 +85,7 @@ class Scene:
         for seat, action in steps:
             phone = self.phones[seat - 1]
             answer = self.press(phone, action)
-            in_words = phone is self.anya and actions.is_deal(action.replace("claim:", "claim:1"))
+            in_words = phone is self.anya and deal_actions.is_deal(action.replace("claim:", "claim:1"))
             allowed = words_of(action) if in_words else {""}
             assert answer["text"] in allowed, (seat, action, answer)
 
@@ -452,7 +452,7 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
         return next(((m, key) for m, key in found if token_of(key.data) > scene.decided.get(phone.id, 0)), None)
 
     message, button = wait_for(look, f"{phone.name}: {action}", 20)
-    if button.action.partition(":")[0] not in actions.HALF_MADE:
+    if button.action.partition(":")[0] not in deal_actions.HALF_MADE:
         scene.decided[phone.id] = token_of(button.data)
     answer = phone.person.press(message, button.data)
     assert answer["text"] in words_of(action), answer

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e.evidence import limited
 from tests.e2e.game import Company, gather
 from tests.e2e.world import Bot, Timeout, buttons, playing, text_of, write_decks
@@ -120,7 +120,7 @@ def table_shown(company: Company, since: float) -> list[tuple[float, str]]:
     return [
         (event["clock"], text_of(event["message"]))
         for event in seen
-        if event["clock"] >= since and any(key.action == actions.HAND for key in buttons(event["message"]))
+        if event["clock"] >= since and any(key.action == Action.HAND for key in buttons(event["message"]))
     ]
 
 

@@ -8,8 +8,11 @@ from typing import get_args, get_type_hints
 import msgspec
 import pytest
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action, LooseAction
+from bot.screens.deal_actions import DraftAction
 from bot.tables.log.events import LogEvent
+from engine import command_words
 from engine.cards import DECK, Card
 from engine.commands import DealCommand, MakeClaim, PlaceBid
 from engine.contracts import Contract
@@ -23,9 +26,7 @@ from tests.e2e.scenarios.theatre import Theatre
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
 
-OWN_ACTIONS = {
-    value for name, value in vars(actions).items() if name.isupper() and isinstance(value, str) and name[0] != "_"
-}
+OWN_ACTIONS = {*Action, *LooseAction, *DraftAction, deal_actions.YES}
 DEAL_ACTIONS = {
     "bid",
     "here",
@@ -122,8 +123,8 @@ def test_the_list_of_deal_actions_is_complete() -> None:
     """Each command of a deal has a button's action that means it, and the words of those actions are all there are."""
     words = set()
     for command in deal_commands():
-        action = actions.action_of(command)
-        assert actions.command_of(action, Seat.ONE) == command
+        action = command_words.write(command)
+        assert deal_actions.command_of(action, Seat.ONE) == command
         words.add(action.partition(":")[0])
     assert words == DEAL_ACTIONS
     assert not words & OWN_ACTIONS

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e import story
 from tests.e2e.game import Company, gather
 from tests.e2e.leaks import hidden, read_message
@@ -54,7 +54,7 @@ def leaks(calls: list[Call], queries: dict[str, int], stories: list[story.TableS
 def in_the_group(company: Company) -> None:
     """Somebody sees his cards in the group, for himself only: chance alone may bring that too late or never."""
     phone = company.players[0]
-    company.act(actions.HAND, phone, company.chat)
+    company.act(Action.HAND, phone, company.chat)
 
     def view() -> bool:
         phone.poll()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from engine.shuffle import commitment
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.expected_screens import all_screens_right
@@ -63,12 +63,12 @@ def test_the_next_deal_is_of_other_cards_and_its_hash_is_shown(company: Company,
     while not told(company, "deal.scored"):
         found = company.find_press()
         assert found is not None
-        if found[2].action != actions.NEXT:
+        if found[2].action != Action.NEXT:
             company.make(*found)
     company.players[0].person.say(company.chat, "/pause")
     wait_for(lambda: told(company, "table.paused"), "the pause")
     run(company, "backup", str(tmp_path / "copy.db"))
-    company.act(actions.RESUME, company.players[0], company.chat)
+    company.act(Action.RESUME, company.players[0], company.chat)
     to_the_next_deal(company, 2)
     seen = told(company, "deal.started")[1]
     company.bot.kill()
@@ -89,7 +89,7 @@ def test_the_next_deal_is_of_other_cards_and_its_hash_is_shown(company: Company,
     def resumed() -> bool:
         """A button of before is out of date; the table's own comes below."""
         if not told(company, "table.resumed"):
-            company.act(actions.RESUME, company.players[0], company.chat)
+            company.act(Action.RESUME, company.players[0], company.chat)
         return bool(told(company, "table.resumed"))
 
     wait_for(resumed, "the end of the pause")

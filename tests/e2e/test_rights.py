@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.gateway.publishing.rights import KIND_S
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, documents
 from tests.e2e.sitting import sitting
@@ -54,7 +54,7 @@ def play_to_the_end(company: Company) -> None:
     for _ in range(120):
         found = company.find_press()
         assert found is not None
-        if found[2].action == actions.NEXT:
+        if found[2].action == Action.NEXT:
             return
         company.make(*found)
     raise AssertionError("the deal does not end")
@@ -190,7 +190,7 @@ def test_who_is_not_told_that_he_may_write_again_finds_out(slow_company: Company
 
 def table(company: Company) -> Message:
     """The table's message in the group."""
-    return next(one for one in in_group(company, "Сдача") if any(key.action == actions.HAND for key in buttons(one)))
+    return next(one for one in in_group(company, "Сдача") if any(key.action == Action.HAND for key in buttons(one)))
 
 
 def test_a_table_as_a_picture_through_a_kill_and_without_photos(company: Company) -> None:

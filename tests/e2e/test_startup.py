@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e.world import ROOT, START_S, TOKEN, Bot, Person, Sandbox, playing, wait_for
 from tests.sockets import free_port
 
@@ -127,7 +127,7 @@ def test_who_watches_sees_the_presses_counted(sandbox: Sandbox, tmp_path: Path) 
     try:
         person, group = in_a_group(sandbox)
         person.say(group, "/new")
-        person.do(actions.SIT, group)
+        person.do(Action.SIT, group)
         page = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
         assert httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).status_code == 200
         assert bot.stop() == 0
@@ -148,7 +148,7 @@ def test_a_copy_made_while_it_plays_is_played_on(sandbox: Sandbox, tmp_path: Pat
     try:
         person, group = in_a_group(sandbox)
         person.say(group, "/new")
-        person.do(actions.SIT, group)
+        person.do(Action.SIT, group)
         copies(bot, "backup", tmp_path / "copy.db")
         assert bot.stop() == 0
         (tmp_path / "pulka.db").unlink()
@@ -156,7 +156,7 @@ def test_a_copy_made_while_it_plays_is_played_on(sandbox: Sandbox, tmp_path: Pat
         assert "снова как в" in said
         assert "проверить нечем" not in said
         bot.launch()
-        person.do(actions.STAND, group)
+        person.do(Action.STAND, group)
         assert bot.stop() == 0
     finally:
         bot.kill()

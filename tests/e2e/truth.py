@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
 from engine.commands import MakeClaim, PlayCard
@@ -19,7 +20,7 @@ from tests.e2e.scenarios.theatre import plays_itself
 from tests.e2e.story import Batch, TableStory
 from tests.e2e.world import TAKING_LONG, buttons
 
-UNWRITTEN = (*CURIOUS, actions.RULES, actions.OPTIONS, *actions.HALF_MADE)  # a page turned is no event
+UNWRITTEN = (*CURIOUS, Action.RULES, Action.OPTIONS, *deal_actions.HALF_MADE)  # a page turned is no event
 HEAD_START_S = 0.2  # real seconds: the bot gives the answer a head start of a quarter of a second, no more
 
 
@@ -79,9 +80,9 @@ def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, Tab
     if (press.person, press.data) in taken:
         return True
     story = stories.get(table_of(press.data))
-    if story is not None and press.word == actions.SIT:  # who sat down by the link sits already
+    if story is not None and press.word == Action.SIT:  # who sat down by the link sits already
         return any(isinstance(m.event, Seated) and m.event.occupant.person == press.person for m in story.moments)
-    if story is None or press.word != actions.NEXT:
+    if story is None or press.word != Action.NEXT:
         return False
     return any(isinstance(m.event, Readied) and m.event.person == press.person for m in story.moments)
 
@@ -94,7 +95,7 @@ def strange_batches(pressed: Sequence[Pressed], story: TableStory) -> Iterator[s
         if press is None:
             if batch.cause is None and not _by_clock(batch) and not _by_itself(batch):
                 yield f"nobody asked for {[m.event for m in batch.moments]}"
-        elif actions.is_deal(press.action):
+        elif deal_actions.is_deal(press.action):
             yield from _other_than_decided(press, batch)
 
 
@@ -121,7 +122,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
     if seat is None or match is None:
         yield f"no seat or no match for {press}"
         return
-    command = actions.command_of(press.action, seat)
+    command = deal_actions.command_of(press.action, seat)
     events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed

@@ -4,7 +4,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.e2e.game import Company, Pressed, gather
 from tests.e2e.phones import Phone
 from tests.e2e.world import Bot, Button, Message, Sandbox, Timeout, text_of
@@ -48,20 +48,20 @@ class Crowd:
             return company.next_press()
         keys = [(m, b) for m, b in first.choices(company.chat)]
         found = {button.action: (message, button) for message, button in reversed(keys)}
-        if actions.SIT not in found and actions.START not in found:
+        if Action.SIT not in found and Action.START not in found:
             return None
         text = text_of(next(iter(found.values()))[0])
         missing = [phone for phone in company.players if phone.name not in text]
-        if missing and actions.SIT in found:
-            return company.rng.choice(missing), *found[actions.SIT]
-        robot = next((action for action in found if action.startswith(f"{actions.ROBOT}:")), "")
+        if missing and Action.SIT in found:
+            return company.rng.choice(missing), *found[Action.SIT]
+        robot = next((action for action in found if action.startswith(f"{Action.ROBOT}:")), "")
         if not missing and robot and self._taken(found) < len(company.players) + self.robots:
             return first, *found[robot]
-        return (first, *found[actions.START]) if not missing and actions.START in found else None
+        return (first, *found[Action.START]) if not missing and Action.START in found else None
 
     def _taken(self, found: dict[str, tuple[Message, Button]]) -> int:
         """How many sit, as the robot's button says."""
-        words = [action for action in found if action.startswith(f"{actions.ROBOT}:")]
+        words = [action for action in found if action.startswith(f"{Action.ROBOT}:")]
         return int(words[0].split(":")[1]) if words else len(self.company.players) + self.robots
 
     def after(self, phone: Phone, made: Pressed) -> None:

@@ -1,6 +1,8 @@
 """Names, arguments and words nobody honest uses."""
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action, LooseAction
+from bot.screens.deal_actions import DraftAction
 from engine.command_words import SAYINGS
 
 NAMES = (
@@ -110,6 +112,5 @@ ARGUMENTS = (
     *(":whist", ":open", ":1:0:play", ":1:1:layout", ":dealer:1", ":player:1", ":%s", ":'", ":<b>", ":" + "9" * 40),
 )
 WORDS = sorted(
-    {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}
-    | {saying.button.partition(":")[0] for saying in SAYINGS}
+    {*Action, *LooseAction, *DraftAction, deal_actions.YES} | {saying.button.partition(":")[0] for saying in SAYINGS}
 )

@@ -16,7 +16,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.screens.actions import command_of
+from bot.screens import deal_actions
 from bot.screens.claims import sure_rows
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
@@ -195,7 +195,7 @@ async def _asking(desk: Desk) -> tuple[Person, str] | None:
     frame = Frame(table=CLAIMED, convention=table.match.standing.convention, players=tuple(view.players))
     keys = [key for row in sure_rows(texts("ru"), frame, view, Draft(claiming=True)) for key in row]
     for action in (key.press.action for key in keys if key.press is not None):
-        claim = command_of(action, seat)
+        claim = deal_actions.command_of(action, seat)
         if isinstance(claim, MakeClaim) and verdict(view, claim) is Verdict.OPEN:
             await desk.say((lead, "rest"))
             return lead, action

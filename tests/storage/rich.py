@@ -11,7 +11,8 @@ in. At table 32 somebody did not lend a deal; who declared it had herself forgot
 and plays after them.
 """
 
-from bot.screens import actions
+from bot.screens.actions import Action, LooseAction
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Table
 from bot.tables.ports import Person
@@ -27,11 +28,11 @@ RASPASY, MISERE, WITHOUT_TALON, SCORED, SETTLED, SENT_IN, NOT_LENT = range(26, 3
 async def own_rules(desk: Desk) -> None:
     """Two conventions are kept by name, the second is played with a clock; the program restarts in the auction."""
     await desk.lobby(ANYA, BORIS, VIKA, GRISHA, options="leningrad 20")
-    await desk.say((GRISHA, actions.STAND), (ANYA, "rule:ten=whisted"))
-    await desk.press(ANYA, actions.SAVE)
+    await desk.say((GRISHA, Action.STAND), (ANYA, "rule:ten=whisted"))
+    await desk.press(ANYA, Action.SAVE)
     await desk.say((ANYA, "rule:stalingrad=yes"))
     await desk.command(ANYA, "save Дача у Бори")
-    await desk.say((ANYA, "pace:120"), (ANYA, actions.START))
+    await desk.say((ANYA, "pace:120"), (ANYA, Action.START))
     await desk.stop()
     await desk.clock.pass_time(1000)
     before = await desk.restart()
@@ -40,21 +41,21 @@ async def own_rules(desk: Desk) -> None:
     for person, wish in ((GRISHA, "join"), (GRISHA, "leave"), (ANYA, "pause")):
         await desk.command(person, wish)
         await desk.pass_time(4)
-    await desk.say((ANYA, actions.RESUME))
+    await desk.say((ANYA, Action.RESUME))
 
 
 async def comings(desk: Desk) -> None:
     """A robot for a while, a substitute, corrections taken back and agreed, a fourth for one deal."""
     await desk.begin(*THREE, options="40")
     await desk.meet(STRANGER)
-    await stage_press(desk, BORIS, actions.AWAY)
-    await desk.press(BORIS, actions.BACK)
+    await stage_press(desk, BORIS, Action.AWAY)
+    await desk.press(BORIS, Action.BACK)
     await desk.command(VIKA, "fix Аня гора +5 подсказка")
     (told,) = (key for row in desk.wall.told[-1][2].rows for key in row)
     await desk.pass_time(1)
     await desk.raw(VIKA, told.press, key="told", message=4_000_000)
-    await desk.order(BORIS, "leave", actions.LEAVE_YES)
-    await desk.say((GRISHA, f"{actions.TAKE}:2"))
+    await desk.order(BORIS, "leave", Action.LEAVE_YES)
+    await desk.say((GRISHA, f"{Action.TAKE}:2"))
     await _conceded(desk, GRISHA, VIKA, ANYA)
     await desk.command(ANYA, "fix Гриша висты Вика −3/2 ошибка в счёте")
     await desk.say((GRISHA, "stopyes"), (VIKA, "stopyes"))
@@ -66,14 +67,14 @@ async def comings(desk: Desk) -> None:
     await _conceded(desk, ANYA, GRISHA, VIKA)
     await desk.pass_time(25)
     await desk.deal()
-    await desk.order(STRANGER, "leave", actions.LEAVE_YES)
+    await desk.order(STRANGER, "leave", Action.LEAVE_YES)
     await desk.pass_time(25)
 
 
 async def _conceded(desk: Desk, declarer: Person, *others: Person) -> None:
     """A six is bid, the others pass, and it is given up."""
     await desk.say((declarer, "bid:6s"), *((person, "pass") for person in others))
-    await desk.say((declarer, actions.GIVE_UP), (declarer, "concede"))
+    await desk.say((declarer, DraftAction.GIVE_UP), (declarer, "concede"))
 
 
 async def out_of_time(desk: Desk) -> None:
@@ -81,7 +82,7 @@ async def out_of_time(desk: Desk) -> None:
     await desk.lobby(*THREE, options="end=time:10")
     await desk.command(VIKA, "word вовремя", private=True)
     await desk.pass_time(1)
-    await desk.press(ANYA, actions.START)
+    await desk.press(ANYA, Action.START)
     await desk.pass_time(620)
     await desk.deal()
 
@@ -91,9 +92,9 @@ async def goes_on_after(desk: Desk) -> None:
     await desk.pass_time(1)
     for person in THREE:
         await desk.pass_time(1)
-        await desk.press(person, actions.AGAIN, where="settlement")
+        await desk.press(person, Action.AGAIN, where="settlement")
     desk.number = _newest(desk)
-    await desk.say((ANYA, actions.START))
+    await desk.say((ANYA, Action.START))
     await desk.say((ANYA, "bid:6s"), (BORIS, "pass"), (VIKA, "pass"), *_discarded(ANYA), (ANYA, "order:6s"))
 
 
@@ -164,7 +165,7 @@ async def scored(desk: Desk) -> None:
     desk.number = _newest(desk)
     await _entered(desk, "dealer:1 player:2 game:6s said:whist.pass took:6 split took:3")
     await _entered(desk, "player:0 took:3 took:2")
-    await desk.say((BORIS, actions.UNDO), (BORIS, actions.UNDO_YES))
+    await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
     await desk.say((ANYA, "enter:player:1"), (ANYA, "enter:game:7h"))
 
 
@@ -173,7 +174,7 @@ async def settled(desk: Desk) -> None:
     await desk.command(ANYA, "score 20 Аня, Борис, Вика")
     desk.number = _newest(desk)
     await _entered(desk, "dealer:1 player:3 game:8d said:pass.pass")
-    await desk.say((BORIS, actions.SETTLE), (BORIS, actions.SETTLE_YES))
+    await desk.say((BORIS, Action.SETTLE), (BORIS, Action.SETTLE_YES))
 
 
 def _newest(desk: Desk) -> int:
@@ -181,7 +182,7 @@ def _newest(desk: Desk) -> int:
 
 
 async def _entered(desk: Desk, answers: str) -> None:
-    await desk.say(*((ANYA, f"enter:{answer}") for answer in answers.split()), (ANYA, actions.WRITE))
+    await desk.say(*((ANYA, f"enter:{answer}") for answer in answers.split()), (ANYA, Action.WRITE))
 
 
 async def sent_in(desk: Desk) -> None:
@@ -196,11 +197,11 @@ async def not_lent(desk: Desk) -> None:
     await _conceded(desk, DASHA, ANYA, VIKA)
     token = (await desk.state()).stage_token
     await desk.pass_time(1)
-    await desk.raw(VIKA, Press(desk.number, token, f"{actions.LEND}:1"), key="deal:1")
+    await desk.raw(VIKA, Press(desk.number, token, f"{Action.LEND}:1"), key="deal:1")
     await desk.pass_time(1)
-    await desk.press(ANYA, f"{actions.KEEP}:1")
+    await desk.press(ANYA, f"{Action.KEEP}:1")
     await desk.command(DASHA, "forget", private=True)
-    await loose(desk, DASHA, f"{actions.FORGET}:yes", chat=DASHA.id)
+    await loose(desk, DASHA, f"{LooseAction.FORGET}:yes", chat=DASHA.id)
 
 
 async def settings(desk: Desk) -> None:

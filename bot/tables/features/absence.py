@@ -5,7 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
@@ -38,8 +39,8 @@ from engine.game import decide
 from engine.rotation import present_seats
 from engine.seats import Seat
 
-IN_MENU = frozenset({actions.AWAY, actions.PAUSE, actions.LAP, actions.END})  # in a private chat only there
-ANSWERS = frozenset({actions.END_YES, actions.LEAVE_YES, actions.STAY})
+IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})  # in a private chat only there
+ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 
 class Absence:
@@ -53,20 +54,20 @@ class Absence:
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            free={actions.MENU: self._menu},
+            free={Action.MENU: self._menu},
             staged={
-                actions.AWAY: self._away,
-                actions.PRESENT: self._present,
-                actions.BACK: self._back,
-                actions.PAUSE: self._pause,
-                actions.RESUME: self._resume,
-                actions.LEAVE: self._ask_to_leave,
-                actions.LEAVE_YES: self._leave,
-                actions.LAP: self._lap,
-                actions.END: self._end,
-                actions.END_YES: self._end_alone,
-                actions.STAY: self._stay,
-                actions.TAKE: self._take,
+                Action.AWAY: self._away,
+                Action.PRESENT: self._present,
+                Action.BACK: self._back,
+                Action.PAUSE: self._pause,
+                Action.RESUME: self._resume,
+                Action.LEAVE: self._ask_to_leave,
+                Action.LEAVE_YES: self._leave,
+                Action.LAP: self._lap,
+                Action.END: self._end,
+                Action.END_YES: self._end_alone,
+                Action.STAY: self._stay,
+                Action.TAKE: self._take,
             },
             table_orders={"pause": self._pause_on_order, "leave": self._leave_on_order, "join": self._join},
         )
@@ -168,7 +169,7 @@ class Absence:
         await given.answer.empty()
         if given.origin.is_own:
             self._surfaces.views.turn(room, given.person.id, question)
-        elif given.argument == actions.MENU:
+        elif given.argument == Action.MENU:
             self._open(room, given.person.id, question)
         else:
             await self._surfaces.menus.turn(room, given.origin, question, given.person.id)

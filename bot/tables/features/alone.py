@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import LooseAction
 from bot.screens.greeting import which_robots
 from bot.screens.texts import robot_name
 from bot.tables.checks import lobby
@@ -34,7 +35,7 @@ class Alone:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(loose={actions.ALONE: self._pressed}, orders={"play": self._play})
+        return Feature(loose={LooseAction.ALONE: self._pressed}, orders={"play": self._play})
 
     async def _play(self, order: Order) -> None:
         """`/play [слабые] [convention]` deals at a new table, or brings the one that is open down.

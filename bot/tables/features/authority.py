@@ -1,6 +1,7 @@
 """What administrators may do, and the way out of a dead table: /kick, /force, /reset."""
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
@@ -41,7 +42,7 @@ class Authority:
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            staged={actions.RESET: self._reset},
+            staged={Action.RESET: self._reset},
             orders={"kick": self._kick, "reset": self._explain_reset},
             table_orders={"force": self._force},
         )

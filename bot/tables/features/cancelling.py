@@ -1,6 +1,7 @@
 """A lobby is cancelled: asked of who opened it, of all who sit, or where nobody does of who runs the group."""
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.setup import CANCEL
 from bot.tables.checks import lobby
 from bot.tables.features.conditions import Conditions
@@ -20,7 +21,7 @@ class Cancelling:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(staged={actions.CLOSE: self._ask, actions.CLOSE_YES: self._cancel})
+        return Feature(staged={Action.CLOSE: self._ask, Action.CLOSE_YES: self._cancel})
 
     async def _ask(self, room: Room, given: Given) -> None:
         """The question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""

@@ -5,7 +5,8 @@ Where he cannot be shown anything alone the lobby's own message is turned.
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.option_errors import convention_error
 from bot.screens.option_keys import OWN, PRESET, TABLE
 from bot.screens.option_pages import GROUP_OF
@@ -35,7 +36,7 @@ class Conditions:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(staged={actions.OPTIONS: self._options, actions.RULE: self._rule, actions.BASE: self._base})
+        return Feature(staged={Action.OPTIONS: self._options, Action.RULE: self._rule, Action.BASE: self._base})
 
     async def turn(self, room: Room, page: str) -> None:
         """The lobby's message is to show this page from now on, after a restart too; "" is the table itself."""

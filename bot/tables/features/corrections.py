@@ -2,7 +2,7 @@
 
 import re
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.around import postponed_screen
 from bot.screens.taken import withdrawn
 from bot.screens.texts import unmarked_name
@@ -37,7 +37,7 @@ class Corrections:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(judged={actions.UNFIX: self._take_back}, table_orders={"fix": self._fix})
+        return Feature(judged={Action.UNFIX: self._take_back}, table_orders={"fix": self._fix})
 
     async def _fix(self, order: Order, room: Room) -> None:
         if room.table.seat_of(order.person.id) is None:

@@ -1,6 +1,6 @@
 """Between two deals and at the end: «Дальше», stopping by agreement, «Ещё пульку»."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.around import end_question
 from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
@@ -33,8 +33,8 @@ class Endings:
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            staged={actions.NEXT: self._next, actions.AGAIN: self._again},
-            judged={actions.STOP_YES: self._vote, actions.STOP_NO: self._vote},
+            staged={Action.NEXT: self._next, Action.AGAIN: self._again},
+            judged={Action.STOP_YES: self._vote, Action.STOP_NO: self._vote},
             table_orders={"stop": self._stop},
         )
 
@@ -84,7 +84,7 @@ class Endings:
         proposal = room.table.proposal
         if proposal is None or proposal.token != given.press.token:
             raise Refused("stale")
-        agreed = given.word == actions.STOP_YES
+        agreed = given.word == Action.STOP_YES
         answer = lobby.answer_cancel if room.table.stage is Stage.LOBBY else votes.answer
         events = answer(room.table, given.person.id, agreed=agreed)
         own = not agreed and any(isinstance(event, Withdrew) for event in events)

@@ -5,7 +5,7 @@ The gateway hands a reply to a message that carries `Links.word` on as /word wit
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
 from bot.tables.checks import fair
 from bot.tables.checks.fair import LONGEST_WORD
@@ -26,7 +26,7 @@ class Fairness:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(free={actions.WORD: self._tell, actions.VERIFY: self._verify}, orders={"word": self._word})
+        return Feature(free={Action.WORD: self._tell, Action.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, room: Room, given: Given) -> None:
         """Tell what words are for, and the presser's own; no field opens for a reply, /word is named."""

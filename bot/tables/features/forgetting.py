@@ -7,7 +7,7 @@ inside its mailbox, so that nothing is written meanwhile by a memory that still 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.tables.act import Actor
 from bot.tables.checks import votes
@@ -31,7 +31,7 @@ class Forgetting:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(loose={actions.FORGET: self._answer}, orders={"forget": self._ask})
+        return Feature(loose={LooseAction.FORGET: self._answer}, orders={"forget": self._ask})
 
     async def _ask(self, order: Order) -> None:
         """Refused: forget_in_private, forget_playing (asked again by the answer: he may sit down meanwhile)."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.counted import counted_screen
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
@@ -43,12 +43,12 @@ class History:
         """Its handlers."""
         return Feature(
             loose={
-                actions.HISTORY: self._older,
-                actions.PAST: self._match,
-                actions.TURN: self._turn,
-                actions.PAST_RECORD: self._record,
-                actions.COUNTED: self._counted,
-                actions.VERIFY: self._verify,
+                LooseAction.HISTORY: self._older,
+                LooseAction.PAST: self._match,
+                LooseAction.TURN: self._turn,
+                LooseAction.PAST_RECORD: self._record,
+                LooseAction.COUNTED: self._counted,
+                LooseAction.VERIFY: self._verify,
             },
             orders={"history": self._list},
         )

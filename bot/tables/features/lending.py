@@ -4,8 +4,8 @@ import secrets
 
 from msgspec.structs import replace
 
-from bot.screens import actions
 from bot.screens import lending as screens
+from bot.screens.actions import Action
 from bot.screens.model import Page
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
@@ -38,7 +38,7 @@ class Lending:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(judged={actions.LEND: self._agree, actions.KEEP: self._refuse})
+        return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
     async def _agree(self, room: Room, given: Given) -> None:
         """One who sat at the deal agrees; the last one brings the link.

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.model import Kept
 from bot.screens.option_keys import OWN, START
 from bot.storage.ports import Status
@@ -30,8 +31,7 @@ class OwnRules:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        staged = {actions.SAVE: self._save, actions.DROP: self._drop}
-        return Feature(staged=staged, orders={"save": self._save_on_order})
+        return Feature(staged={Action.SAVE: self._save, Action.DROP: self._drop}, orders={"save": self._save_on_order})
 
     async def _save(self, room: Room, given: Given) -> None:
         """What is agreed now, under the usual name. Refused: too_many_rules."""

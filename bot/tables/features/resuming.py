@@ -1,6 +1,6 @@
 """«Играть дальше»: an imported match goes on in the group, from its sheet, with the next deal."""
 
-from bot.screens import actions
+from bot.screens.actions import Action, LooseAction
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby, resumed
 from bot.tables.clockwork.dealing import first_deal
@@ -31,12 +31,12 @@ class Resuming:
     def feature(self) -> Feature:
         """Its handlers."""
         return Feature(
-            loose={actions.PAST_RESUME: self._open},
+            loose={LooseAction.PLAY_ON: self._open},
             staged={
-                actions.OCCUPY: self._occupy,
-                actions.ROBOT_AT: self._robot,
-                actions.VACATE: self._vacate,
-                actions.GO_ON: self._go_on,
+                Action.OCCUPY: self._occupy,
+                Action.ROBOT_AT: self._robot,
+                Action.VACATE: self._vacate,
+                Action.GO_ON: self._go_on,
             },
         )
 

@@ -5,7 +5,8 @@ The half-made entry is one draft of the table, shared by everybody; its token ch
 
 import msgspec
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.screens.score import default_names
 from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
@@ -35,14 +36,14 @@ class Scoring:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        half_made = (actions.ENTER, actions.ENTER_BACK, actions.ENTER_ANEW, actions.UNDO, actions.SETTLE)
+        half_made = (Action.ENTER, Action.ENTER_BACK, Action.ENTER_ANEW, Action.UNDO, Action.SETTLE)
         return Feature(
-            staged={actions.SCORE_AGAIN: self._again},
+            staged={Action.SCORE_AGAIN: self._again},
             judged={
                 **dict.fromkeys(half_made, self._enter),
-                actions.WRITE: self._write,
-                actions.UNDO_YES: self._undo,
-                actions.SETTLE_YES: self._settle,
+                Action.WRITE: self._write,
+                Action.UNDO_YES: self._undo,
+                Action.SETTLE_YES: self._settle,
             },
             orders={"score": self._open},
         )
@@ -142,14 +143,14 @@ def _judged(room: Room, given: Given) -> Form:
 def _turned(room: Room, form: Form, given: Given) -> Form:
     """The form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
-    if word == actions.ENTER and keeper.may_answer(room.table, form, given.argument):
+    if word == Action.ENTER and keeper.may_answer(room.table, form, given.argument):
         return changed(form, cause, steps=(*form.steps, given.argument))
-    if word == actions.ENTER_BACK:
+    if word == Action.ENTER_BACK:
         return changed(form, cause, steps=form.steps if form.sure else form.steps[:-1])
-    if word == actions.ENTER_ANEW:
+    if word == Action.ENTER_ANEW:
         return changed(form, cause, steps=())
-    if word == actions.UNDO and room.table.number and not form.steps:
+    if word == Action.UNDO and room.table.number and not form.steps:
         return changed(form, cause, steps=(), sure=Sure.UNDO)
-    if word == actions.SETTLE and not form.steps:
+    if word == Action.SETTLE and not form.steps:
         return changed(form, cause, steps=(), sure=Sure.SETTLE)
     raise Refused("stale")

@@ -1,6 +1,6 @@
 """The lobby: sitting down and standing up, robots, the pool, the start."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
 from bot.tables.clockwork.dealing import first_deal
@@ -25,13 +25,13 @@ class Seating:
         """Its handlers."""
         return Feature(
             staged={
-                actions.SIT: self._sit,
-                actions.STAND: self._stand,
-                actions.ROBOT: self._robot,
-                actions.UNSEAT_ROBOT: self._unseat_robot,
-                actions.POOL: self._pool,
-                actions.PACE: self._pace,
-                actions.START: self._start,
+                Action.SIT: self._sit,
+                Action.STAND: self._stand,
+                Action.ROBOT: self._robot,
+                Action.UNSEAT_ROBOT: self._unseat_robot,
+                Action.POOL: self._pool,
+                Action.PACE: self._pace,
+                Action.START: self._start,
             }
         )
 

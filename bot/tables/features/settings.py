@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
 from bot.screens.settings import MINUTES, Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
@@ -38,7 +38,7 @@ class Settings:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(loose={actions.SET: self._set}, orders={"settings": self._page})
+        return Feature(loose={LooseAction.SET: self._set}, orders={"settings": self._page})
 
     async def _page(self, order: Order) -> None:
         self._surfaces.say(order, self._screen(order.origin))

@@ -1,6 +1,7 @@
 """A convention passed on as text: «Текстом» sends it, `/import` and `/rules` with lines read it."""
 
-from bot.screens import actions, replies
+from bot.screens import replies
+from bot.screens.actions import Action
 from bot.tables.conventions import convention_text
 from bot.tables.conventions.convention_text import BadLine
 from bot.tables.features.gathering import Gathering
@@ -24,7 +25,7 @@ class Sharing:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(free={actions.SHARE: self._share}, orders={"rules": self._rules})
+        return Feature(free={Action.SHARE: self._share}, orders={"rules": self._rules})
 
     async def _share(self, room: Room, given: Given) -> None:
         """The lines in the chat of the table, for anybody who asks."""

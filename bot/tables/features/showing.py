@@ -1,7 +1,8 @@
 """What people ask to see: their cards, the table, the sheet, the rules, help, old deals, the record."""
 
-from bot.screens import actions, alerts, deal, help, private, replies, rules
+from bot.screens import alerts, deal, help, private, replies, rules
 from bot.screens import commands as pages
+from bot.screens.actions import Action, LooseAction
 from bot.screens.counted import counted_screen
 from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION
@@ -44,17 +45,17 @@ class Showing:
         """Its handlers."""
         return Feature(
             free={
-                actions.HAND: self._hand,
-                actions.FOLD: self._fold,
-                actions.HELP: self._help,
-                actions.RULES: self._rules,
-                actions.PICTURE: self._picture,
-                actions.PAGE: self._pages.turn,
-                actions.BILL: self._analysing.bill,
-                actions.COUNTED: self._counted,
-                actions.SHEET: self._sheet,
+                Action.HAND: self._hand,
+                Action.FOLD: self._fold,
+                Action.HELP: self._help,
+                Action.RULES: self._rules,
+                Action.PICTURE: self._picture,
+                Action.PAGE: self._pages.turn,
+                Action.BILL: self._analysing.bill,
+                Action.COUNTED: self._counted,
+                Action.SHEET: self._sheet,
             },
-            loose={actions.ABOUT: self._about},
+            loose={LooseAction.ABOUT: self._about},
             orders={"help": self.help_on_order, "hand": self._hand_on_order},
             table_orders={"table": self._table},
             late_orders={"pulya": self._pulya, "export": self._export},
@@ -72,7 +73,7 @@ class Showing:
         """The presser's own view in the group goes, or the picture beside it; an old one that is still there too."""
         await given.answer.empty()
         person = given.person.id
-        pictured = given.argument == actions.PICTURE
+        pictured = given.argument == Action.PICTURE
         if given.origin.is_own and person not in (room.group_pictures if pictured else room.views):
             self._surfaces.answered(given.origin, person)
         (self._surfaces.pictures.put_away if pictured else self._surfaces.views.close)(room, person)
@@ -234,7 +235,7 @@ class Showing:
         if table.stage is not Stage.OVER or match is None or not match.standing.finished:
             raise Refused("stale")
         await given.answer.empty()
-        if self._surfaces.is_time(room, actions.COUNTED):
+        if self._surfaces.is_time(room, Action.COUNTED):
             screen = counted_screen(self._house.texts_for(table.chat), match.standing)
             await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.which import Candidate, which_screen
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
@@ -25,7 +25,7 @@ class Which:
 
     def feature(self) -> Feature:
         """Its handlers."""
-        return Feature(staged={actions.WHICH: self._execute})
+        return Feature(staged={Action.WHICH: self._execute})
 
     async def asks(self, name: str, order: Order) -> bool:
         """Whether a command is answered by the question; where one table only can be meant it is not."""

@@ -1,6 +1,7 @@
 """A half-made choice: the declarer's cards for the discard; a word or a claim before it is confirmed; «Выше…»."""
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.deal_actions import DraftAction
 from bot.screens.dear import is_dear
 from bot.tables.checks.claims import check_claimer
 from bot.tables.house.room import Picked
@@ -29,12 +30,12 @@ def changed(view: SeatView | None, kept: Picked, action: str, cause: str) -> Pic
     if parts is None:
         raise Refused("stale")
     word, _, card = action.partition(":")
-    if word == actions.PICK:
+    if word == DraftAction.PICK:
         return Picked(_toggled(kept.picked, card, parts), causes)
-    if word == actions.UNPICK:
+    if word == DraftAction.UNPICK:
         return Picked((), causes)
-    meant = next((meant for meant, pressed in actions.TO_CONFIRM.items() if pressed == action), "")
-    if actions.command_of(meant, view.viewer) not in view.legal:
+    meant = next((meant for meant, pressed in deal_actions.TO_CONFIRM.items() if pressed == action), "")
+    if deal_actions.command_of(meant, view.viewer) not in view.legal:
         raise Refused("stale")
     return Picked((), causes, sure=meant)
 
@@ -42,11 +43,11 @@ def changed(view: SeatView | None, kept: Picked, action: str, cause: str) -> Pic
 def _claims(view: SeatView, action: str) -> bool:
     """Whether the press asks for the rest of the tricks, or takes that back. Refused: stale, told_no."""
     may = any(isinstance(command, MakeClaim) for command in view.legal)
-    if action not in (actions.REST, actions.UNPICK) or not may:
+    if action not in (DraftAction.REST, DraftAction.UNPICK) or not may:
         raise Refused("stale")
-    if action == actions.REST:
+    if action == DraftAction.REST:
         check_claimer(view)
-    return action == actions.REST
+    return action == DraftAction.REST
 
 
 def _weighed(view: SeatView, seat: Seat, kept: Picked, action: str) -> tuple[str, bool]:
@@ -54,12 +55,12 @@ def _weighed(view: SeatView, seat: Seat, kept: Picked, action: str) -> tuple[str
 
     Refused: stale.
     """
-    if action == actions.UNPICK:
+    if action == DraftAction.UNPICK:
         return "", kept.higher and bool(kept.sure)
-    if action == actions.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):
+    if action == DraftAction.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):
         return "", True
-    word = action.removeprefix(actions.asking(""))
-    command = actions.command_of(word, seat)
+    word = action.removeprefix(deal_actions.asking(""))
+    command = deal_actions.command_of(word, seat)
     if command not in view.legal or not is_dear(command, view.legal, view.bid):
         raise Refused("stale")
     return word, kept.higher

@@ -5,7 +5,9 @@ takes the first one back. Time is counted from finger to finger: how long the ta
 haste.
 """
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.house.room import Accepted
 
@@ -14,54 +16,54 @@ DOUBLE_TAP_S = 0.7
 # same press is a new wish
 LOBBY = frozenset(
     {
-        actions.SIT,
-        actions.STAND,
-        actions.ROBOT,
-        actions.UNSEAT_ROBOT,
-        actions.POOL,
-        actions.PACE,
-        actions.RULE,
-        actions.BASE,
+        Action.SIT,
+        Action.STAND,
+        Action.ROBOT,
+        Action.UNSEAT_ROBOT,
+        Action.POOL,
+        Action.PACE,
+        Action.RULE,
+        Action.BASE,
     }
 )
 # and so do those of somebody who comes and goes, and of a pause
-COMING_AND_GOING = frozenset({actions.AWAY, actions.BACK, actions.PAUSE, actions.RESUME})
+COMING_AND_GOING = frozenset({Action.AWAY, Action.BACK, Action.PAUSE, Action.RESUME})
 # they may be meant again, for what they did may have been undone without a trace in the table's log
 UNTRACED = frozenset(
     {
-        actions.CLOSE,
-        actions.PICK,
-        actions.UNPICK,
-        actions.OPTIONS,
-        actions.SAVE,
-        actions.DROP,
-        actions.SURE,
-        actions.HIGHER,
+        Action.CLOSE,
+        DraftAction.PICK,
+        DraftAction.UNPICK,
+        Action.OPTIONS,
+        Action.SAVE,
+        Action.DROP,
+        DraftAction.SURE,
+        DraftAction.HIGHER,
     }
 )
 # another keyboard stands in the same place afterwards
-TURNING = frozenset({actions.OPTIONS, actions.RULE, actions.BASE, actions.DROP})
+TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
 _PAIRS = (
-    (actions.SIT, actions.STAND),
-    (actions.ROBOT, actions.UNSEAT_ROBOT),
-    (actions.PICK, actions.UNPICK),
-    (actions.STOP_YES, actions.STOP_NO),
-    (actions.GIVE_UP, actions.UNPICK),
-    (actions.GIVE_UP, "concede"),
-    (actions.SURE, actions.UNPICK),
-    (actions.SURE, "throw"),
-    (actions.SURE, "preferans"),
-    (actions.SURE, actions.YES),
-    (actions.SURE, "bid"),  # an old message's key asks as well
-    (actions.HIGHER, actions.UNPICK),
-    (actions.HIGHER, actions.SURE),
-    (actions.HIGHER, "bid"),
-    (actions.HIGHER, "blind"),
-    (actions.HIGHER, "order"),
-    (actions.UNPICK, "pass"),
-    (actions.UNPICK, "blindpass"),
-    (actions.REST, actions.UNPICK),
-    (actions.REST, "claim"),
+    (Action.SIT, Action.STAND),
+    (Action.ROBOT, Action.UNSEAT_ROBOT),
+    (DraftAction.PICK, DraftAction.UNPICK),
+    (Action.STOP_YES, Action.STOP_NO),
+    (DraftAction.GIVE_UP, DraftAction.UNPICK),
+    (DraftAction.GIVE_UP, "concede"),
+    (DraftAction.SURE, DraftAction.UNPICK),
+    (DraftAction.SURE, "throw"),
+    (DraftAction.SURE, "preferans"),
+    (DraftAction.SURE, deal_actions.YES),
+    (DraftAction.SURE, "bid"),  # an old message's key asks as well
+    (DraftAction.HIGHER, DraftAction.UNPICK),
+    (DraftAction.HIGHER, DraftAction.SURE),
+    (DraftAction.HIGHER, "bid"),
+    (DraftAction.HIGHER, "blind"),
+    (DraftAction.HIGHER, "order"),
+    (DraftAction.UNPICK, "pass"),
+    (DraftAction.UNPICK, "blindpass"),
+    (DraftAction.REST, DraftAction.UNPICK),
+    (DraftAction.REST, "claim"),
 )
 _IN_ONE_PLACE = frozenset(pair for one, other in _PAIRS for pair in ((one, other), (other, one)))
 

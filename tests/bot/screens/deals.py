@@ -1,6 +1,6 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
-from bot.screens import actions
+from bot.screens import deal_actions
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.private import hand_screen
 from engine.cards import DECK, Card, sort_cards
@@ -44,7 +44,7 @@ class Table:
     def say(self, *words: str) -> "Table":
         """Action words of whoever the deal waits for."""
         for word in words:
-            command = actions.command_of(word, deciders(self.match.deal)[0])
+            command = deal_actions.command_of(word, deciders(self.match.deal)[0])
             assert command is not None, word
             self.do(command)
         return self
@@ -56,7 +56,7 @@ class Table:
 
     def claim(self, seat: int, *tricks: int) -> "Table":
         """A claim that the others accept."""
-        command = actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+        command = deal_actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
         assert command is not None
         self.do(command)
         return self.say("agree:y", "agree:y")

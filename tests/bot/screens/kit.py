@@ -9,7 +9,8 @@ from random import Random
 import msgspec
 
 from bot.gateway.api.callbacks import decode, encode
-from bot.screens import actions, alerts, deal, group, help, private, settle
+from bot.screens import alerts, deal, deal_actions, group, help, private, settle
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
@@ -177,9 +178,9 @@ def cards_in_actions(screen: Screen) -> set[Card]:
     found: set[Card] = set()
     for action in words(screen):
         word, _, argument = action.partition(":")
-        if word in ("card", actions.PICK):
+        if word in ("card", DraftAction.PICK):
             found.add(Card(argument))
-        command = actions.command_of(action, Seat.ONE)
+        command = deal_actions.command_of(action, Seat.ONE)
         if isinstance(command, Discard):
             found.update(command.cards)
     return found

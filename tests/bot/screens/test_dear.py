@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.screens import actions, dear, group
+from bot.screens import deal_actions, dear, group
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, Draft, Screen, Style
+from engine import command_words
 from engine.commands import Look, NameContract, Pass, PlaceBid, SayWhist
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
@@ -84,7 +86,7 @@ def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
         for screen in screens if passes else ():
             place = -3 if looks else -2
             assert [button.press and button.press.action for button in screen.rows[place]] == [
-                actions.action_of(passes[0])
+                command_words.write(passes[0])
             ]
 
 
@@ -99,22 +101,22 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             view, frame = kit.view_of(walk, seat), kit.frame_for(walk, convention)
             for command in view.legal:
-                word = actions.action_of(command)
+                word = command_words.write(command)
                 opened = kit.private.hand_screen(kit.RU, frame, view, OPENED)
                 if not isinstance(command, PlaceBid | NameContract):
                     continue
                 is_dear = dear.is_dear(command, view.legal, view.bid)
-                assert (actions.asking(word) in kit.words(opened)) is is_dear
+                assert (deal_actions.asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
                 asked = kit.private.hand_screen(kit.RU, frame, view, Draft(sure=word))
                 if is_dear:
-                    assert kit.words(asked)[:2] == [actions.confirming(word), actions.UNPICK]
-                    assert actions.command_of(actions.confirming(word), seat) == command
+                    assert kit.words(asked)[:2] == [deal_actions.confirming(word), DraftAction.UNPICK]
+                    assert deal_actions.command_of(deal_actions.confirming(word), seat) == command
                     kit.check_limits(asked)
                     for t in (kit.RU, kit.EN):
                         assert len(dear.dear_alert(t, convention, view, command)) <= 200
                 else:
-                    assert actions.confirming(word) not in kit.words(asked)
+                    assert deal_actions.confirming(word) not in kit.words(asked)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def test_jumps_of_two_levels_ask(said: tuple[str, ...], word: str, *, asks: bool
     table = Table(SOCHI).say(*said)
     seat = 2 + len(said)
     words = kit.words(table.own(seat, OPENED))
-    assert (actions.asking(word) in words, word in words) == (asks, not asks)
+    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_jumps_of_two_levels_ask(said: tuple[str, ...], word: str, *, asks: bool
 def test_a_nine_or_ten_named_above_the_bid_asks(bid: str, word: str, *, asks: bool) -> None:
     table = Table(SOCHI).say(f"bid:{bid}", "pass", "pass").discard()
     words = kit.words(table.own(2, OPENED))
-    assert (actions.asking(word) in words, word in words) == (asks, not asks)
+    assert (deal_actions.asking(word) in words, word in words) == (asks, not asks)
 
 
 def test_games_to_be_named_are_folded_too() -> None:
@@ -182,11 +184,11 @@ def test_the_question_tells_the_price_of_the_convention() -> None:
 def test_a_question_about_what_is_no_longer_legal_is_gone() -> None:
     """A misère out of turn, asked about while somebody bids a nine."""
     table = Table(PRESETS["club4"], seats=4)
-    assert actions.confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
+    assert deal_actions.confirming("bid:misere") in kit.words(table.own(3, Draft(sure="bid:misere")))
     assert rows(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
-    assert action(table.own(3), "Мизер вне очереди") == actions.asking("bid:misere")
+    assert action(table.own(3), "Мизер вне очереди") == deal_actions.asking("bid:misere")
     table.do(PlaceBid(Seat.TWO, bid=Contract.S10))
-    assert actions.confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
+    assert deal_actions.confirming("bid:misere") not in kit.words(table.own(3, Draft(sure="bid:misere")))
 
 
 def test_the_shared_keyboard_never_shows_what_is_weighed() -> None:

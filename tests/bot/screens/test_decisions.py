@@ -2,9 +2,11 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
+from engine import command_words
 from engine.commands import Discard, MakeClaim
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
@@ -14,27 +16,27 @@ from engine.view import Phase, SeatView
 from tests.bot.screens import kit
 
 SOCHI = PRESETS["sochi"]
-CONFIRMED = {asked: word for word, asked in actions.TO_CONFIRM.items()}
+CONFIRMED = {asked: word for word, asked in deal_actions.TO_CONFIRM.items()}
 
 
 def decisions(screen: Screen) -> list[str]:
     """Actions of the deal on a screen's buttons."""
-    return [action for action in kit.words(screen) if actions.is_deal(action)]
+    return [action for action in kit.words(screen) if deal_actions.is_deal(action)]
 
 
 def reached(screen: Screen, view: SeatView, walk: kit.Walk, convention: Convention) -> list[str]:
     """Actions of the deal in two presses at most: on a screen's buttons, and on those that «Выше…» opens."""
     found = decisions(screen)
-    if actions.HIGHER not in found:
+    if DraftAction.HIGHER not in found:
         return found
     opened = kit.private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
-    more = [action for action in decisions(opened) if action not in (*found, actions.UNPICK)]
-    return [*(action for action in found if action != actions.HIGHER), *more]
+    more = [action for action in decisions(opened) if action not in (*found, DraftAction.UNPICK)]
+    return [*(action for action in found if action != DraftAction.HIGHER), *more]
 
 
 def unasked(action: str) -> str:
     """The word that a button says, though it asks first."""
-    word = action.removeprefix(actions.asking(""))
+    word = action.removeprefix(deal_actions.asking(""))
     return CONFIRMED.get(action, word)
 
 
@@ -49,18 +51,18 @@ def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
-            legal = {actions.action_of(command) for command in legal_commands(walk.match, seat)}
+            legal = {command_words.write(command) for command in legal_commands(walk.match, seat)}
             offered = reached(shown.own, shown.view, walk, convention)
             assert len(offered) == len(set(offered))
-            picks = {action for action in offered if action.startswith(f"{actions.PICK}:")}
+            picks = {action for action in offered if action.startswith(f"{DraftAction.PICK}:")}
             claim = _claim(shown.view, walk, convention)
-            offered = [claim if action == actions.REST else unasked(action) for action in offered]
+            offered = [claim if action == DraftAction.REST else unasked(action) for action in offered]
             assert set(offered) - picks <= legal
             plain = {action for action in legal if not action.startswith(("claim:", "discard:"))}
             assert plain <= set(offered)
             hand = shown.view.hands[seat].cards or ()
             may_discard = any(action.startswith("discard:") for action in legal)
-            assert picks == ({f"{actions.PICK}:{card}" for card in hand} if may_discard else set())
+            assert picks == ({f"{DraftAction.PICK}:{card}" for card in hand} if may_discard else set())
 
 
 @pytest.mark.parametrize("seed", range(len(kit.TABLES)))
@@ -69,7 +71,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
     for walk in kit.walked(seed + 900, seats=seats, convention=convention, deals=4):
         for seat in walk.match.standing.players.seats:
             for command in legal_commands(walk.match, seat):
-                assert actions.command_of(actions.action_of(command), seat) == command
+                assert deal_actions.command_of(command_words.write(command), seat) == command
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
             told = [button.text for button in kit.buttons(shown.own)]
@@ -90,12 +92,12 @@ def test_the_group_is_offered_words_only(seed: int) -> None:
         words = decisions(shown.group)
         if shown.view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
             decider = shown.view.deciders[0]
-            legal = {actions.action_of(command) for command in legal_commands(walk.match, decider)}
-            said = {unasked(word) for word in words} - {actions.HIGHER}
+            legal = {command_words.write(command) for command in legal_commands(walk.match, decider)}
+            said = {unasked(word) for word in words} - {DraftAction.HIGHER}
             assert said <= legal
-            assert said == legal or actions.HIGHER in words
+            assert said == legal or DraftAction.HIGHER in words
             own = own_screen(kit.view_of(walk, decider), walk)
-            assert {word for word in decisions(own) if word != actions.REST} >= set(words)
+            assert {word for word in decisions(own) if word != DraftAction.REST} >= set(words)
         else:
             assert not words
 
@@ -124,8 +126,8 @@ def test_a_discard_is_picked_and_then_confirmed() -> None:
     assert f"Сносим {first} и {second}?" in two.text
     confirmed = [action for action in kit.words(two) if action.startswith("discard:")]
     assert confirmed == [f"discard:{cards[1]}{cards[5]}"]
-    assert actions.command_of(confirmed[0], seat) in view.legal
-    assert actions.UNPICK in kit.words(two)
+    assert deal_actions.command_of(confirmed[0], seat) in view.legal
+    assert DraftAction.UNPICK in kit.words(two)
 
 
 def test_cards_stand_at_most_five_in_a_row() -> None:
@@ -143,7 +145,7 @@ def test_a_claim_gives_the_rest_to_the_one_who_makes_it() -> None:
                 if view.phase is not Phase.PLAY:
                     continue
                 for action in kit.words(own_screen(view, walk)):
-                    command = actions.command_of(action, seat)
+                    command = deal_actions.command_of(action, seat)
                     if not isinstance(command, MakeClaim):
                         continue
                     left = 10 - len(view.tricks)
@@ -161,7 +163,7 @@ def test_a_claim_may_give_tricks_away() -> None:
                 view = kit.view_of(walk, seat)
                 words = [word for word in kit.words(own_screen(view, walk, Draft(claiming=True))) if "claim:" in word]
                 assert len(set(words)) == len(words)
-                assert all(actions.command_of(word, seat) in view.legal for word in words)
+                assert all(deal_actions.command_of(word, seat) in view.legal for word in words)
                 if view.raspasy and words:
                     assert len(words) == 1
                 if words and not view.raspasy:
@@ -175,6 +177,6 @@ def test_tokens_tell_decisions_from_the_table() -> None:
     frame = kit.frame_for(walk, SOCHI)
     for button in kit.buttons(own_screen(kit.view_of(walk, seat), walk)):
         if button.press is not None:
-            deal = actions.is_deal(button.press.action)
+            deal = deal_actions.is_deal(button.press.action)
             assert button.press.token == (frame.token if deal else frame.stage)
-            assert not isinstance(actions.command_of(button.press.action, seat), Discard)
+            assert not isinstance(deal_actions.command_of(button.press.action, seat), Discard)

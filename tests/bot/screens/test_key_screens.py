@@ -1,8 +1,9 @@
 """The screens people look at most, word by word."""
 
-from bot.screens import actions, alerts, deal, group, help, lobby, settle
+from bot.screens import alerts, deal, deal_actions, group, help, lobby, settle
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
+from engine import command_words
 from engine.cards import Card
 from engine.commands import FinishMatch
 from engine.conventions.options import with_rules
@@ -181,14 +182,14 @@ def test_nothing_is_claimed_without_a_card() -> None:
         offered.append(len(claimers))
         mover = view.decider
         assert mover is not None
-        table.say(actions.action_of(choose(table.view(mover))))
+        table.say(command_words.write(choose(table.view(mover))))
     assert offered[0] == 3
     assert offered[-3:] == [3, 2, 1]
 
 
 def claimed(table: Table, seat: int, *tricks: int) -> str:
     """The group's line about a claim."""
-    command = actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
+    command = deal_actions.command_of("claim:" + ".".join(map(str, tricks)), Seat(seat))
     assert command is not None
     table.do(command)
     return kit.plain(group_screen(table).text).splitlines()[-2]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.screens import actions, lending
+from bot.screens import lending
+from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from engine.conventions.presets import PRESETS
@@ -25,7 +26,7 @@ def test_the_question_and_the_no_fit(t: Texts) -> None:
 def test_the_question_has_two_answers_side_by_side() -> None:
     ((yes, no),) = lending.question_screen(kit.RU, FRAME, 3, "Аня", "").rows
     assert (yes.press is not None, no.press is not None) == (True, True)
-    assert [key.press.action for key in (yes, no) if key.press] == [f"{actions.LEND}:3", f"{actions.KEEP}:3"]
+    assert [key.press.action for key in (yes, no) if key.press] == [f"{Action.LEND}:3", f"{Action.KEEP}:3"]
 
 
 def test_a_group_without_a_title_is_not_named() -> None:

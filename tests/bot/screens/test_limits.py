@@ -5,7 +5,8 @@ import re
 import pytest
 
 from bot.pictures import render
-from bot.screens import actions, alerts, commands, greeting, help, lobby, replies, rules
+from bot.screens import alerts, commands, greeting, help, lobby, replies, rules
+from bot.screens.actions import Action
 from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
 from engine.conventions.options import OPTIONS, with_rule
@@ -104,5 +105,5 @@ def test_a_vote_on_stopping_has_its_own_token() -> None:
     screen = kit.group.table_screen(kit.RU, frame, kit.view_of(walk, None))
     kit.check_limits(screen)
     presses = {button.press.action: button.press for button in kit.buttons(screen) if button.press is not None}
-    assert presses[actions.STOP_YES].token == presses[actions.STOP_NO].token == 77
+    assert presses[Action.STOP_YES].token == presses[Action.STOP_NO].token == 77
     assert presses["bid:6s"].token == frame.token

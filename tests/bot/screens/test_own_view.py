@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import actions, own_view
+from bot.screens import own_view
+from bot.screens.actions import Action
 from bot.screens.model import Draft, Frame
 from bot.screens.private import hand_screen
 from bot.screens.texts import length
@@ -29,7 +30,7 @@ def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
         shown = own_view.view_screen(kit.RU, frame, view, Draft())
         private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
         assert shown.rows[:-1] == private.rows
-        assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [actions.FOLD]
+        assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [Action.FOLD]
         assert length(shown.text) == kit.units(shown.text) <= own_view.LONGEST
         assert length(private.text) > own_view.LONGEST or shown.text == private.text
         assert not any(button.url for row in shown.rows for button in row)

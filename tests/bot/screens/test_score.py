@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.pictures import render
-from bot.screens import actions, deal
+from bot.screens import deal
+from bot.screens.actions import Action
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.score import default_names, over_rows, over_screen, score_screen
 from bot.screens.score_answers import answer_rows, entry_help
@@ -59,8 +60,8 @@ def test_every_question_fits_and_its_buttons_are_the_choices(seats: int, ten: st
                 kit.check_limits(screen)
                 assert 0 < len(entry_help(t, shown)) <= 200
                 presses = [key.press.action for row in answer_rows(t, shown) for key in row if key.press is not None]
-                assert sorted(presses) == sorted(f"{actions.ENTER}:{step}" for step in shown.told.choices)
-                assert (actions.WRITE in kit.words(screen)) is (shown.told.ask is Ask.DONE)
+                assert sorted(presses) == sorted(f"{Action.ENTER}:{step}" for step in shown.told.choices)
+                assert (Action.WRITE in kit.words(screen)) is (shown.told.ask is Ask.DONE)
             if shown.told.ask is Ask.DONE:
                 break
             misere = "game:misere" in shown.told.choices and turn % 8 == 0
@@ -86,8 +87,8 @@ def test_pages_with_many_answers_are_seen_whole_in_a_group(t: Texts, seats: int)
         assert shown.told.ask is ask
         screen = score_screen(t, shown)
         assert laid_out(screen.rows) == screen.rows
-        assert kit.words(screen)[-2:] == [actions.RULES, actions.HELP]
-        assert actions.ENTER_BACK in [key.press.action for key in screen.rows[-1] if key.press is not None]
+        assert kit.words(screen)[-2:] == [Action.RULES, Action.HELP]
+        assert Action.ENTER_BACK in [key.press.action for key in screen.rows[-1] if key.press is not None]
         assert height(screen) <= GROUP
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.screens import actions, help
+from bot.screens import deal_actions, help
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen, Style
 from engine.cards import Card
 from engine.conventions.options import with_rules
@@ -60,12 +61,12 @@ def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
 )
 def test_a_word_of_no_return_is_confirmed(table: Table, word: str, question: str, yes: str) -> None:
     before = shown(table).own(2)
-    assert actions.TO_CONFIRM[word] in kit.words(before)
+    assert deal_actions.TO_CONFIRM[word] in kit.words(before)
     assert word not in kit.words(before)
     asked = table.own(2, Draft(sure=word))
     assert question in kit.plain(asked.text)
     assert rows(asked)[:2] == [[yes], ["Вернуть"]]
-    assert kit.words(asked)[:2] == [word, actions.UNPICK]
+    assert kit.words(asked)[:2] == [word, DraftAction.UNPICK]
 
 
 def test_a_thrown_talon_lies_open_and_is_told() -> None:

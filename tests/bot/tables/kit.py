@@ -15,7 +15,9 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Button, Press, Screen
 from bot.screens.options import option_told
 from bot.screens.replies import panel_in_private
@@ -44,6 +46,7 @@ from bot.tables.ports import (
 )
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
+from engine import command_words
 from engine.cards import DECK, Card
 from engine.commands import Discard
 from engine.game import deciders
@@ -580,9 +583,9 @@ class Desk:
         await self.command(people[0], f"new {options}".strip())
         self.number = max(table for table, _ in self.wall.last)
         for person in people:
-            await self.press(person, actions.SIT)
+            await self.press(person, Action.SIT)
         for seated in range(len(people), len(people) + robots):
-            await self.press(people[0], f"{actions.ROBOT}:{seated}")
+            await self.press(people[0], f"{Action.ROBOT}:{seated}")
             await self.pass_time(1)
         if robots:
             await self.press(people[0], "options:table")
@@ -591,7 +594,7 @@ class Desk:
         """Sit down and start."""
         await self.lobby(*people, robots=robots, options=options)
         await self.pass_time(1)
-        await self.press(people[0], actions.START)
+        await self.press(people[0], Action.START)
         await self.pass_time(0)
 
     async def say(self, *steps: tuple[Person, str]) -> None:
@@ -621,7 +624,7 @@ class Desk:
         """What answers a press in this message that is taken, once it is."""
         if page_of(action):
             return await self._set_up(person, action, key)
-        if action.startswith(f"{actions.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
+        if action.startswith(f"{Action.PAGE}:") and key.startswith(Role.DEAL) and self.chat < 0:
             alone = self.wall.sight(self.chat, person.id) is Sight.NONE and await self.house.may_write_to(person.id)
             return ("toast", panel_in_private(texts("ru"))) if alone else ("empty", "")
         reply, in_group = self.replies[-1], key.partition(":")[0] in IN_GROUP
@@ -631,10 +634,10 @@ class Desk:
         """The same for what is set up before a match: in the group a panel opens, in a panel a value is named."""
         t, word = texts("ru"), action.partition(":")[0]
         if key == "lobby":
-            opens = word == actions.OPTIONS and action != "options:table" and await self.house.may_write_to(person.id)
+            opens = word == Action.OPTIONS and action != "options:table" and await self.house.may_write_to(person.id)
             return ("toast", panel_in_private(t)) if opens else ("empty", "")
-        if word != actions.RULE:
-            silent = key.startswith(Role.PRIVATE_PANEL) or word in (actions.OPTIONS, actions.DROP)
+        if word != Action.RULE:
+            silent = key.startswith(Role.PRIVATE_PANEL) or word in (Action.OPTIONS, Action.DROP)
             return ("empty", "") if silent else ("toast", taken(t, action))
         return "toast", option_told(t, (await self.state()).convention, action[5:].partition("=")[0])
 
@@ -643,14 +646,14 @@ class Desk:
 
         What says it then.
         """
-        mine, asking = f"hand:{person.id}", actions.asking(action)
-        for step in (actions.HIGHER, asking):
+        mine, asking = f"hand:{person.id}", deal_actions.asking(action)
+        for step in (DraftAction.HIGHER, asking):
             shown = self.actions(person)
             on_the_way = step in shown and (step == asking or asking not in shown)
             if on_the_way and self.find(person, action) is None:
                 assert (await self.press(person, step, where=mine)).only == ("empty", "")
                 await self.pass_time(0.75)
-        return action if self.find(person, action) is not None else actions.confirming(action)
+        return action if self.find(person, action) is not None else deal_actions.confirming(action)
 
     async def step(self, rng: random.Random | None = None) -> bool:
         """One sensible move of whoever the deal waits for, by buttons; False when no deal is played."""
@@ -672,19 +675,19 @@ class Desk:
         if (await self.state()).seq != table.seq:
             return True  # the only card has played itself meanwhile
         shown = self.actions(person)
-        if hindrance := next((word for word in (actions.RESUME, actions.BACK) if word in shown), None):
+        if hindrance := next((word for word in (Action.RESUME, Action.BACK) if word in shown), None):
             await self.press(person, hindrance)  # nobody plays through a pause, or while a robot plays for him
             return True
-        if actions.UNPICK in shown and not any(action.startswith(actions.PICK) for action in shown):
-            await self.press(person, actions.UNPICK)  # a question stands where the cards are
+        if DraftAction.UNPICK in shown and not any(action.startswith(DraftAction.PICK) for action in shown):
+            await self.press(person, DraftAction.UNPICK)  # a question stands where the cards are
             await self.pass_time(0.75)
             if (await self.state()).seq != table.seq:
                 return True
         if isinstance(command, Discard):
             await self._pick(person, table, command)
-        action = await self.reach(person, actions.action_of(command))
+        action = await self.reach(person, command_words.write(command))
         if self.find(person, action) is None:
-            action = await self.reach(person, actions.action_of(choose(view)))
+            action = await self.reach(person, command_words.write(choose(view)))
         reply = await self.press(person, action)
         assert reply.only == ("empty", ""), (action, reply.given)
         return True
@@ -695,7 +698,7 @@ class Desk:
         before = msgspec.json.decode(row.body, type=Picked).picked if row is not None else ()
         for card in (*(card for card in before if card not in command.cards), *command.cards):
             if card not in before or card not in command.cards:
-                await self.press(person, f"{actions.PICK}:{card}")
+                await self.press(person, f"{DraftAction.PICK}:{card}")
         await self.pass_time(0.75)
 
     async def deal(self, rng: random.Random | None = None) -> None:
@@ -708,7 +711,7 @@ class Desk:
 
 def taken_by(action: str, *, in_group: bool, said: str = "") -> tuple[str, str]:
     """What answers a press that is taken: nothing in private, «Дальше» and what all see in the group in words."""
-    if action == actions.NEXT:
+    if action == Action.NEXT:
         return "toast", said if said.startswith("Ждём: ") else "Сдаём."
     words = taken_in_group(texts("ru"), action) if in_group else ""
     return ("toast", words) if words else ("empty", "")

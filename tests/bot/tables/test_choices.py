@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.ports import Sight
 from tests.bot.tables.conftest import Make
@@ -30,8 +31,8 @@ async def test_a_misere_is_asked_about_once_and_may_be_taken_back(rigged: Desk) 
     assert PLAIN not in rigged.actions(BORIS)
     await rigged.say((BORIS, ASK))
     assert QUESTION in rigged.screen(MINE).text.replace("<b>", "").replace("</b>", "")
-    assert rigged.actions(BORIS)[:2] == [YES, actions.UNPICK]
-    await rigged.say((BORIS, actions.UNPICK))
+    assert rigged.actions(BORIS)[:2] == [YES, DraftAction.UNPICK]
+    await rigged.say((BORIS, DraftAction.UNPICK))
     assert ASK in rigged.actions(BORIS)
     assert await said(rigged) == []
     await rigged.say((BORIS, ASK), (BORIS, YES))
@@ -41,11 +42,11 @@ async def test_a_misere_is_asked_about_once_and_may_be_taken_back(rigged: Desk) 
 async def test_higher_bids_open_and_a_question_leads_back_to_them(rigged: Desk) -> None:
     await rigged.begin(*THREE)
     assert "sure:bid:8s" not in rigged.actions(BORIS)
-    await rigged.say((BORIS, actions.HIGHER), (BORIS, "sure:bid:8s"), (BORIS, actions.UNPICK))
+    await rigged.say((BORIS, DraftAction.HIGHER), (BORIS, "sure:bid:8s"), (BORIS, DraftAction.UNPICK))
     assert {"sure:bid:8s", "bid:7n"} <= set(rigged.actions(BORIS))
-    await rigged.say((BORIS, actions.UNPICK))
+    await rigged.say((BORIS, DraftAction.UNPICK))
     assert "bid:7n" not in rigged.actions(BORIS)
-    await rigged.say((BORIS, actions.HIGHER), (BORIS, "bid:7n"))
+    await rigged.say((BORIS, DraftAction.HIGHER), (BORIS, "bid:7n"))
     assert await said(rigged) == ["7n"]
 
 
@@ -53,7 +54,7 @@ async def test_a_dear_game_is_named_after_a_question(rigged: Desk) -> None:
     await rigged.begin(*THREE)
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:8h"), (BORIS, "discard:8h7h"))
-    await rigged.say((BORIS, actions.HIGHER), (BORIS, "sure:order:10s"))
+    await rigged.say((BORIS, DraftAction.HIGHER), (BORIS, "sure:order:10s"))
     assert "10♠?" in rigged.screen(MINE).text
     await rigged.say((BORIS, "yes:order:10s"))
     assert [str(event.contract) for event in await rigged.log() if type(event).__name__ == "ContractNamed"] == ["10s"]
@@ -66,7 +67,7 @@ async def test_two_taps_on_one_button_say_nothing(rigged: Desk, where: str, acti
     await rigged.begin(*THREE)
     token = (await rigged.state()).tokens[1]
     await rigged.raw(BORIS, Press(1, token, action), key=where)
-    for second in (action, PLAIN, ASK, YES, actions.UNPICK):
+    for second in (action, PLAIN, ASK, YES, DraftAction.UNPICK):
         await rigged.pass_time(0.1)
         reply = await rigged.raw(BORIS, Press(1, token, second), key=where)
         assert reply.text in ("", "Два нажатия подряд: второе не засчитано.")
@@ -76,7 +77,7 @@ async def test_two_taps_on_one_button_say_nothing(rigged: Desk, where: str, acti
 
 async def test_back_pressed_twice_does_not_pass(rigged: Desk) -> None:
     await rigged.begin(*THREE)
-    await rigged.say((BORIS, ASK), (BORIS, actions.UNPICK))
+    await rigged.say((BORIS, ASK), (BORIS, DraftAction.UNPICK))
     await rigged.pass_time(0.3)
     assert (await rigged.press(BORIS, "pass")).only == ("toast", "Два нажатия подряд: второе не засчитано.")
     assert (await rigged.state()).tokens[1] == (await rigged.state()).asked[1]
@@ -110,7 +111,7 @@ async def test_another_dear_word_is_asked_about_by_itself(rigged: Desk) -> None:
     assert await said(rigged) == []
 
 
-@pytest.mark.parametrize("other", [actions.UNPICK, actions.HIGHER])
+@pytest.mark.parametrize("other", [DraftAction.UNPICK, DraftAction.HIGHER])
 async def test_what_was_taken_back_is_asked_about_anew(rigged: Desk, other: str) -> None:
     await rigged.begin(*THREE)
     press = Press(1, (await rigged.state()).tokens[1], ASK)
@@ -160,7 +161,7 @@ async def test_a_question_goes_with_its_decision(rigged: Desk) -> None:
     await rigged.begin(*THREE)
     old = (await rigged.state()).tokens[1]
     assert (await rigged.raw(BORIS, Press(1, old, ASK))).only == ALERT
-    await rigged.say((BORIS, "bid:6s") if "bid:6s" in rigged.actions(BORIS) else (BORIS, actions.UNPICK))
+    await rigged.say((BORIS, "bid:6s") if "bid:6s" in rigged.actions(BORIS) else (BORIS, DraftAction.UNPICK))
     await rigged.say((BORIS, "bid:6s"), (VIKA, "bid:6c"), (ANYA, "pass"))
     assert (await rigged.raw(BORIS, Press(1, old, ASK))).text == "Эта кнопка устарела."
     assert (await rigged.raw(BORIS, Press(1, old, YES))).text == "Эта кнопка устарела."
@@ -172,7 +173,7 @@ async def test_where_his_view_works_the_question_stands_in_it(rigged: Desk) -> N
     rigged.wall.views.usual = Sight.SURE
     await rigged.begin(*THREE)
     assert (await rigged.press(BORIS, ASK, where=SHARED)).only == ("empty", "")
-    assert rigged.actions(BORIS, HERS)[:2] == [YES, actions.UNPICK]
+    assert rigged.actions(BORIS, HERS)[:2] == [YES, DraftAction.UNPICK]
     await rigged.pass_time(1)
     assert (await rigged.press(BORIS, YES, where=HERS)).only == TAKEN
     assert await said(rigged) == ["misere"]
@@ -180,7 +181,7 @@ async def test_where_his_view_works_the_question_stands_in_it(rigged: Desk) -> N
 
 async def test_higher_bids_of_the_group_open_for_the_presser_alone(rigged: Desk) -> None:
     await rigged.begin(*THREE)
-    assert (await rigged.press(BORIS, actions.HIGHER, where=SHARED)).only == (
+    assert (await rigged.press(BORIS, DraftAction.HIGHER, where=SHARED)).only == (
         "alert",
         "Все слова открыты в личном чате со мной.",
     )
@@ -188,13 +189,13 @@ async def test_higher_bids_of_the_group_open_for_the_presser_alone(rigged: Desk)
     assert "bid:7n" not in rigged.actions(BORIS, SHARED)
     rigged.wall.views.usual = Sight.SURE
     await rigged.pass_time(1)
-    assert (await rigged.press(BORIS, actions.HIGHER, where=SHARED)).only == ("empty", "")
+    assert (await rigged.press(BORIS, DraftAction.HIGHER, where=SHARED)).only == ("empty", "")
     assert "bid:7n" in rigged.actions(BORIS, HERS)
 
 
 async def test_who_presses_out_of_turn_is_told_whose_word_it_is(rigged: Desk) -> None:
     await rigged.begin(*THREE)
-    for action in ("pass", ASK, actions.HIGHER, "bid:6s"):
+    for action in ("pass", ASK, DraftAction.HIGHER, "bid:6s"):
         assert (await rigged.press(VIKA, action, where=SHARED)).only == ("toast", "Сейчас слово: Борис.")
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
     press = Press(1, (await rigged.state()).tokens[1], "pick:7h")
@@ -203,7 +204,8 @@ async def test_who_presses_out_of_turn_is_told_whose_word_it_is(rigged: Desk) ->
 
 @pytest.mark.parametrize("sight", [Sight.NONE, Sight.SURE])
 @pytest.mark.parametrize(
-    "weighed", [(ASK,), (ASK, actions.UNPICK), (actions.HIGHER,), (actions.HIGHER, "sure:bid:10s"), (ASK, ASK)]
+    "weighed",
+    [(ASK,), (ASK, DraftAction.UNPICK), (DraftAction.HIGHER,), (DraftAction.HIGHER, "sure:bid:10s"), (ASK, ASK)],
 )
 async def test_nobody_else_can_tell_what_was_weighed(make: Make, sight: Sight, weighed: tuple[str, ...]) -> None:
     """Byte for byte: what everybody else got with the questions and without them; the last one was taken back."""
@@ -218,7 +220,7 @@ async def test_nobody_else_can_tell_what_was_weighed(make: Make, sight: Sight, w
                 await desk.press(BORIS, action, where=SHARED if shared else MINE)
         await desk.pass_time(20)
         if desk is asked and "pass" not in desk.actions(BORIS):
-            await desk.press(BORIS, actions.UNPICK, where=MINE)
+            await desk.press(BORIS, DraftAction.UNPICK, where=MINE)
         await desk.pass_time(20)
         await desk.say((BORIS, "pass"), (VIKA, "pass"))
     assert seen_by_others(asked) == seen_by_others(silent)
@@ -237,9 +239,9 @@ def seen_by_others(desk: Desk) -> list[tuple[str, str, int]]:
 async def test_the_clock_runs_on_while_one_weighs(rigged: Desk) -> None:
     await rigged.lobby(*THREE)
     await rigged.pass_time(1)
-    await rigged.press(ANYA, f"{actions.PACE}:30")
+    await rigged.press(ANYA, f"{Action.PACE}:30")
     await rigged.pass_time(1)
-    await rigged.press(ANYA, actions.START)
+    await rigged.press(ANYA, Action.START)
     await rigged.pass_time(25)
     before = await rigged.state()
     await rigged.say((BORIS, ASK))

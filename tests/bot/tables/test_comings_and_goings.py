@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.storage.ports import StorageFailed
 from bot.tables.log.events import Correction
 from bot.tables.log.state import Stage
@@ -36,7 +36,7 @@ async def test_a_pause_between_deals_holds_the_next_one_back(make: Make) -> None
     await desk.say(*CONCEDED)
     await desk.command(ANYA, "pause")
     for person in THREE:
-        assert (await stage_press(desk, person, actions.NEXT)).kind == "toast"
+        assert (await stage_press(desk, person, Action.NEXT)).kind == "toast"
     await desk.pass_time(600)
     assert (await desk.state()).stage is Stage.BETWEEN
     await desk.say((BORIS, "resume"))
@@ -85,8 +85,8 @@ async def test_a_fourth_who_thinks_better_of_it_before_he_is_answered(desk: Desk
     await asks_to_join(desk)
     await desk.command(GRISHA, "join")
     assert "уже попросились" in desk.wall.told[-1][2].text
-    assert (await desk.press(GRISHA, actions.STOP_YES, where="table")).kind == "toast"
-    assert (await desk.press(GRISHA, actions.STOP_NO, where="table")).only == ("toast", "Отменено.")
+    assert (await desk.press(GRISHA, Action.STOP_YES, where="table")).kind == "toast"
+    assert (await desk.press(GRISHA, Action.STOP_NO, where="table")).only == ("toast", "Отменено.")
     assert (await same_from_the_start(desk)).proposal is None
 
 
@@ -102,7 +102,7 @@ async def test_a_fourth_takes_back_by_a_command_what_he_asked_for(desk: Desk) ->
 async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None:
     await desk.begin(*THREE)
     await asks_to_join(desk)
-    await desk.say(*((person, actions.STOP_YES) for person in THREE))
+    await desk.say(*((person, Action.STOP_YES) for person in THREE))
     assert "Гриша сядет четвёртым" in desk.screen("table").text
     assert "/leave" in desk.screen("table").text
     await desk.command(GRISHA, "join")
@@ -133,7 +133,7 @@ async def test_under_the_sheet_stands_that_a_fourth_joins(desk: Desk) -> None:
 async def test_a_stranger_does_not_answer_for_the_fourth(desk: Desk) -> None:
     await desk.begin(*THREE)
     await asks_to_join(desk)
-    assert (await desk.press(STRANGER, actions.STOP_NO, where="table")).kind == "toast"
+    assert (await desk.press(STRANGER, Action.STOP_NO, where="table")).kind == "toast"
     await desk.command(STRANGER, "leave")
     assert (await desk.state()).proposal is not None
 
@@ -154,13 +154,13 @@ async def test_what_the_kicked_proposed_goes_with_him(desk: Desk) -> None:
     desk.members.admins = {STRANGER.id}
     await desk.begin(*THREE)
     await desk.command(ANYA, "stop")
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     await desk.command(STRANGER, "kick", reply_to=ANYA)
     assert (await same_from_the_start(desk)).proposal is None
     for key in ("table", f"hand:{BORIS.id}"):
         assert "✋" not in desk.screen(key).text
     await desk.command(VIKA, "stop")
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     assert (await desk.state()).stage is Stage.OVER
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, PAPER, forged
@@ -74,7 +74,7 @@ async def test_in_any_button(make: Make, stage: str, digit: str, caplog: pytest.
     else:
         await (desk.lobby(*THREE) if stage == "lobby" else desk.begin(*THREE))
     table = await desk.state()
-    for word in sorted({*WORDS} - {actions.CLOSE, actions.STAND}):
+    for word in sorted({*WORDS} - {Action.CLOSE, Action.STAND}):
         for argument in (digit, f"1:{digit}", f"1:{digit}:sheet", f"dealer:{digit}", f"pool_target={digit}"):
             for token in {0, table.stage_token, *table.tokens, table.stage_token * 10_000}:
                 await forged(desk, ANYA, Press(desk.number, token, f"{word}:{argument}"), desk.chat)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
@@ -139,7 +139,7 @@ async def test_no_dead_button_brings_it_down_either(desk: Desk) -> None:
     for key in (f"hand:{BORIS.id}", "table"):
         assert (await desk.raw(BORIS, Press(1, 1, "bid:6s"), key=key, message=3)).kind == "toast"
     assert generations(desk) == before
-    reply = await desk.press(BORIS, actions.MENU)
+    reply = await desk.press(BORIS, Action.MENU)
     assert reply.only == ("empty", "")
 
 

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action, LooseAction
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
@@ -16,8 +18,7 @@ from tests.bot.tables.truths import same_from_the_start
 
 ELSEWHERE = -900
 WORDS = sorted(
-    {word for name, word in vars(actions).items() if name.isupper() and isinstance(word, str)}
-    | {saying.button.partition(":")[0] for saying in SAYINGS}
+    {*Action, *LooseAction, *DraftAction, deal_actions.YES} | {saying.button.partition(":")[0] for saying in SAYINGS}
 )
 ARGUMENTS = (
     *("", ":", ":0", ":1", ":2", ":3", ":4", ":9", ":-1", ":99999999999", ":x", ":1:2", ":sheet:1", ":layout:1"),
@@ -147,8 +148,8 @@ async def test_who_is_no_player_moves_nothing_in_the_group(
     desk = make(decks=Decks(deck(*STRONG)))
     await at(desk, stage)
     before, people = await desk.log(), (await desk.state()).people
-    words = [word for word in WORDS if word not in (actions.SIT, actions.TAKE)]
-    robots = {"lobby": {actions.ROBOT, actions.UNSEAT_ROBOT}}
+    words = [word for word in WORDS if word not in (Action.SIT, Action.TAKE)]
+    robots = {"lobby": {Action.ROBOT, Action.UNSEAT_ROBOT}}
     await everything(desk, STRANGER, (desk.chat,), words=[word for word in words if word not in robots.get(stage, ())])
     assert await desk.log() == before
     assert (await desk.state()).people == people
@@ -190,7 +191,7 @@ async def test_private_tables_are_their_persons_own(desk: Desk, caplog: pytest.L
 async def test_the_owner_of_a_seat_presses_anything(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     """Nothing breaks, and no other seat moves by his hand."""
     await desk.begin(*THREE)
-    words = [word for word in WORDS if word not in (actions.LEAVE, actions.AWAY)]
+    words = [word for word in WORDS if word not in (Action.LEAVE, Action.AWAY)]
     await everything(desk, ANYA, (desk.chat, ANYA.id), words=words)
     moved = [event for event in await desk.log() if getattr(event, "seat", None) in (2, 3)]
     assert moved == []
@@ -202,7 +203,7 @@ async def test_kicked_and_gone_people_press_their_old_buttons(desk: Desk, caplog
     await desk.begin(*THREE)
     await desk.command(GRISHA, "kick", reply_to=BORIS)
     kept = await desk.log()
-    words = [word for word in WORDS if word != actions.TAKE]
+    words = [word for word in WORDS if word != Action.TAKE]
     for reply in await everything(desk, BORIS, (BORIS.id,), words=words):
         assert reply.kind == "toast"
     assert [event for event in await desk.log() if event not in kept and getattr(event, "seat", 0) != 2] == []

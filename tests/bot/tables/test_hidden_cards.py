@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage, Table
@@ -75,9 +75,9 @@ class Reader:
         """«Мои карты» and «?» of everybody, and what commands say in the group."""
         for person in (*EVERYBODY, STRANGER):
             seat = table.seat_of(person.id)
-            for word in (actions.HAND, actions.HELP):
+            for word in (Action.HAND, Action.HELP):
                 reply = await self.desk.raw(person, Press(1, 0, word), key="table")
-                assert reply.kind in (("alert",) if seat is not None or word == actions.HELP else ("toast",))
+                assert reply.kind in (("alert",) if seat is not None or word == Action.HELP else ("toast",))
                 self._read(position, seat, reply.text)
                 self.checked[f"{word}:{reply.kind}"] += 1
         for name in ("pulya", "rules", "hand"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.ports import Person
 from tests.bot.tables.kit import ANYA, BORIS, THREE, Desk
 
@@ -20,7 +20,7 @@ async def test_the_fourth_asks_under_the_name_he_will_have(desk: Desk, person: P
     await desk.meet(person)
     await desk.command(person, "join")
     assert f"✋ {name} хочет сесть четвёртым" in desk.screen("table").text
-    await desk.say(*((one, actions.STOP_YES) for one in THREE))
+    await desk.say(*((one, Action.STOP_YES) for one in THREE))
     assert f"{name} сядет четвёртым, когда кончится круг" in desk.screen("table").text
     for _ in range(3):
         await desk.deal()

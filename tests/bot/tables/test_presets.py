@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.log.state import Stage, Table
@@ -44,17 +44,17 @@ class TestSeats:
             for person in EVERYBODY[:seats]:
                 if (await desk.state()).stage is Stage.BETWEEN:
                     await desk.pass_time(0.75)
-                    await desk.press(person, actions.NEXT)
+                    await desk.press(person, Action.NEXT)
         assert await ended(desk) == [EndReason.DEALS]
 
     @pytest.mark.parametrize(("options", "most"), [("gusarik", 2), ("club3", 3), ("sochi", 4)])
     async def test_nobody_sits_down_beyond_the_last_seat(self, desk: Desk, options: str, most: int) -> None:
         await desk.meet(*EVERYBODY)
         await desk.lobby(*EVERYBODY[:most], options=options)
-        assert f"{actions.ROBOT}:{most}" not in desk.actions(ANYA, "lobby")
+        assert f"{Action.ROBOT}:{most}" not in desk.actions(ANYA, "lobby")
         table = await desk.state()
         other = EVERYBODY[most] if most < 4 else GRISHA
-        reply = await desk.raw(other, Press(table.id, table.stage_token, actions.SIT), key="lobby")
+        reply = await desk.raw(other, Press(table.id, table.stage_token, Action.SIT), key="lobby")
         assert len((await desk.state()).people) == most
         assert reply.kind == ("toast" if most < 4 else "empty")
 
@@ -63,25 +63,25 @@ class TestSeats:
         told = {"gusarik": "двое", "club3": "трое", "club4": "четверо", "sochi": "трое или четверо"}
         for name, many in told.items():
             await desk.command(ANYA, f"new {name}")
-            reply = await desk.press(ANYA, actions.HELP, where="lobby")
+            reply = await desk.press(ANYA, Action.HELP, where="lobby")
             assert reply.text.startswith(f"Садятся {many}")
             assert ("болван" in reply.text) == (name == "gusarik")
 
     async def test_too_few_for_the_convention(self, desk: Desk) -> None:
         await desk.lobby(ANYA, BORIS, VIKA, options="club4")
         table = await desk.state()
-        reply = await desk.raw(ANYA, Press(table.id, table.stage_token, actions.START), key="lobby")
+        reply = await desk.raw(ANYA, Press(table.id, table.stage_token, Action.START), key="lobby")
         assert reply.kind == "toast"
         assert "1" in reply.text
         assert (await desk.state()).stage is Stage.LOBBY
 
     async def test_a_preset_for_fewer_is_agreed_with_a_warning_and_cannot_start(self, desk: Desk) -> None:
         await desk.lobby(ANYA, BORIS, VIKA)
-        await desk.press(ANYA, f"{actions.OPTIONS}:start")
+        await desk.press(ANYA, f"{Action.OPTIONS}:start")
         await desk.pass_time(1)
         table = await desk.state()
         reply = await desk.raw(
-            ANYA, Press(table.id, table.stage_token, f"{actions.BASE}:gusarik"), key=f"ownpanel:{ANYA.id}"
+            ANYA, Press(table.id, table.stage_token, f"{Action.BASE}:gusarik"), key=f"ownpanel:{ANYA.id}"
         )
         assert reply.kind == "toast"
         assert "3" in reply.text
@@ -89,11 +89,11 @@ class TestSeats:
         assert table.convention.preset == "gusarik"
         assert len(table.people) == 3
         await desk.pass_time(1)
-        start = await desk.raw(ANYA, Press(table.id, table.stage_token, actions.START), key="lobby")
+        start = await desk.raw(ANYA, Press(table.id, table.stage_token, Action.START), key="lobby")
         assert start.kind == "toast"
         await desk.command(ANYA, "force")
         assert (await desk.state()).stage is Stage.LOBBY
-        await desk.say((ANYA, f"{actions.OPTIONS}:table"), (VIKA, actions.STAND), (ANYA, actions.START))
+        await desk.say((ANYA, f"{Action.OPTIONS}:table"), (VIKA, Action.STAND), (ANYA, Action.START))
         assert (await desk.state()).stage is Stage.DEAL
 
     async def test_alone_against_as_many_robots_as_it_takes(self, desk: Desk) -> None:
@@ -117,7 +117,7 @@ class TestSeats:
     async def test_the_same_two_again_with_their_seats_changed(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, options="gusarik end=deals:1")
         await desk.deal()
-        await desk.press(ANYA, actions.AGAIN)
+        await desk.press(ANYA, Action.AGAIN)
         assert [who.person for who in (await desk.state(2)).people] == [BORIS.id, ANYA.id]
 
 
@@ -162,7 +162,7 @@ class TestOutOfTurn:
 class TestClock:
     async def test_it_looks_before_it_passes(self, desk: Desk) -> None:
         await desk.lobby(ANYA, BORIS, VIKA, options="classic compulsory_rasp_laps=0")
-        await desk.say((ANYA, "pace:30"), (ANYA, actions.START))
+        await desk.say((ANYA, "pace:30"), (ANYA, Action.START))
         await desk.pass_time(MOVE_S + BANK_S + 10)
         said = [event for event in await desk.log() if isinstance(event, SeatEvent)]
         assert [type(event) for event in said] == [Looked, Passed]
@@ -192,10 +192,10 @@ class TestDeals:
         await desk.begin(ANYA, BORIS, VIKA, options="classic compulsory_rasp_laps=0 pool_target=50")
         await desk.pass_time(1)
         table = await desk.state()
-        await desk.raw(ANYA, Press(table.id, table.stage_token, actions.LAP), key=f"hand:{ANYA.id}")
+        await desk.raw(ANYA, Press(table.id, table.stage_token, Action.LAP), key=f"hand:{ANYA.id}")
         for person in (BORIS, VIKA):
             await desk.pass_time(1)
-            await desk.press(person, actions.STOP_YES)
+            await desk.press(person, Action.STOP_YES)
         dealers = []
         while (await desk.state()).stage is not Stage.OVER:
             table = await desk.state()
@@ -204,7 +204,7 @@ class TestDeals:
             for person in (ANYA, BORIS, VIKA):
                 if (await desk.state()).stage is Stage.BETWEEN:
                     await desk.pass_time(0.75)
-                    await desk.press(person, actions.NEXT)
+                    await desk.press(person, Action.NEXT)
         assert set(dealers) == {1, 2, 3}
         assert dealers == sorted(dealers)
         assert len(dealers) > 3
@@ -225,7 +225,7 @@ class TestTime:
         await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
         await desk.command(ANYA, "pause")
         await desk.pass_time(300)
-        await desk.say((ANYA, actions.RESUME))
+        await desk.say((ANYA, Action.RESUME))
         await desk.pass_time(590)
         assert last not in desk.screen("table").text
         await desk.pass_time(20)
@@ -234,7 +234,7 @@ class TestTime:
         await desk.restart()
         await desk.command(ANYA, "pause")
         await desk.pass_time(600)
-        await desk.say((ANYA, actions.RESUME))
+        await desk.say((ANYA, Action.RESUME))
         assert last in desk.screen("table").text
         assert kinds(await desk.log())["TimeOver"] == 1
         await desk.deal()
@@ -243,7 +243,7 @@ class TestTime:
     async def test_it_is_said_where_only_a_robot_moves(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
         for person in (ANYA, BORIS, VIKA):
-            await desk.raw(person, Press(1, (await desk.state()).stage_token, actions.AWAY), key=f"hand:{person.id}")
+            await desk.raw(person, Press(1, (await desk.state()).stage_token, Action.AWAY), key=f"hand:{person.id}")
         await desk.pass_time(620)
         assert kinds(await desk.log())["TimeOver"] == 1
 
@@ -253,13 +253,13 @@ class TestTime:
         await desk.lobby(ANYA, BORIS, VIKA, options="end=time:3")
         if pace != "0":
             await desk.say((ANYA, f"pace:{pace}"))
-        await desk.say((ANYA, actions.START))
+        await desk.say((ANYA, Action.START))
         await desk.deal()
         assert (await desk.state()).stage is Stage.BETWEEN
         await desk.command(ANYA, "pause")
         await desk.pass_time(400)
         assert await ended(desk) == []
-        await desk.say((ANYA, actions.RESUME))
+        await desk.say((ANYA, Action.RESUME))
         assert await ended(desk) == []
         left = (await desk.state()).begun_at + 180 - desk.clock.now()
         assert left > 0
@@ -290,7 +290,7 @@ class TestTime:
         await desk.command(ANYA, "pause")
         await desk.pass_time(500)
         await desk.restart()
-        await desk.say((ANYA, actions.RESUME))
+        await desk.say((ANYA, Action.RESUME))
         assert (await desk.state()).begun_at == pytest.approx(begun + 500, abs=3)
 
     async def test_a_restart_keeps_the_time(self, desk: Desk) -> None:
@@ -298,7 +298,7 @@ class TestTime:
         await desk.pass_time(300)
         await desk.deal()
         for person in (ANYA, BORIS, VIKA):
-            await desk.say((person, actions.NEXT))
+            await desk.say((person, Action.NEXT))
         await desk.restart()
         await desk.pass_time(310)
         await desk.deal()

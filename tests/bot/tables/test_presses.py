@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.screens import actions
+from bot.screens import deal_actions
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
@@ -593,7 +593,7 @@ async def test_the_rest_is_claimed_by_two_presses(rigged: Desk) -> None:
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     log = await rigged.log()
     await rigged.say((BORIS, "rest"))
-    assert [action for action in rigged.actions(BORIS) if actions.is_deal(action)] == [
+    assert [action for action in rigged.actions(BORIS) if deal_actions.is_deal(action)] == [
         "claim:0.10.0",
         "unpick",
         *(f"claim:0.{10 - given}.{given}" for given in range(1, 5)),

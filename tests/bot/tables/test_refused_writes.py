@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.setup import CLOCK, POOL, PRESET
 from bot.storage.memory.store import MemoryStorage
@@ -247,7 +247,7 @@ async def _refusals(pair: Twins) -> Counter[str]:
 
 async def _set_up(pair: Twins) -> None:
     """The last button of pages to which lots turn seldom."""
-    for page, action in ((CLOCK, actions.PACE), (PRESET, actions.BASE), (POOL, actions.POOL)):
+    for page, action in ((CLOCK, Action.PACE), (PRESET, Action.BASE), (POOL, Action.POOL)):
         for word in ("options:setup", f"options:{page}", action):
             found = [deed for deed in pair._presses() if deed.press and deed.press.action.startswith(word)]
             await pair.pass_time(1.0)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.taken import next_taken
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
@@ -109,7 +109,7 @@ async def test_who_presses_next_is_told_who_is_still_awaited(make: Make, where: 
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE)
     await strong_deal(desk)
-    found = desk.find(ANYA, actions.NEXT, "deal:1")
+    found = desk.find(ANYA, Action.NEXT, "deal:1")
     assert found is not None
     press = found[1].press
 
@@ -134,7 +134,7 @@ async def test_next_of_the_deal_before_is_not_taken_for_this_ones(make: Make) ->
     desk = make()
     await desk.begin(*EVERYBODY, options="40")
     await desk.deal()
-    old = {person: desk.find(person, actions.NEXT) for person in EVERYBODY}
+    old = {person: desk.find(person, Action.NEXT) for person in EVERYBODY}
     await desk.say(*((person, "next") for person in EVERYBODY))
     resting = (await desk.state()).people[(await desk.state()).match.standing.dealer - 1]
     await desk.deal()
@@ -341,7 +341,7 @@ async def test_whoever_does_something_sees_it_at_once(desk: Desk) -> None:
     """A lobby that may begin answers its buttons; in a deal the presser's own message does not wait for quiet."""
     await desk.lobby(*THREE)
     assert desk.wall.last[1, "lobby"].urgency is Urgency.NOW
-    await desk.press(ANYA, actions.START, where="lobby")
+    await desk.press(ANYA, Action.START, where="lobby")
     asked = movers(await desk.state())
     idle = next(who for who in THREE if who.id not in asked)
     await desk.command(idle, "pause")

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from bot import logs
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.tables import act, presses
 from bot.tables.features import history
@@ -54,7 +54,7 @@ async def test_a_press(make: Make, journal: StringIO, monkeypatch: pytest.Monkey
     mover = next(person for person in THREE if desk.find(person, "pass", f"hand:{person.id}"))
     kept = desk.kept()
     with monkeypatch.context() as broken:
-        broken.setattr(presses.actions, "command_of", break_down)
+        broken.setattr(presses.deal_actions, "command_of", break_down)
         assert (await desk.press(mover, "pass")).only == ("toast", BROKEN)
     assert desk.kept() == kept
     assert CARDS not in journal.getvalue()
@@ -73,7 +73,7 @@ async def test_a_press_that_was_answered_gets_no_second_answer(make: Make, monke
 async def test_a_button_of_no_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presses.Presses, "handle_loose", break_down)
     await desk.begin(*THREE)
-    reply = await desk.raw(BORIS, Press(0, 0, f"{actions.HISTORY}:0"))
+    reply = await desk.raw(BORIS, Press(0, 0, f"{LooseAction.HISTORY}:0"))
     assert reply.only == ("toast", BROKEN)
 
 

@@ -2,12 +2,14 @@
 
 import json
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.actions import Action
+from bot.screens.deal_actions import DraftAction
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, said
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
-ASK, YES = actions.asking("bid:misere"), actions.confirming("bid:misere")
+ASK, YES = deal_actions.asking("bid:misere"), deal_actions.confirming("bid:misere")
 
 
 def weighing(stage: Stage) -> None:
@@ -21,8 +23,8 @@ def weighing(stage: Stage) -> None:
     stage.see("Да, мизер", private=1, button=True)
     stage.see("Да, мизер", private=1, button=True)
     assert _seen_by_others(stage) == before
-    assert stage.press(1, actions.UNPICK) == nothing()
-    opened = stage.press(1, actions.HIGHER, group=True)
+    assert stage.press(1, DraftAction.UNPICK) == nothing()
+    opened = stage.press(1, DraftAction.HIGHER, group=True)
     assert opened["alert"]
     wait_for(lambda: stage.people[0].find("bid:7n"), "all bids in private")
     assert _seen_by_others(stage) == before
@@ -40,7 +42,7 @@ def _begin(stage: Stage) -> None:
 
 
 def _has_cards(messages: list[Message]) -> bool:
-    return any(key.action == actions.PICTURE for message in messages for key in buttons(message))
+    return any(key.action == Action.PICTURE for message in messages for key in buttons(message))
 
 
 def _seen_by_others(stage: Stage) -> str:

@@ -9,12 +9,13 @@ from functools import cached_property
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.deal_actions import DraftAction
 from bot.screens.decisions import own_rows
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
-from engine import game
+from engine import command_words, game
 from engine.cards import Card
 from engine.claims import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
@@ -185,15 +186,15 @@ def _moves(match: Match, steps: str) -> Iterator[Move]:
 
 def way_to(match: Match, seat: int, action: str) -> list[str]:
     """The presses in a private chat that say a word: «Выше…», the question before a dear one, the word."""
-    view, command = view_for(match, Seat(seat)), actions.command_of(action, Seat(seat))
-    asking, way = actions.asking(action), []
+    view, command = view_for(match, Seat(seat)), deal_actions.command_of(action, Seat(seat))
+    asking, way = deal_actions.asking(action), []
     if view is None or command not in view.legal or not isinstance(command, PlaceBid | NameContract):
         return [action]
     shown = _offered(match, view, Draft())
-    if not {action, asking} & shown and actions.HIGHER in shown:
-        way.append(actions.HIGHER)
+    if not {action, asking} & shown and DraftAction.HIGHER in shown:
+        way.append(DraftAction.HIGHER)
         shown = _offered(match, view, Draft(higher=True))
-    return [*way, asking, actions.confirming(action)] if asking in shown else [*way, action]
+    return [*way, asking, deal_actions.confirming(action)] if asking in shown else [*way, action]
 
 
 def _offered(match: Match, view: SeatView, draft: Draft) -> set[str]:
@@ -223,14 +224,14 @@ def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, boo
 
 
 def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
-    if action.partition(":")[0] in actions.HALF_MADE:
+    if action.partition(":")[0] in deal_actions.HALF_MADE:
         return Move(seat, action, match, match, refused)
     if action.startswith("discard:"):
         first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)
         command = Discard(Seat(seat), cards=(first, second))
-        action = actions.action_of(command)
+        action = command_words.write(command)
     else:
-        parsed = actions.command_of(action, Seat(seat))
+        parsed = deal_actions.command_of(action, Seat(seat))
         assert parsed is not None, action
         command = parsed
     if not refused:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from bot.screens.actions import action_of
-from engine import record
+from engine import command_words, record
 from engine.commands import DealCommand, Pass, PlaceBid, PlayCard
 from engine.events import AnyEvent, BidPlaced, CardPlayed, DealStarted, Passed
 from tests.e2e.scenarios.model import Deal, Scenario, cells_of
@@ -40,4 +39,4 @@ def _line(event: AnyEvent) -> str:
             command = PlayCard(seat, card=card)
         case _:
             return ""
-    return f"{int(command.seat)} {action_of(command)}"
+    return f"{int(command.seat)} {command_words.write(command)}"

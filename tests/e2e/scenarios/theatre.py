@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from bot.screens import actions
+from bot.screens import deal_actions
+from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.option_pages import LABELS
 from bot.screens.replies import cancel_proposed, one_moment, panel_in_private, panel_is_here
@@ -238,7 +239,7 @@ class Stage:
         """Remember what is over: a seat's decision, for all a word that is said aloud, and a vote that one refuses."""
         table, token = _decision(button)
         word = button.action.partition(":")[0]
-        if word in actions.HALF_MADE:
+        if word in deal_actions.HALF_MADE:
             return
         for what in _made(seat, button.action):
             if what != "vote" or word == "stopno":
@@ -313,10 +314,10 @@ def _decision(button: Button) -> tuple[str, int]:
 
 def _made(seat: int, action: str) -> tuple[str, ...]:
     """The decisions after which a button with this action is old."""
-    word = action.removeprefix(actions.confirming("")).partition(":")[0]
+    word = action.removeprefix(deal_actions.confirming("")).partition(":")[0]
     if word in VOTES:
         return "vote", f"vote {seat}"
-    if not actions.is_deal(action):
+    if not deal_actions.is_deal(action):
         return ()
     return (f"deal {seat}", "word") if word in PUBLIC else (f"deal {seat}",)
 
@@ -398,7 +399,7 @@ class Performance:
                 self.by_itself.add(move.seat)
             elif move.refused:
                 self._refused(move)
-            elif move.action.partition(":")[0] in actions.HALF_MADE:
+            elif move.action.partition(":")[0] in deal_actions.HALF_MADE:
                 self._press(move)
                 draft, self.drafter = _drafted(draft, move.action), move.seat
             else:
@@ -423,7 +424,7 @@ class Performance:
         if move.seat in self.by_itself:  # nobody means a press on what has just come in the place of his card
             self.by_itself.discard(move.seat)
             stage.theatre.rest(DOUBLE_TAP_S)
-        if self.scenario.twice and move.action.partition(":")[0] not in actions.HALF_MADE:
+        if self.scenario.twice and move.action.partition(":")[0] not in deal_actions.HALF_MADE:
             queries = [person.press_data(message, button.data) for _ in range(2)]
             answers = [person.answer(query) for query in queries]
             answers.append(person.press(message, button.data))
@@ -441,7 +442,7 @@ class Performance:
         token = int(found[1].data.split(".")[2], 36)
         if token <= self.tokens.get(person.id, 0):
             return None
-        if action.partition(":")[0] not in actions.HALF_MADE:
+        if action.partition(":")[0] not in deal_actions.HALF_MADE:
             self.tokens[person.id] = token
         return found
 
@@ -564,13 +565,13 @@ def _written(caption: str) -> set[str]:
 
 
 def _drafted(draft: Draft, action: str) -> Draft:
-    if action == actions.HIGHER:
+    if action == DraftAction.HIGHER:
         return Draft(higher=True)
-    if action.startswith(actions.asking("")) and actions.command_of(action[5:], Seat.ONE) is not None:
+    if action.startswith(deal_actions.asking("")) and deal_actions.command_of(action[5:], Seat.ONE) is not None:
         return Draft(sure=action[5:], higher=draft.higher)
     if not action.startswith("pick:"):
-        sure = next((word for word, asked in actions.TO_CONFIRM.items() if asked == action), "")
-        return Draft(sure=sure, claiming=action == actions.REST)
+        sure = next((word for word, asked in deal_actions.TO_CONFIRM.items() if asked == action), "")
+        return Draft(sure=sure, claiming=action == DraftAction.REST)
     card, picked = Card(action[5:]), draft.picked
     return Draft(tuple(c for c in picked if c != card) if card in picked else (*picked, card))
 

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from bot.gateway.api.callbacks import MAX_BYTES, base36, decode, encode
 from bot.gateway.api.keyboards import keyboard, markup
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Button, Press, Style
+from engine import command_words
 from engine.cards import Card
 from engine.commands import Discard, MakeClaim
 from engine.seats import BySeat, Seat
@@ -76,9 +77,9 @@ def test_base_36() -> None:
 
 def test_the_longest_actions_fit() -> None:
     """Even with tables and tokens beyond any imaginable number."""
-    discard = actions.action_of(Discard(Seat.ONE, cards=(Card("Ts"), Card("9d"))))
-    claim = actions.action_of(MakeClaim(Seat.ONE, tricks=BySeat.collect((10, 0, 0, 0))))
-    for action in (discard, claim, f"{actions.PAGE}:layout:999", f"{actions.POOL}:100"):
+    discard = command_words.write(Discard(Seat.ONE, cards=(Card("Ts"), Card("9d"))))
+    claim = command_words.write(MakeClaim(Seat.ONE, tricks=BySeat.collect((10, 0, 0, 0))))
+    for action in (discard, claim, f"{Action.PAGE}:layout:999", f"{Action.POOL}:100"):
         assert len(encode(Press(36**7, 36**7, action))) <= MAX_BYTES
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import PING_S
+from engine import command_words
 from engine.events import Adjusted, EndReason, MatchFinished
 from engine.robots.simple import choose
 from engine.seats import Seat
@@ -23,7 +24,7 @@ REFUSED = "✋ Вика против, предложение снято."
 async def refused(desk: Desk) -> None:
     """Anya proposes to stop, Vika would not."""
     await desk.command(ANYA, "stop")
-    await desk.say((BORIS, actions.STOP_YES), (VIKA, actions.STOP_NO))
+    await desk.say((BORIS, Action.STOP_YES), (VIKA, Action.STOP_NO))
     assert (await desk.state()).proposal is None
 
 
@@ -46,11 +47,11 @@ async def test_everybody_reads_who_refused_until_somebody_moves(desk: Desk) -> N
 async def test_a_robots_move_does_not_take_it_away(desk: Desk) -> None:
     await desk.begin(ANYA, BORIS, VIKA)
     await refused(desk)
-    await desk.say((ANYA, actions.MENU))
+    await desk.say((ANYA, Action.MENU))
     await desk.pass_time(1)
-    await desk.press(BORIS, actions.MENU)
+    await desk.press(BORIS, Action.MENU)
     await desk.pass_time(1)
-    await desk.press(BORIS, actions.AWAY, where=f"menu:{BORIS.id}")
+    await desk.press(BORIS, Action.AWAY, where=f"menu:{BORIS.id}")
     await desk.pass_time(2)
     assert len(read_by(desk)) == 4
 
@@ -68,7 +69,7 @@ async def test_the_next_deal_knows_nothing_of_it(desk: Desk) -> None:
     await refused(desk)
     assert read_by(desk)
     for person in THREE:
-        await desk.say((person, actions.NEXT))
+        await desk.say((person, Action.NEXT))
     assert (await desk.state()).number == 2
     assert read_by(desk) == set()
 
@@ -96,7 +97,7 @@ async def between(desk: Desk) -> None:
         await desk.pass_time(1)
         view = view_for(table.match, Seat.ONE)
         if view is not None and Seat.ONE in view.deciders:
-            await desk.press(ANYA, actions.action_of(choose(view)))
+            await desk.press(ANYA, command_words.write(choose(view)))
     raise AssertionError("the deal does not end")
 
 
@@ -110,9 +111,9 @@ async def test_nobody_corrects_the_sheet_for_those_he_has_put_away(make: Make) -
     for key in ("table", f"hand:{BORIS.id}"):
         assert "Ответить должны: Борис, Вика" in desk.screen(key).text
         assert "Согласны должны быть и отошедшие" in desk.screen(key).text
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     assert await entries(desk) == []
-    await desk.say((VIKA, actions.STOP_YES))
+    await desk.say((VIKA, Action.STOP_YES))
     assert [event.entry.seat for event in await entries(desk)] == [Seat.ONE]
     await same_from_the_start(desk)
 
@@ -139,10 +140,10 @@ async def test_a_correction_waits_for_who_has_gone_by_himself(make: Make, left: 
     else:
         await stage_press(desk, VIKA, "away")
     await desk.command(ANYA, "fix Вика гора +5")
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     assert await entries(desk) == []
     assert "Ответить должны: Вика" in desk.screen("table").text
-    await desk.say((VIKA, actions.STOP_YES))
+    await desk.say((VIKA, Action.STOP_YES))
     assert len(await entries(desk)) == 1
 
 
@@ -152,7 +153,7 @@ async def test_going_away_grants_nothing(make: Make) -> None:
     await desk.begin(*THREE)
     await desk.say(*CONCEDED)
     await desk.command(ANYA, "fix Вика гора +5")
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     await stage_press(desk, VIKA, "away")
     await stage_press(desk, VIKA, "back")
     await desk.order(VIKA, "leave", "leaveyes")
@@ -167,7 +168,7 @@ async def test_nobody_ends_a_match_for_those_he_has_put_away(desk: Desk, asked: 
     table = await desk.state()
     assert (table.stage, table.last_lap) == (Stage.DEAL, False)
     assert "Ответить должны: Борис, Вика" in desk.screen("table").text
-    await desk.say((BORIS, actions.STOP_YES), (VIKA, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES), (VIKA, Action.STOP_YES))
     table = await same_from_the_start(desk)
     assert table.stage is Stage.OVER if asked == "end" else table.last_lap
 
@@ -175,7 +176,7 @@ async def test_nobody_ends_a_match_for_those_he_has_put_away(desk: Desk, asked: 
 async def test_who_is_put_away_refuses_without_coming_back(desk: Desk) -> None:
     await silent(desk)
     await desk.command(ANYA, "stop")
-    await desk.say((VIKA, actions.STOP_NO))
+    await desk.say((VIKA, Action.STOP_NO))
     assert REFUSED in desk.screen("table").text
     assert (await desk.state()).proposal is None
 
@@ -184,7 +185,7 @@ async def test_nobody_lets_a_fourth_in_for_those_he_has_put_away(desk: Desk) -> 
     await silent(desk)
     await desk.meet(GRISHA)
     await desk.command(GRISHA, "join")
-    await desk.say((ANYA, actions.STOP_YES))
+    await desk.say((ANYA, Action.STOP_YES))
     table = await desk.state()
     assert table.fourth is None
     assert table.proposal is not None
@@ -220,7 +221,7 @@ async def test_who_left_has_no_say_in_how_the_others_end(desk: Desk) -> None:
     await desk.order(VIKA, "leave", "leaveyes")
     await desk.command(ANYA, "stop")
     assert "согласие и тех" not in desk.screen("table").text
-    await desk.say((BORIS, actions.STOP_YES))
+    await desk.say((BORIS, Action.STOP_YES))
     assert [event.reason for event in await desk.log() if isinstance(event, MatchFinished)] == [EndReason.AGREED]
 
 
@@ -235,27 +236,27 @@ async def test_who_left_neither_refuses_nor_grants_what_the_others_decide(desk: 
     else:
         await wish(desk, ANYA, asked)
     open_now = (await desk.state()).proposal
-    for answer in (actions.STOP_NO, actions.STOP_YES):
+    for answer in (Action.STOP_NO, Action.STOP_YES):
         assert answer not in desk.actions(VIKA, f"hand:{VIKA.id}")
         await desk.pass_time(1)
         reply = await desk.press(VIKA, answer, where="table")
         assert reply.only == ("toast", "Это решают те, кто остаётся за столом.")
         assert (await desk.state()).proposal == open_now
     await desk.say((VIKA, "back"))
-    assert actions.STOP_NO in desk.actions(VIKA, f"hand:{VIKA.id}"), "who has come back is asked like everybody"
+    assert Action.STOP_NO in desk.actions(VIKA, f"hand:{VIKA.id}"), "who has come back is asked like everybody"
 
 
 async def test_who_left_takes_back_what_he_proposed_and_nothing_else(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.command(ANYA, "stop")
-    await desk.say((VIKA, actions.STOP_YES))
+    await desk.say((VIKA, Action.STOP_YES))
     await desk.order(VIKA, "leave", "leaveyes")
     await desk.pass_time(1)
-    assert (await desk.press(VIKA, actions.STOP_NO, where="table")).kind == "toast"
+    assert (await desk.press(VIKA, Action.STOP_NO, where="table")).kind == "toast"
     await desk.order(ANYA, "leave", "leaveyes")
     assert (await desk.state()).proposal is not None
     await desk.pass_time(1)
-    assert (await desk.press(ANYA, actions.STOP_NO, where=f"hand:{ANYA.id}")).only == ("empty", "")
+    assert (await desk.press(ANYA, Action.STOP_NO, where=f"hand:{ANYA.id}")).only == ("empty", "")
     assert (await desk.state()).proposal is None
 
 
@@ -267,7 +268,7 @@ async def test_where_all_have_left_any_of_them_answers(desk: Desk) -> None:
     for person in THREE:
         await desk.order(person, "leave", "leaveyes")
     assert (await desk.state()).proposal is not None
-    await desk.say((VIKA, actions.STOP_NO))
+    await desk.say((VIKA, Action.STOP_NO))
     assert (await desk.state()).proposal is None
 
 
@@ -289,8 +290,8 @@ async def test_a_stranger_who_asks_to_join_keeps_nobody_from_his_proposal(make: 
     if asked == "fix":
         await desk.say(*CONCEDED)
     await stranger_asks(desk)
-    await desk.say((BORIS, actions.STOP_YES))
-    before = desk.find(VIKA, actions.STOP_YES, "table")
+    await desk.say((BORIS, Action.STOP_YES))
+    before = desk.find(VIKA, Action.STOP_YES, "table")
     if asked == "fix":
         await desk.command(ANYA, "fix Вика гора +5")
     else:
@@ -350,9 +351,9 @@ async def test_a_stranger_asks_once_a_deal(desk: Desk, refused_by: str, restarte
     await desk.pass_time(1)
     match refused_by:
         case "no":
-            await desk.press(BORIS, actions.STOP_NO, where="table")
+            await desk.press(BORIS, Action.STOP_NO, where="table")
         case "himself":
-            await desk.press(GRISHA, actions.STOP_NO, where="table")
+            await desk.press(GRISHA, Action.STOP_NO, where="table")
         case _:
             await desk.command(GRISHA, "leave")
     if restarted:
@@ -363,12 +364,12 @@ async def test_a_stranger_asks_once_a_deal(desk: Desk, refused_by: str, restarte
     await desk.meet(STRANGER)
     await desk.command(STRANGER, "join")
     assert (await desk.state()).proposal is not None, "another one may"
-    await desk.say((BORIS, actions.STOP_NO))
+    await desk.say((BORIS, Action.STOP_NO))
     await desk.deal()
     await desk.command(GRISHA, "join")
     assert (await desk.state()).proposal is None, "between two deals it is still the last one"
     for person in THREE:
-        await desk.say((person, actions.NEXT))
+        await desk.say((person, Action.NEXT))
     assert (await desk.state()).number == 2
     await desk.command(GRISHA, "join")
     assert (await same_from_the_start(desk)).proposal is not None
@@ -377,7 +378,7 @@ async def test_a_stranger_asks_once_a_deal(desk: Desk, refused_by: str, restarte
 async def test_who_is_expected_reads_so_whatever_else_is_proposed(desk: Desk) -> None:
     await desk.begin(*THREE)
     await stranger_asks(desk)
-    await desk.say(*((person, actions.STOP_YES) for person in THREE))
+    await desk.say(*((person, Action.STOP_YES) for person in THREE))
     await desk.command(ANYA, "stop")
     await desk.command(GRISHA, "join")
     assert "уже ждут четвёртым" in told(desk)

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
@@ -23,9 +23,9 @@ async def seated(desk: Desk, *strengths: str) -> None:
     """Anya and robots of these strengths, dealt."""
     await desk.lobby(ANYA)
     for taken, strength in enumerate(strengths, 1):
-        assert (await desk.press(ANYA, f"{actions.ROBOT}:{taken}{strength}")).kind == "empty"
+        assert (await desk.press(ANYA, f"{Action.ROBOT}:{taken}{strength}")).kind == "empty"
         await desk.pass_time(1)
-    await desk.press(ANYA, actions.START)
+    await desk.press(ANYA, Action.START)
 
 
 async def moved(desk: Desk) -> None:
@@ -49,9 +49,9 @@ async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
     await desk.set_up(ANYA, "robots")
     labels = [button.text for button in desk.buttons(f"ownpanel:{ANYA.id}")]
     assert {"+ сильный робот", "+ средний", "+ слабый"} <= set(labels)
-    await desk.press(ANYA, f"{actions.ROBOT}:1:strong")
+    await desk.press(ANYA, f"{Action.ROBOT}:1:strong")
     await desk.pass_time(1)
-    await desk.press(ANYA, f"{actions.ROBOT}:2")
+    await desk.press(ANYA, f"{Action.ROBOT}:2")
     people = (await desk.state()).people
     assert [who.strength for who in people] == [Strength.EASY, Strength.STRONG, Strength.EASY]
     assert "(сильный)" in desk.screen("lobby").text
@@ -65,10 +65,10 @@ async def test_the_search_is_got_ready_while_the_table_gathers(make: Make) -> No
     thinker = Thinker()
     desk = make(thinker=thinker)
     await desk.lobby(ANYA)
-    await desk.press(ANYA, f"{actions.ROBOT}:1")
+    await desk.press(ANYA, f"{Action.ROBOT}:1")
     assert thinker.prepared == 0
     await desk.pass_time(1)
-    await desk.press(ANYA, f"{actions.ROBOT}:2:strong")
+    await desk.press(ANYA, f"{Action.ROBOT}:2:strong")
     assert thinker.prepared > 0
     assert thinker.asked == []
 
@@ -88,9 +88,9 @@ async def test_thinking_robots_play_a_match_with_their_own_views(make: Make) -> 
     desk = make(thinker=thinker)
     await desk.lobby(ANYA, options="4 end=deals:2")
     for taken, strength in ((1, "strong"), (2, "solid")):
-        await desk.press(ANYA, f"{actions.ROBOT}:{taken}:{strength}")
+        await desk.press(ANYA, f"{Action.ROBOT}:{taken}:{strength}")
         await desk.pass_time(1)
-    await desk.press(ANYA, actions.START)
+    await desk.press(ANYA, Action.START)
     while (await desk.state()).stage is not Stage.OVER:
         if not await desk.step():
             await desk.pass_time(21)
@@ -119,7 +119,7 @@ async def test_nobody_waits_for_a_thought(make: Make) -> None:
         await moved(desk)
     assert len(thinker.asked) == 1
     seq = (await desk.state()).seq
-    assert (await desk.press(ANYA, actions.HELP)).kind == "alert"
+    assert (await desk.press(ANYA, Action.HELP)).kind == "alert"
     await moved(desk)
     assert len(thinker.asked) == 1
     assert (await desk.state()).seq == seq
@@ -191,7 +191,7 @@ async def test_a_table_may_do_without_pauses(make: Make) -> None:
     await desk.press(ANYA, "pace:daily")
     await desk.pass_time(1)
     assert (await desk.state()).pace == Pace(daily=True, brisk=True)
-    await desk.press(ANYA, actions.START)
+    await desk.press(ANYA, Action.START)
     before = (await desk.state()).seq
     await desk.pass_time(0.01)
     table = await desk.state()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.pictures import LayoutView, SettleView, SheetView
-from bot.screens import actions
+from bot.screens.actions import LooseAction
 from bot.screens.model import Press, Screen
 from bot.tables.house import slices
 from bot.tables.log.codec import restored
@@ -217,7 +217,7 @@ async def test_a_pulka_with_real_cards(desk: Desk) -> None:
     await loose(desk, BORIS, "past:1")
     assert words(told(desk)) == ["pastfile:1"]
     assert (await loose(desk, BORIS, "turn:1:1:sheet")).kind == "toast"
-    assert actions.TURN not in " ".join(words(told(desk)))
+    assert LooseAction.TURN not in " ".join(words(told(desk)))
 
 
 # -- long matches

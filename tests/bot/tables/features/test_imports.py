@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import LayoutView, SheetView
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.storage.ports import Status
 from bot.tables.checks import rehearsed
@@ -352,9 +352,9 @@ async def test_a_match_goes_on_from_its_sheet(make: Make) -> None:
     await resume(desk, text)
     assert "кто сядет" in desk.screen("lobby").text
     await desk.say((BORIS, "occupy:2"), (VIKA, "occupy:3"))
-    assert actions.GO_ON not in desk.actions(ANYA, "lobby")
+    assert Action.GO_ON not in desk.actions(ANYA, "lobby")
     await desk.restart()
-    await desk.say((ANYA, "occupy:1"), (ANYA, actions.GO_ON))
+    await desk.say((ANYA, "occupy:1"), (ANYA, Action.GO_ON))
     table = await desk.state()
     assert (table.stage, table.number, table.names) == (Stage.DEAL, 3, ("Аня", "Борис", "Вика"))
     assert table.match is not None
@@ -383,7 +383,7 @@ async def test_others_and_robots_take_seats(make: Make) -> None:
     assert (await desk.press(GRISHA, "vacate:2")).kind == "toast"
     await desk.say((BORIS, "vacate:2"), (GRISHA, "robotat:2"), (GRISHA, "robotat:3"), (GRISHA, "vacate:3"))
     assert (await desk.raw(GRISHA, Press(2, (await desk.state()).stage_token, "goon"), key="lobby")).kind == "toast"
-    await desk.say((GRISHA, "robotat:3"), (GRISHA, actions.GO_ON))
+    await desk.say((GRISHA, "robotat:3"), (GRISHA, Action.GO_ON))
     table = await desk.state()
     assert table.names[0] == "Гриша"
     assert table.humans == (GRISHA.id,)
@@ -397,7 +397,7 @@ async def test_others_and_robots_take_seats(make: Make) -> None:
 async def test_paper_deals_go_on_with_cards(make: Make) -> None:
     desk = make()
     await resume(desk, PAPER)
-    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (VIKA, actions.GO_ON))
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (VIKA, Action.GO_ON))
     await desk.deal()
     await desk.command(ANYA, "export")
     match = record.parse(desk.wall.files[-1][1].data.decode()).match
@@ -417,7 +417,7 @@ async def test_four_seats_with_one_who_left(make: Make) -> None:
         await desk.say((person, f"occupy:{seat}"))
     for seat in gone:
         assert (await desk.raw(STRANGER, Press(2, (await desk.state()).stage_token, f"occupy:{seat}"))).kind == "toast"
-    await desk.say((ANYA, actions.GO_ON))
+    await desk.say((ANYA, Action.GO_ON))
     assert (await desk.state()).number == standing.deals + 1
     await desk.deal()
 
@@ -451,7 +451,7 @@ async def test_its_rules_are_fixed_and_new_tables_wait(make: Make) -> None:
     assert (await loose(desk, ANYA, "resume:1")).kind == "toast"
     await desk.command(ANYA, "leave")
     assert (await desk.state()).humans == ()
-    await desk.say((VIKA, actions.CLOSE_YES))
+    await desk.say((VIKA, Action.CLOSE_YES))
     assert (await loose(desk, ANYA, "resume:1")).only == ("empty", "")
 
 
@@ -484,7 +484,7 @@ async def test_a_record_with_deals_that_were_broken_off_is_shown_and_goes_on(mak
     assert "Распасы" in desk.wall.changed[-1][2].text
     desk = make()
     await resume(desk, text.removesuffix("\nend agreed\n"))
-    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, actions.GO_ON))
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, Action.GO_ON))
     table = await desk.state()
     assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 2)
 
@@ -506,6 +506,6 @@ async def test_a_fair_record_with_a_broken_deal_is_verified_and_goes_on_behind_i
     assert f"строка {line}" in refused.text.lower()
     desk = make()
     await resume(desk, text)
-    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, actions.GO_ON))
+    await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (ANYA, Action.GO_ON))
     table = await desk.state()
     assert (table.stage, table.number, table.match is not None and table.match.standing.broken) == (Stage.DEAL, 4, 1)

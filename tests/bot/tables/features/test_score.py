@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.ports import Status
 from bot.tables.house.ledger import Ledger
@@ -72,7 +72,7 @@ async def enter(desk: Desk, steps: str, who: Person = ANYA) -> None:
 
 async def write(desk: Desk, steps: str, who: Person = ANYA) -> None:
     await enter(desk, steps, who)
-    await desk.say((who, actions.WRITE))
+    await desk.say((who, Action.WRITE))
 
 
 async def begin(desk: Desk, args: str = "20 Аня, Борис, Вика", *, private: bool = False) -> None:
@@ -113,7 +113,7 @@ async def test_the_command_line_reads_an_export_to_the_same_sheet(desk: Desk, tm
     await begin(desk)
     for steps, _ in PULYA[:6]:
         await write(desk, steps)
-    await desk.say((BORIS, actions.UNDO), (BORIS, actions.UNDO_YES))
+    await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
     await desk.command(BORIS, "export")
     file = tmp_path / "pulka.txt"
     file.write_bytes(desk.wall.files[-1][1].data)
@@ -135,7 +135,7 @@ async def test_a_restart_after_every_press_loses_nothing(make: Make) -> None:
     desk = make()
     await begin(desk)
     for steps, _ in PULYA[:3]:
-        for step in (*(f"enter:{step}" for step in steps.split()), actions.WRITE):
+        for step in (*(f"enter:{step}" for step in steps.split()), Action.WRITE):
             await desk.say((BORIS, step))
             before = await desk.restart()
             for key in role_keys(before, desk.number, Role.TABLE, Role.DEAL):
@@ -154,12 +154,12 @@ async def test_every_answer_can_be_taken_back(desk: Desk) -> None:
         texts.append(desk.screen("table").text)
         await desk.say((ANYA, f"enter:{step}"))
     for text in reversed(texts):
-        await desk.say((VIKA, actions.ENTER_BACK))
+        await desk.say((VIKA, Action.ENTER_BACK))
         assert desk.screen("table").text == text
     await enter(desk, PULYA[0][0])
-    await desk.say((ANYA, actions.ENTER_ANEW))
+    await desk.say((ANYA, Action.ENTER_ANEW))
     assert desk.screen("table").text == start
-    assert actions.WRITE not in desk.actions(ANYA, "table")
+    assert Action.WRITE not in desk.actions(ANYA, "table")
 
 
 async def test_what_will_be_written_is_shown_before(desk: Desk) -> None:
@@ -168,7 +168,7 @@ async def test_what_will_be_written_is_shown_before(desk: Desk) -> None:
     shown = desk.screen("table").text
     for words in ("Борис: 7♥", "без одной", "Борис: гора <b>+4</b>", "Вика: висты на: Борис", "Взятки: Борис\u00a06"):
         assert words in shown
-    await desk.say((BORIS, actions.WRITE))
+    await desk.say((BORIS, Action.WRITE))
     picture = desk.screen("deal:1")
     assert picture.picture is not None
     assert "Борис: гора <b>+4</b>" in picture.text
@@ -191,9 +191,9 @@ async def test_undo_takes_the_last_deal_away_as_often_as_wanted(desk: Desk) -> N
         await write(desk, steps)
     posted = desk.wall.rows[1, "deal:4"].message
     for left in (3, 2):
-        await desk.say((BORIS, actions.UNDO))
+        await desk.say((BORIS, Action.UNDO))
         assert str(left + 1) in desk.screen("table").text
-        await desk.say((BORIS, actions.UNDO_YES))
+        await desk.say((BORIS, Action.UNDO_YES))
         assert (await desk.state()).number == left
         assert (1, f"deal:{left + 1}") not in desk.wall.last
         assert (await desk.state()).match.standing == record.parse(text_of(PULYA[:left])).match.standing
@@ -215,11 +215,11 @@ async def test_undo_takes_the_last_deal_away_as_often_as_wanted(desk: Desk) -> N
 async def test_all_may_be_undone_and_the_first_dealer_be_another(desk: Desk) -> None:
     await begin(desk)
     await write(desk, PULYA[0][0])
-    await desk.say((BORIS, actions.UNDO), (BORIS, actions.UNDO_YES))
+    await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
     table = await desk.state()
     assert table.match is not None
     assert (table.number, table.match.standing.dealer) == (0, None)
-    assert actions.UNDO not in desk.actions(ANYA, "table")
+    assert Action.UNDO not in desk.actions(ANYA, "table")
     await write(desk, "dealer:3 player:0 took:5 took:5")
     assert (await desk.state()).number == 1
 
@@ -228,10 +228,10 @@ async def test_who_thinks_better_of_it_undoes_nothing(desk: Desk) -> None:
     await begin(desk)
     await write(desk, PULYA[0][0])
     before = desk.screen("table").text
-    for question in (actions.UNDO, actions.SETTLE):
+    for question in (Action.UNDO, Action.SETTLE):
         await desk.say((BORIS, question))
         assert desk.screen("table").text != before
-        await desk.say((VIKA, actions.ENTER_BACK))
+        await desk.say((VIKA, Action.ENTER_BACK))
         assert desk.screen("table").text == before
     assert not [event for event in await desk.log() if isinstance(event, Undone)]
 
@@ -250,7 +250,7 @@ async def test_two_people_do_not_mix_their_entries(desk: Desk) -> None:
 
 async def test_a_press_twice_counts_once(desk: Desk) -> None:
     await begin(desk)
-    for action in ("enter:dealer:1", "enter:player:0", "enter:took:4", "enter:took:3", actions.WRITE):
+    for action in ("enter:dealer:1", "enter:player:0", "enter:took:4", "enter:took:3", Action.WRITE):
         await desk.pass_time(1)
         found = desk.find(ANYA, action)
         assert found is not None
@@ -275,20 +275,20 @@ async def test_a_repeated_update_after_a_restart_is_silent(desk: Desk) -> None:
 async def test_stale_and_made_up_presses_change_nothing(desk: Desk) -> None:
     await begin(desk)
     await enter(desk, "dealer:1 player:2 game:7h said:whist.pass took:6")
-    old = desk.find(ANYA, actions.WRITE)
+    old = desk.find(ANYA, Action.WRITE)
     assert old is not None
     assert old[1].press is not None
-    await desk.say((ANYA, actions.ENTER_BACK))
+    await desk.say((ANYA, Action.ENTER_BACK))
     live = desk.buttons("table")[0].press
     assert live is not None
     kept = desk.kept()
     for press in (
         old[1].press,
-        replace(live, action=actions.WRITE),
-        replace(live, action=actions.UNDO_YES),
-        replace(live, action=actions.SETTLE_YES),
-        replace(live, action=actions.UNDO),
-        replace(live, action=actions.SETTLE),
+        replace(live, action=Action.WRITE),
+        replace(live, action=Action.UNDO_YES),
+        replace(live, action=Action.SETTLE_YES),
+        replace(live, action=Action.UNDO),
+        replace(live, action=Action.SETTLE),
         replace(live, action="enter:took:11"),
         replace(live, action="enter:game:7h"),
         replace(live, action="enter:"),
@@ -296,7 +296,7 @@ async def test_stale_and_made_up_presses_change_nothing(desk: Desk) -> None:
         replace(live, action="start"),
         replace(live, action="bid:6s"),
         replace(live, action="hand"),
-        Press(1, 0, actions.WRITE),
+        Press(1, 0, Action.WRITE),
         Press(1, live.token + 1, "enter:took:6"),
     ):
         await desk.pass_time(1)
@@ -311,17 +311,17 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
     await write(desk, "player:3 game:10s said:pass.pass")
     table = await desk.state()
     assert table.stage is Stage.PAPER
-    assert actions.SETTLE_YES in desk.actions(ANYA, "table")
+    assert Action.SETTLE_YES in desk.actions(ANYA, "table")
     assert not [action for action in desk.actions(ANYA, "table") if action.startswith("enter:")]
-    await desk.say((BORIS, actions.UNDO), (BORIS, actions.UNDO_YES))
+    await desk.say((BORIS, Action.UNDO), (BORIS, Action.UNDO_YES))
     await write(desk, "player:1 game:10s said:pass.pass")
-    await desk.say((BORIS, actions.SETTLE_YES))
+    await desk.say((BORIS, Action.SETTLE_YES))
     table = await desk.state()
     assert table.match is not None
     assert (table.stage, table.match.standing.ended) == (Stage.OVER, EndReason.CLOSED)
     assert desk.screen("settlement").picture is not None
-    assert desk.actions(ANYA, "settlement") == [actions.SCORE_AGAIN, actions.COUNTED]
-    await desk.press(ANYA, actions.COUNTED, where="settlement")
+    assert desk.actions(ANYA, "settlement") == [Action.SCORE_AGAIN, Action.COUNTED]
+    await desk.press(ANYA, Action.COUNTED, where="settlement")
     assert "Средняя гора" in desk.wall.told[-1][2].text
     assert desk.actions(ANYA, "table") == []
     assert (await desk.storage.table(1)).status is Status.FINISHED
@@ -333,17 +333,17 @@ async def test_closed_pools_ask_for_the_settlement_and_may_still_be_undone(desk:
 async def test_a_settlement_by_agreement_and_another_pulka(desk: Desk) -> None:
     await begin(desk)
     await write(desk, PULYA[0][0])
-    await desk.say((VIKA, actions.SETTLE), (BORIS, actions.SETTLE_YES))
+    await desk.say((VIKA, Action.SETTLE), (BORIS, Action.SETTLE_YES))
     assert (await desk.state()).stage is Stage.OVER
     await desk.command(ANYA, "export")
     assert desk.wall.files[-1][1].data.decode().rstrip().endswith("end agreed")
-    await desk.say((VIKA, actions.SCORE_AGAIN))
+    await desk.say((VIKA, Action.SCORE_AGAIN))
     desk.number = 2
     table = await desk.state()
     assert (table.paper, table.names, table.number) == (True, ("Аня", "Борис", "Вика"), 0)
     assert table.convention.pool_target == 20
     desk.number = 1
-    found = desk.find(ANYA, actions.SCORE_AGAIN)
+    found = desk.find(ANYA, Action.SCORE_AGAIN)
     assert found is not None
     assert (await desk.raw(ANYA, found[1].press, key="settlement")).only == ("empty", "")
     assert len(await desk.storage.recent_tables(GROUP)) == 2
@@ -352,7 +352,7 @@ async def test_a_settlement_by_agreement_and_another_pulka(desk: Desk) -> None:
 async def test_people_with_cards_say_when_the_time_of_their_match_is_over(desk: Desk) -> None:
     await begin(desk, "sochi end=time:60 Аня, Борис, Вика")
     await write(desk, PULYA[0][0])
-    await desk.say((VIKA, actions.SETTLE), (BORIS, actions.SETTLE_YES))
+    await desk.say((VIKA, Action.SETTLE), (BORIS, Action.SETTLE_YES))
     await desk.command(ANYA, "export")
     assert desk.wall.files[-1][1].data.decode().rstrip().endswith("end time")
     assert exported(desk).match.standing.ended is EndReason.TIME
@@ -360,7 +360,7 @@ async def test_people_with_cards_say_when_the_time_of_their_match_is_over(desk: 
 
 async def test_a_pulka_without_deals_is_given_up(desk: Desk) -> None:
     await begin(desk)
-    await desk.say((VIKA, actions.SETTLE), (VIKA, actions.SETTLE_YES))
+    await desk.say((VIKA, Action.SETTLE), (VIKA, Action.SETTLE_YES))
     assert (await desk.state()).stage is Stage.CLOSED
     assert desk.buttons("table") == []
     await begin(desk)
@@ -436,10 +436,10 @@ async def test_one_score_at_a_time_in_a_topic_beside_other_tables(desk: Desk) ->
 async def test_another_pulka_waits_for_the_one_that_is_kept(desk: Desk) -> None:
     await begin(desk)
     await write(desk, PULYA[0][0])
-    await desk.say((VIKA, actions.SETTLE), (BORIS, actions.SETTLE_YES))
+    await desk.say((VIKA, Action.SETTLE), (BORIS, Action.SETTLE_YES))
     await begin(desk)
     desk.number = 1
-    reply = await desk.press(ANYA, actions.SCORE_AGAIN)
+    reply = await desk.press(ANYA, Action.SCORE_AGAIN)
     assert reply.kind == "toast"
     assert len(await desk.storage.recent_tables(GROUP)) == 2
 
@@ -469,7 +469,7 @@ async def test_the_help_is_about_the_question(desk: Desk) -> None:
         "enter:took:7",
         "enter:took:1",
     ):
-        reply = await desk.press(ANYA, actions.HELP)
+        reply = await desk.press(ANYA, Action.HELP)
         assert reply.kind == "alert"
         assert 0 < len(reply.text) <= 200
         seen.add(reply.text)
@@ -509,7 +509,7 @@ async def test_without_names_people_have_numbers(desk: Desk) -> None:
 async def test_a_told_deal_waits_for_its_last_press_over_a_restart(desk: Desk) -> None:
     await begin(desk)
     await enter(desk, PULYA[3][0].replace("player:3", "dealer:1 player:3"))
-    assert actions.WRITE in desk.actions(ANYA, "table")
+    assert Action.WRITE in desk.actions(ANYA, "table")
     await desk.restart()
-    await desk.say((ANYA, actions.WRITE))
+    await desk.say((ANYA, Action.WRITE))
     assert (await desk.state()).number == 1

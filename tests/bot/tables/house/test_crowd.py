@@ -1,6 +1,6 @@
 """Who sits at several tables reads in his private chat which one a message is of; who sits at one does not."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk
 
@@ -51,10 +51,10 @@ async def test_after_a_restart_and_in_every_private_message(desk: Desk) -> None:
     await desk.say((BORIS, "pass"))
     assert set(heads(desk, f"hand:{BORIS.id}")) <= {FIRST_NAME, SECOND_NAME}
     assert desk.screen(f"hand:{BORIS.id}").text.startswith(FIRST_NAME)
-    await desk.press(BORIS, actions.MENU, where=f"hand:{BORIS.id}")
+    await desk.press(BORIS, Action.MENU, where=f"hand:{BORIS.id}")
     assert desk.screen(f"menu:{BORIS.id}").text.startswith(FIRST_NAME)
     await desk.pass_time(4)
-    await desk.press(BORIS, actions.PICTURE, where=f"hand:{BORIS.id}")
+    await desk.press(BORIS, Action.PICTURE, where=f"hand:{BORIS.id}")
     assert desk.screen(f"picture:{BORIS.id}").text.startswith(FIRST_NAME)
     await desk.deal()
     await desk.pass_time(4)

@@ -1,6 +1,6 @@
 """Presses of Boris, who is shown his cards in the group."""
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from tests.bot.tables.kit import BORIS, Desk, Reply
 
 HERS = f"view:{BORIS.id}"
@@ -9,6 +9,6 @@ HERS = f"view:{BORIS.id}"
 async def ask(desk: Desk) -> Reply:
     """Boris presses «Мои карты» under the table."""
     await desk.pass_time(5)
-    reply = await desk.press(BORIS, actions.HAND, where="table")
+    reply = await desk.press(BORIS, Action.HAND, where="table")
     await desk.service._surfaces.views._background.drain()
     return reply

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.pictures import TableView
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.tables.ports import Person, Sight, Urgency
 from engine.cards import Card
 from engine.view import view_for
@@ -17,7 +17,7 @@ PICTURE, IN_PRIVATE = f"cards:{BORIS.id}", f"picture:{BORIS.id}"
 async def ask_for_picture(desk: Desk) -> Reply:
     """Boris presses «Картинкой» in his view."""
     await desk.pass_time(4)
-    reply = await desk.press(BORIS, actions.PICTURE, where=HERS)
+    reply = await desk.press(BORIS, Action.PICTURE, where=HERS)
     await desk.service._surfaces.pictures._background.drain()
     await desk.settle()
     return reply
@@ -127,7 +127,7 @@ async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(desk
     await ask(desk)
     await desk.pass_time(4)
     desk.wall.views.arrives = None
-    await desk.press(BORIS, actions.PICTURE, where=HERS)
+    await desk.press(BORIS, Action.PICTURE, where=HERS)
     await desk.pass_time(4)
     desk.wall.views.arrives = True
     assert (await ask_for_picture(desk)).only == ("empty", "")
@@ -208,7 +208,7 @@ async def test_a_hand_laid_down_with_a_claim_lies_on_everybodys_picture(make: Ma
 async def open_of_boris(desk: Desk, person: Person) -> set[Card]:
     """The cards on the plate of Boris, in the picture the person asks for in his private chat."""
     await desk.pass_time(4)
-    assert (await desk.press(person, actions.PICTURE, where=f"hand:{person.id}")).only == ("empty", "")
+    assert (await desk.press(person, Action.PICTURE, where=f"hand:{person.id}")).only == ("empty", "")
     picture = desk.screen(f"picture:{person.id}").picture
     assert isinstance(picture, TableView)
     (plate,) = [one for one in picture.seats if one.name == BORIS.name]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.option_pages import GROUPS, LABELS
 from bot.tables.log.state import Stage
@@ -210,9 +210,9 @@ async def test_an_administrator_cancels_a_table_that_nobody_sits_at(desk: Desk) 
     await desk.press(GRISHA, "options:cancel", where=his)
     await desk.pass_time(1)
     token = (await desk.state()).stage_token
-    forged = await desk.raw(STRANGER, made_up(desk, token, actions.CLOSE_YES), key="lobby")
+    forged = await desk.raw(STRANGER, made_up(desk, token, Action.CLOSE_YES), key="lobby")
     assert "только те" in forged.text
-    await desk.press(GRISHA, actions.CLOSE_YES, where=his)
+    await desk.press(GRISHA, Action.CLOSE_YES, where=his)
     assert (await desk.state()).stage is Stage.CLOSED
     assert panels(desk) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens import actions
+from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.ports import Invitation, Origin, Person, Sight, Urgency
 from bot.tables.shown.views import SETTLED_S
@@ -14,7 +14,7 @@ MINE = f"hand:{BORIS.id}"
 
 def hand_button(desk: Desk) -> Press | None:
     """«Мои карты» under the table."""
-    found = desk.find(STRANGER, actions.HAND, "table")
+    found = desk.find(STRANGER, Action.HAND, "table")
     assert found is not None
     return found[1].press
 
@@ -25,7 +25,7 @@ async def say(desk: Desk, *actions_: str) -> list[str]:
     for action in actions_:
         await desk.pass_time(1)
         reply = await desk.press(BORIS, action, where=HERS)
-        told = action.partition(":")[0] not in (actions.MENU, actions.STAY, actions.LEAVE, actions.FOLD)
+        told = action.partition(":")[0] not in (Action.MENU, Action.STAY, Action.LEAVE, Action.FOLD)
         assert reply.kind == ("toast" if told else "empty"), (action, reply.given)
         assert not told or reply.text.startswith(("Принято", "Отмечено")), reply.given
         said.append(reply.text)
@@ -40,7 +40,7 @@ async def test_who_is_known_to_see_it_gets_the_view_alone(desk: Desk) -> None:
     assert invited.first.text == "Карты на подходе…"
     assert invited.first.rows == desk.screen("table").rows, "what all can see may be pressed meanwhile"
     assert desk.screen(HERS).text == desk.screen(MINE).text
-    shared = [*desk.actions(BORIS), actions.FOLD]
+    shared = [*desk.actions(BORIS), Action.FOLD]
     assert desk.actions(BORIS, HERS) == shared
 
 
@@ -151,17 +151,17 @@ async def test_a_repeated_press_and_a_dead_one_change_nothing(desk: Desk) -> Non
 async def test_the_menu_is_a_page_of_the_view(desk: Desk) -> None:
     await ask(desk)
     deal = desk.screen(HERS)
-    await say(desk, actions.MENU)
-    assert actions.AWAY in desk.actions(BORIS, HERS)
+    await say(desk, Action.MENU)
+    assert Action.AWAY in desk.actions(BORIS, HERS)
     assert not any(key.startswith("menu") for _, key in desk.wall.last)
-    await say(desk, actions.STAY)
+    await say(desk, Action.STAY)
     assert desk.screen(HERS) == deal
-    await say(desk, actions.MENU, actions.LEAVE)
+    await say(desk, Action.MENU, Action.LEAVE)
     assert "?" in desk.screen(HERS).text
-    await say(desk, next(action for action in desk.actions(BORIS, HERS) if action.startswith(actions.STAY)))
+    await say(desk, next(action for action in desk.actions(BORIS, HERS) if action.startswith(Action.STAY)))
     assert desk.screen(HERS) == deal
-    await say(desk, actions.MENU, actions.PAUSE)
-    assert actions.RESUME in desk.actions(BORIS, HERS)
+    await say(desk, Action.MENU, Action.PAUSE)
+    assert Action.RESUME in desk.actions(BORIS, HERS)
     assert desk.screen(HERS).text == desk.screen(MINE).text
 
 
@@ -239,14 +239,14 @@ async def test_a_view_nobody_knows_of_goes_with_the_press_in_it(desk: Desk) -> N
 
 async def test_a_menu_goes_when_it_is_ones_turn(desk: Desk) -> None:
     await ask(desk)
-    await say(desk, "bid:6s", actions.MENU)
+    await say(desk, "bid:6s", Action.MENU)
     await desk.say((VIKA, "pass"), (ANYA, "pass"))
     assert desk.screen(HERS).text == desk.screen(MINE).text
 
 
 async def test_put_away_and_asked_for_again(desk: Desk) -> None:
     await ask(desk)
-    await say(desk, actions.FOLD)
+    await say(desk, Action.FOLD)
     assert (1, HERS) not in desk.wall.last
     assert (await ask(desk)).only == ("empty", "")
     assert desk.wall.views.missed == []
@@ -273,15 +273,15 @@ async def used_and_played_out(desk: Desk) -> None:
 
 async def test_next_in_the_group_brings_the_view_of_the_next_deal(desk: Desk) -> None:
     await used_and_played_out(desk)
-    reply = await desk.press(BORIS, actions.NEXT, where="deal:1")
+    reply = await desk.press(BORIS, Action.NEXT, where="deal:1")
     invited = desk.wall.views.invited[-1]
     assert (invited.cause, invited.instead, invited.at) == (reply._cause, False, desk.clock.now())
     assert desk.screen(HERS).text == "Карты следующей сдачи придут сюда."
-    assert desk.actions(BORIS, HERS) == [actions.FOLD]
+    assert desk.actions(BORIS, HERS) == [Action.FOLD]
     message, asked = desk.wall.rows[1, HERS].message, len(desk.wall.views.invited)
-    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.press(BORIS, Action.NEXT, where="deal:1")
     await desk.pass_time(12)
-    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    await desk.say((ANYA, Action.NEXT), (VIKA, Action.NEXT))
     assert (await desk.state()).number == 2
     assert desk.screen(HERS).text == desk.screen(MINE).text
     assert desk.wall.rows[1, HERS].message == message, "an edit, which needs no press"
@@ -294,10 +294,10 @@ async def test_next_in_the_group_brings_the_view_of_the_next_deal(desk: Desk) ->
 async def next_deal(desk: Desk, pause: float) -> int:
     """«Дальше», so long before the cards; the message of the view that waited for them."""
     await used_and_played_out(desk)
-    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.press(BORIS, Action.NEXT, where="deal:1")
     message = desk.wall.rows[1, HERS].message
     await desk.pass_time(pause)
-    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    await desk.say((ANYA, Action.NEXT), (VIKA, Action.NEXT))
     assert (await desk.state()).number == 2
     return message
 
@@ -335,7 +335,7 @@ async def test_else_it_comes_below_with_his_move(desk: Desk) -> None:
 
 async def test_who_pressed_next_in_private_gets_it_with_his_next_move_in_the_group(desk: Desk) -> None:
     await used_and_played_out(desk)
-    await desk.say((BORIS, actions.NEXT), (ANYA, actions.NEXT))
+    await desk.say((BORIS, Action.NEXT), (ANYA, Action.NEXT))
     await desk.pass_time(25)
     while not desk.find(BORIS, "pass", MINE):
         await desk.say((VIKA if desk.find(VIKA, "pass", f"hand:{VIKA.id}") else ANYA, "pass"))
@@ -362,8 +362,8 @@ async def test_a_view_comes_below_a_table_that_came_down(desk: Desk) -> None:
 
 async def test_the_last_to_press_next_sees_his_cards_at_once(desk: Desk) -> None:
     await used_and_played_out(desk)
-    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
-    reply = await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.say((ANYA, Action.NEXT), (VIKA, Action.NEXT))
+    reply = await desk.press(BORIS, Action.NEXT, where="deal:1")
     assert (await desk.state()).number == 2
     assert desk.wall.views.invited[-1].cause == reply._cause
     assert desk.screen(HERS).text == desk.screen(MINE).text
@@ -372,7 +372,7 @@ async def test_the_last_to_press_next_sees_his_cards_at_once(desk: Desk) -> None
 async def test_without_a_press_there_only_who_runs_the_group_can_send_it(desk: Desk) -> None:
     await used_and_played_out(desk)
     asked = len(desk.wall.views.invited)
-    await desk.say((BORIS, actions.NEXT), (ANYA, actions.NEXT))
+    await desk.say((BORIS, Action.NEXT), (ANYA, Action.NEXT))
     assert len(desk.wall.views.invited) == asked, "a press in private is of another chat"
     await desk.pass_time(25)
     assert (await desk.state()).number == 2
@@ -384,44 +384,44 @@ async def test_without_a_press_there_only_who_runs_the_group_can_send_it(desk: D
 async def test_who_did_not_use_a_view_gets_none(desk: Desk, how: str) -> None:
     await ask(desk)
     if how == "folded":
-        await say(desk, actions.FOLD)
+        await say(desk, Action.FOLD)
     elif how == "unsure":
         desk.wall.views.sights[BORIS.id] = Sight.UNSURE
     await desk.deal()
     asked = len(desk.wall.views.invited)
-    await desk.press(VIKA if how == "another" else BORIS, actions.NEXT, where="deal:1")
+    await desk.press(VIKA if how == "another" else BORIS, Action.NEXT, where="deal:1")
     assert len(desk.wall.views.invited) == asked
 
 
 async def test_a_view_that_waits_outlives_a_restart(desk: Desk) -> None:
     await used_and_played_out(desk)
-    await desk.press(BORIS, actions.NEXT, where="deal:1")
+    await desk.press(BORIS, Action.NEXT, where="deal:1")
     message = desk.wall.rows[1, HERS].message
     before = await desk.restart()
     desk.wall.rows, desk.wall.views = before.rows, before.views
-    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    await desk.say((ANYA, Action.NEXT), (VIKA, Action.NEXT))
     assert desk.wall.last[1, HERS].screen.text == desk.screen(MINE).text
     assert desk.wall.rows[1, HERS].message == message
 
 
 async def test_a_view_that_waits_can_be_put_away(desk: Desk) -> None:
     await used_and_played_out(desk)
-    await desk.press(BORIS, actions.NEXT, where="deal:1")
-    await say(desk, actions.FOLD)
-    await desk.say((ANYA, actions.NEXT), (VIKA, actions.NEXT))
+    await desk.press(BORIS, Action.NEXT, where="deal:1")
+    await say(desk, Action.FOLD)
+    await desk.say((ANYA, Action.NEXT), (VIKA, Action.NEXT))
     assert (await desk.state()).number == 2
     assert (1, HERS) not in desk.wall.last
 
 
 async def test_it_ends_when_its_person_is_replaced(desk: Desk) -> None:
     await ask(desk)
-    await say(desk, actions.MENU, actions.LEAVE)
-    yes = next(action for action in desk.actions(BORIS, HERS) if action.startswith(actions.LEAVE_YES))
+    await say(desk, Action.MENU, Action.LEAVE)
+    yes = next(action for action in desk.actions(BORIS, HERS) if action.startswith(Action.LEAVE_YES))
     await desk.pass_time(1)
     await desk.press(BORIS, yes, where=HERS)
-    assert actions.BACK in desk.actions(BORIS, HERS)
+    assert Action.BACK in desk.actions(BORIS, HERS)
     await desk.meet(STRANGER)
-    await desk.press(STRANGER, f"{actions.TAKE}:2", where="table")
+    await desk.press(STRANGER, f"{Action.TAKE}:2", where="table")
     assert (1, HERS) not in desk.wall.last
 
 
