@@ -1,9 +1,10 @@
 """Citations in the source: each names a text of this repository, and a place that stands there.
 
 `python -m tests.checks.citations` prints each offence as `path:line: what` and exits with 1 when there is one. Read are
-docstrings and comments of Python, comments of records, and the sources of the options. A citation is the name of a
-text of `docs/` or of the root, then places: "rules.md §5.3-5.4, §14", "rules.md §18, example 31", "rules.md §19 A3",
-"parameters.md 3-4", 'notation.md, "Words"'; or a source of the rule book: "seed 004".
+docstrings and comments of Python, comments of records, the sources of the options, and in documents the places of other
+documents. A citation is the name of a text of `docs/` or of the root, then places: "rules.md §5.3-5.4, §14",
+"rules.md §18, example 31", "rules.md §19 A3", "parameters.md 3-4", 'notation.md, "Words"'; or a source of the rule
+book: "seed 004".
 """
 
 import ast
@@ -104,6 +105,14 @@ def offences_in(text: str) -> Iterator[str]:
         yield "§ of no text"
 
 
+def offences_of_document(text: str) -> Iterator[str]:
+    """Say which places a document cites in vain; it may name texts that are not of this repository."""
+    prose = " ".join(text.split())
+    for found in TEXT.finditer(prose):
+        if (book := document(found["path"])) is not None:
+            yield from (f"{found['path']} {what}" for what in missing_places(book, prose[found.end() :]))
+
+
 def nameless(prose: str) -> str:
     """Return the prose without those sections whose text is named."""
     kept, at = "", 0
@@ -138,6 +147,8 @@ def offences(root: Path = ROOT) -> list[str]:
         lines = path.read_text("utf-8", errors="replace").splitlines()
         for number, text in enumerate(lines, 1):
             found += [f"{path.relative_to(root)}:{number}: {what}" for what in offences_in(text.partition("#")[2])]
+    for path in sorted((*root.glob("*.md"), *root.glob("docs/*.md"))):
+        found += [f"{path.relative_to(root)}: {what}" for what in offences_of_document(path.read_text("utf-8"))]
     for option in OPTIONS:
         source = re.sub(r"^rules ", "rules.md §", option.source)
         found += [f"option {option.name}: {what}" for what in offences_in(re.sub(r"\.([A-Z])", r" \1", source))]

@@ -49,6 +49,11 @@ def test_what_does_not(prose: str, what: str) -> None:
     assert list(citations.offences_in(prose)) == [what]
 
 
+def test_a_document_may_name_what_is_elsewhere_but_cites_places_that_are() -> None:
+    told = "A scorer's SPEC.md, its §3. Rounding: parameters.md 99, rules.md §18, example 61."
+    assert list(citations.offences_of_document(told)) == ["parameters.md has no 99"]
+
+
 def test_docstrings_and_comments_are_read_and_nothing_else() -> None:
     module = '"""Said."""\nx = "quoted"  # noted\n\n\ndef f():\n    """Told."""\n'
     assert sorted(citations.prose_of(module)) == [(1, "Said."), (2, "# noted"), (6, "Told.")]
