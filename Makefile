@@ -34,7 +34,7 @@ run: $(RUN_STAMP)
 	@$(PY) -m bot
 
 test: $(DEV_STAMP)
-	@$(PY) -m pytest -n $(JOBS) --dist loadgroup
+	@$(PY) -m pytest -n $(JOBS)
 
 check: $(DEV_STAMP)
 	$(PY) -m ruff check .

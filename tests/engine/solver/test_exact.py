@@ -16,7 +16,7 @@ DEALS = 40  # in each strain with the compiled kernel
 PURE_DEALS = 4
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def quick() -> Kernel:
     """The compiled kernel; the pure one only agrees with it more slowly."""
     if not has_numba():
