@@ -2,10 +2,11 @@
 
 from bot.pictures.views import AnalysisView, Fault, LineRow
 from bot.screens.analysis_words import cost_word, mistake_line
+from bot.screens.game_words import contract_word, strain_word
 from bot.screens.layout import drawable, layout_view
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, cards_line, contract_word, pair, player_word, strain_word
+from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
 from engine.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.seats import BySeat, Seat
 from engine.tricks import trick_taker

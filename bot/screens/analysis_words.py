@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
+from bot.screens.game_words import contract_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line, contract_word, player_word, unbroken, whist_word
+from bot.screens.words import card_word, cards_line, player_word, unbroken
 from engine.analysis import (
     AnyMistake,
     BidMistake,

@@ -1,8 +1,9 @@
 """What a deal leaves to the next one, in words: the run of raspasy, who deals again, the bombs."""
 
+from bot.screens.game_words import bombs_word
 from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts
-from bot.screens.words import amount_word, bombs_word
+from bot.screens.words import amount_word
 from engine.conventions.prices import exit_level, raspasy_price
 from engine.outcomes import RaspasyOutcome
 from engine.scoring.bombs import compulsory_deals

@@ -7,6 +7,7 @@ from bot.screens.course import course_lines
 from bot.screens.fair import copy_key, next_line
 from bot.screens.finished import outcome_line
 from bot.screens.following import following_line, next_words
+from bot.screens.game_words import bombs_word
 from bot.screens.keys import Row, ours
 from bot.screens.layout import layout_lines, layout_view
 from bot.screens.model import DealReport, Frame, Page, Screen, Style
@@ -16,7 +17,7 @@ from bot.screens.tally import balance_line, own_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.unplayed import cut_short
 from bot.screens.why import entry_lines, why_lines
-from bot.screens.words import bombs_word, pair
+from bot.screens.words import pair
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.rotation import active_players

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from bot.screens import deal_actions, prices
 from bot.screens.deal_actions import DraftAction
+from bot.screens.game_words import call_word, contract_word
 from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import call_word, capital, contract_word
+from bot.screens.words import capital
 from engine import command_words
 from engine.commands import DealCommand, NameContract, PlaceBid
 from engine.contracts import Contract

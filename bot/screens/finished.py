@@ -1,8 +1,9 @@
 """How a deal ended, in one line: for retired messages, captions and the header of the picture."""
 
+from bot.screens.game_words import rung_word
 from bot.screens.model import Ending
 from bot.screens.texts import Html, Texts, bold, mark
-from bot.screens.words import pair, rung_word
+from bot.screens.words import pair
 from engine.contracts import Rung
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.seats import BySeat

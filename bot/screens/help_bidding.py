@@ -2,8 +2,8 @@
 
 from bot.screens import prices
 from bot.screens.bidding import names_misere
+from bot.screens.game_words import by_level, contract_word
 from bot.screens.texts import Texts
-from bot.screens.words import by_level, contract_word
 from engine.commands import (
     Concede,
     DealCommand,

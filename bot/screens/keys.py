@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from bot.screens.deal_actions import DraftAction
+from bot.screens.game_words import contract_word
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
-from bot.screens.words import capital, card_word, contract_word
+from bot.screens.words import capital, card_word
 from engine import command_words
 from engine.cards import Card, Suit
 from engine.commands import DealCommand

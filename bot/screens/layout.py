@@ -3,10 +3,11 @@
 from bot.pictures.names import display_name, short_names
 from bot.pictures.views import LayoutHand, LayoutView
 from bot.screens.finished import outcome_line
+from bot.screens.game_words import whist_word
 from bot.screens.model import DealReport
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts
-from bot.screens.words import cards_line, player_word, suits_lines, whist_word
+from bot.screens.words import cards_line, player_word, suits_lines
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat, Seat
 from engine.view import SeatView

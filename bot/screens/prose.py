@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from bot.screens import prose_auction, prose_bombs, prose_end, prose_raspasy, prose_talon, prose_whist
+from bot.screens.game_words import by_level
 from bot.screens.texts import Sentences, Texts
-from bot.screens.words import by_level
 from engine.contracts import VALUES
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for

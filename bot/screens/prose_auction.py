@@ -1,7 +1,7 @@
 """What a convention says about bidding and about words said before looking at one's cards, as a person would."""
 
+from bot.screens.game_words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
-from bot.screens.words import rung_word
 from engine.contracts import Contract, Rung, parse_rung
 from engine.conventions.ladders import ladder, place_of
 from engine.conventions.model import Convention

@@ -1,7 +1,7 @@
 """What a convention says about whist, as a person would."""
 
+from bot.screens.game_words import by_level
 from bot.screens.texts import Sentences, Texts
-from bot.screens.words import by_level
 from engine.contracts import LEVELS
 from engine.conventions.model import Convention
 from engine.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT

@@ -2,6 +2,7 @@
 
 from bot.screens.actions import Action
 from bot.screens.finished import outcome_line
+from bot.screens.game_words import contract_word, said_word
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, DealReport, Frame, Screen, Style
 from bot.screens.rules import difference_lines, title
@@ -10,7 +11,7 @@ from bot.screens.score_model import Ask, ScoreView, Sure
 from bot.screens.settle import counted_key
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.why import entry_lines
-from bot.screens.words import amount_word, balance_word, card_word, contract_word, pair, said_word
+from bot.screens.words import amount_word, balance_word, card_word, pair
 from engine.events import Standing
 from engine.rotation import resting_seat
 from engine.scoring.settlement import settle

@@ -3,12 +3,13 @@
 from itertools import groupby
 
 from bot.screens.actions import Action
+from bot.screens.game_words import contract_word
 from bot.screens.keys import Row, contract_style, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
-from bot.screens.words import capital, card_word, contract_word
+from bot.screens.words import capital, card_word
 from engine.cards import Card
 from engine.contracts import Contract
 from engine.outcomes import WhistCall

@@ -8,10 +8,11 @@ from msgspec import Struct
 from bot.pictures.names import display_name
 from bot.pictures.views import Column as PictureColumn
 from bot.pictures.views import SheetSeat, SheetView
+from bot.screens.game_words import times_word
 from bot.screens.model import Frame
 from bot.screens.rules import deal_title
 from bot.screens.texts import Texts
-from bot.screens.words import times_word, whole_signed
+from bot.screens.words import whole_signed
 from engine.conventions.model import Convention
 from engine.conventions.values import EndKind
 from engine.events import DealScored, Standing

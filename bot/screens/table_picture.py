@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from bot.pictures.names import display_name
 from bot.pictures.views import PlayedCard, TablePlate, TableView
+from bot.screens.game_words import call_word, whist_word
 from bot.screens.table_text import contract_line
 from bot.screens.texts import Texts, unmarked
 from bot.screens.twelve import counted_out, played_by
-from bot.screens.words import call_word, player_word, whist_word
+from bot.screens.words import player_word
 from engine.cards import Card, sort_cards
 from engine.seats import BySeat, Seat
 from engine.state import Trick

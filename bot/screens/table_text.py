@@ -1,23 +1,10 @@
 """The state of a deal in words, the same for the group and for a player's own message; all of it from a SeatView."""
 
+from bot.screens.game_words import bombs_word, call_word, contract_word, mode_word, said_word, times_word
 from bot.screens.tally import pools_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.twelve import twelve_line
-from bot.screens.words import (
-    bombs_word,
-    call_word,
-    capital,
-    card_word,
-    cards_line,
-    contract_word,
-    hand_line,
-    mode_word,
-    pair,
-    player_word,
-    said_word,
-    times_word,
-    unbroken,
-)
+from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
 from engine.cards import Card
 from engine.outcomes import PlayMode
 from engine.seats import Seat

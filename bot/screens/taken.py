@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
+from bot.screens.game_words import call_word, contract_word, mode_word, whist_word
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
-from bot.screens.words import call_word, card_word, contract_word, mode_word, whist_word
+from bot.screens.words import card_word
 from engine.cards import Card
 from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.seats import Seat

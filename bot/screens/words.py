@@ -1,4 +1,4 @@
-"""Cards, contracts and calls as a player writes them."""
+"""Cards, players and amounts as a player writes them, whatever game is played."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -6,10 +6,7 @@ from functools import lru_cache
 
 from bot.screens.texts import Texts
 from engine.cards import Card, Suit
-from engine.contracts import Contract, Rung, Strain
-from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
-from engine.state import Call
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
@@ -60,82 +57,14 @@ def hand_line(t: Texts, cards: Iterable[Card]) -> str:
     return "  ".join(suits_lines(t, cards))
 
 
-def strain_word(t: Texts, strain: Strain) -> str:
-    """The sign of a suit, or "БК"."""
-    return SIGNS[strain.trump] if strain.trump else t.plain("NT")
-
-
-def contract_word(t: Texts, contract: Contract) -> str:
-    """ "7♥", "6 БК", "мизер"."""
-    if contract.strain is None:
-        return t.plain("misère")
-    space = "" if contract.strain.trump else NO_BREAK
-    return f"{contract.level}{space}{strain_word(t, contract.strain)}"
-
-
-def rung_word(t: Texts, rung: Rung) -> str:
-    """A step of the auction: "9♠", "9♠ без прикупа"."""
-    word = contract_word(t, rung.contract)
-    return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
-
-
 def capital(text: str) -> str:
     """The text as a button begins it."""
     return text[:1].upper() + text[1:]
 
 
-def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
-    """Levels with a number each: "6 — 2, 7 — 4"."""
-    return ", ".join(unbroken(t.plain("%(level)d is %(value)d", level=level, value=value)) for level, value in numbers)
-
-
-def call_word(t: Texts, call: Call) -> str:
-    """One word of the auction."""
-    if call.bid is None:
-        return t.plain("pass blind") if call.blind else t.plain("pass")
-    if call.took:
-        return t.plain("takes the talon")
-    bid = rung_word(t, Rung(call.bid, call.without_talon))
-    if call.blind:
-        return t.plain("%(bid)s blind", bid=bid)
-    return t.plain("here (%(bid)s)", bid=bid) if call.here else bid
-
-
-def whist_word(t: Texts, call: WhistCall) -> str:
-    """A defender's word."""
-    match call:
-        case WhistCall.WHIST:
-            return t.plain("whist")
-        case WhistCall.PASS:
-            return t.plain("pass")
-        case WhistCall.HALF:
-            return t.plain("half-whist")
-
-
-def said_word(t: Texts, who: str, call: WhistCall) -> str:
-    """A defender with his word: "Вика вист"."""
-    return pair(who, whist_word(t, call))
-
-
-def mode_word(t: Texts, mode: PlayMode) -> str:
-    """Open or closed play."""
-    return unbroken(t.plain("open") if mode is PlayMode.OPEN else t.plain("closed"))
-
-
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
     """The player on a seat; where two play the third hand is the dummy's."""
     return players[seat] if seat <= len(players) else t.plain("Dummy")
-
-
-def times_word(times: int) -> str:
-    """A multiplier: "×4"."""
-    return f"×{times}"
-
-
-def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
-    """Who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
-    held = ((seat, own) for seat, own in bombs.items() if own)
-    return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)
 
 
 def amount_word(amount: Fraction) -> str:
