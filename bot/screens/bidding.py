@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
+from bot.screens.deal_keys import NEXT_IN_A_ROW, decide, level_rows
 from bot.screens.game_words import contract_word, rung_word
-from bot.screens.keys import NEXT_IN_A_ROW, Row, decide, level_rows, ours
+from bot.screens.keys import Row, ours
 from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.widths import fits

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.screens.deal_actions import DraftAction
-from bot.screens.keys import Row, decide
+from bot.screens.deal_keys import decide
+from bot.screens.keys import Row
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name

@@ -7,18 +7,9 @@ from bot.screens.actions import Action
 from bot.screens.bidding import bid_rows, is_bidding
 from bot.screens.claims import claim_rows, sure_rows
 from bot.screens.deal_actions import DraftAction
+from bot.screens.deal_keys import card_button, contract_rows, decide
 from bot.screens.dear import asking_first, dear_rows
-from bot.screens.keys import (
-    CARDS_IN_A_ROW,
-    LARGE_IN_A_ROW,
-    Row,
-    card_button,
-    contract_rows,
-    decide,
-    ours,
-    rows_of,
-    suit_style,
-)
+from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
 from bot.screens.model import Button, Draft, Frame, Press, Style
 from bot.screens.table_text import name
 from bot.screens.texts import Texts

@@ -3,8 +3,9 @@
 from itertools import groupby
 
 from bot.screens.actions import Action
+from bot.screens.deal_keys import contract_style
 from bot.screens.game_words import contract_word
-from bot.screens.keys import Row, contract_style, rows_of, suit_style
+from bot.screens.keys import Row, rows_of, suit_style
 from bot.screens.model import Button, Press, Style
 from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
