@@ -22,7 +22,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.state import Stage
 from bot.tables.names import clean_text
 from bot.tables.past import past
-from bot.tables.ports import Role
+from bot.tables.ports import Role, Urgency
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
@@ -182,7 +182,16 @@ class Showing:
         role = Role.HAND if order.origin.is_private and not room.table.paper else Role.TABLE
         if room.table.stage is Stage.OVER:
             raise Refused("no_table")
+        if role is Role.HAND and room.table.has_left(order.person.id):
+            self._tell_left(order, room)
+            return
         self._surfaces.bring_down(room, role, order.person.id)
+
+    def _tell_left(self, order: Order, room: Room) -> None:
+        """What stands in the private chat of who has left the table. Refused: not_seated, in the group."""
+        if not order.origin.is_private:
+            raise Refused("not_seated")
+        self._surfaces.say(order, self._surfaces.display(room).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
         """The sender's cards at the table where a match goes on. Refused: no_table, and what `_bring_hand` refuses."""
@@ -202,6 +211,9 @@ class Showing:
             raise Refused("not_seated")
         if room.table.match is None or room.table.stage is Stage.OVER:
             raise Refused("no_cards")
+        if room.table.has_left(order.person.id):
+            self._tell_left(order, room)
+            return
 
         async def in_private(room: Room) -> None:
             self._surfaces.bring_down(room, Role.HAND, order.person.id)

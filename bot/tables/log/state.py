@@ -246,6 +246,12 @@ class Table(msgspec.Struct, frozen=True):
                 return Seat(place)
         return None
 
+    def has_left(self, person: int) -> bool:
+        """Whether he has left a match that others play on, and nobody has taken his seat over."""
+        seat = self.seat_of(person)
+        played = self.stage in (Stage.DEAL, Stage.BETWEEN) and bool(self.present)
+        return seat is not None and self.people[seat - 1].free and played
+
     def plays_deal(self, person: int) -> bool:
         """Whether somebody sits at the running deal, or sat there when it was dealt: he may know cards of it."""
         dealt = any(who.person == person for who in self.dealt)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.screens import deal, group, lobby, own_view, private, resumed, score, settle, setup
+from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyView, Page, Screen, Sketch
 from bot.screens.option_keys import SETUP
@@ -94,7 +95,8 @@ class Display:
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not table.paper:
             own = self.surface(Role.HAND, person=person)
-            return self.instead_of(own) if played and table.seat_of(person) is not None else None
+            plays = played and table.seat_of(person) is not None and not table.has_left(person)
+            return self.instead_of(own) if plays else None
         if (chat, thread) != (table.chat, table.thread):
             return None
         match table.stage:
@@ -234,8 +236,12 @@ class Display:
             yield self.view(person, Urgency.NOW if in_group else Urgency.SOON)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
-        """A player's private message."""
+        """A player's private message; who has left gets no new one with the next deal."""
         surface = self.surface(Role.HAND, person=person)
+        if self._table.has_left(person):
+            frame = frame_of(self._table, self._room, reader=person)
+            left = left_screen(self._chats.texts(person), frame, self._room.group_title)
+            return self._wanted(surface, left, 0, urgency)
         if self._table.stage is Stage.DEAL:
             sketch = Sketch(lambda: self._hand_screen(person)[0])
             wanted = self._wanted(surface, sketch, self._table.number, urgency)

@@ -39,6 +39,7 @@ def absences(stage: Stage) -> None:
     assert stage.press(3, "stay:3") == nothing()
     wish(stage, 3, "leave")
     assert stage.press(3, "leaveyes:3") == nothing()
+    stage.see("Вы ушли из-за стола в", private=3)
     assert stage.press(4, "take:3", group=True) == nothing()
     stage.see("Ваши карты", private=4)
     wait_for(lambda: _pressable(stage, 3) == GREETING, "nothing to press for who has gone but under the greeting")

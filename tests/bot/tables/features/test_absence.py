@@ -7,6 +7,7 @@ from bot.tables.log.events import CameBack, Replaced, WentAway
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from engine.events import Adjusted, EndReason, Joined, Left, Mark, MatchFinished, Substituted
+from engine.game import deciders
 from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
@@ -305,6 +306,51 @@ async def test_who_left_may_come_back_while_nobody_took_the_seat(desk: Desk) -> 
     await desk.press(BORIS, "back")
     assert not (await desk.state()).people[1].free
     assert "take:2" not in desk.actions(ANYA, "table")
+
+
+async def test_who_left_reads_where_he_left_until_he_comes_back(make: Make) -> None:
+    """Neither cards nor a new message with every deal; /hand and /table answer so, in the group he is no player."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="20")
+    await desk.order(BORIS, "leave", "leaveyes")
+    key = f"hand:{BORIS.id}"
+    first = desk.wall.rows[1, key].message
+    told = "Вы ушли из-за стола в «Пулька &amp; Co».\nПока туда никто не сел, за вас играет робот."
+    for _ in range(2):
+        while (table := await desk.state()).stage is Stage.DEAL:
+            assert desk.screen(key).text == told
+            robots = table.match is not None and deciders(table.match.deal)[0] is Seat.TWO
+            await (desk.pass_time(0.8) if robots else desk.step())
+        assert desk.screen(key).text == told
+        await desk.pass_time(25)
+    assert (await desk.state()).number == 3
+    assert desk.wall.rows[1, key].message == first
+    assert desk.actions(BORIS, key) == ["back"]
+    for name in ("hand", "table"):
+        asked = len(desk.wall.told)
+        await desk.command(BORIS, name, private=True)
+        assert [screen.text for _, _, screen in desk.wall.told[asked:]] == [told]
+    await desk.command(BORIS, "hand")
+    assert "не за этим столом" in desk.wall.told[-1][2].text
+    assert desk.wall.rows[1, key].message == first
+    await desk.press(BORIS, "back")
+    assert "Ваши карты" in desk.screen(key).text
+
+
+async def test_who_left_is_asked_about_his_own_numbers(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await desk.say(*CONCEDED)
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.command(ANYA, "fix Борис гора +5")
+    assert "Борис, гора +5" in desk.screen(f"hand:{BORIS.id}").text
+    assert desk.actions(BORIS) == ["stopyes", "stopno", "back"]
+
+
+async def test_a_table_that_waits_for_who_left_tells_him_so(desk: Desk) -> None:
+    await desk.begin(ANYA, BORIS, robots=1)
+    for person in (ANYA, BORIS):
+        await desk.order(person, "leave", "leaveyes")
+    assert "Стол ждёт вас" in desk.screen(f"hand:{BORIS.id}").text
 
 
 async def test_somebody_takes_a_robots_seat(desk: Desk) -> None:
