@@ -188,6 +188,9 @@ class Publisher(Protocol):
     def may_unasked(self, chat: int) -> bool:
         """Whether views may be sent in this group at any time; elsewhere a press there allows it for 15 s."""
 
+    def messages_url(self, chat: int) -> str | None:
+        """What the address of each of the chat's messages begins with, before its number; None where it has none."""
+
     def is_busy(self, chat: int) -> bool:
         """Whether an edit that somebody asks for there now will be seconds late."""
 

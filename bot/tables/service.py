@@ -70,7 +70,7 @@ class TableService:
             decks=decks,
             clock=clock,
             ledger=ledger,
-            rooms=Rooms(ledger, storage, chats),
+            rooms=Rooms(ledger, storage, chats, publisher.messages_url),
             timers=Timers(clock),
             links=Links(bot_url),
             members=members,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from telegram import Bot
 
 from bot.clock import Clock
+from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
 from bot.gateway.publishing.courier import Courier
 from bot.gateway.publishing.gallery import Render, Within
@@ -121,6 +122,11 @@ class TelegramPublisher:
     def may_unasked(self, chat: int) -> bool:
         """Whether the bot runs this group as far as known, and may send views there at any time."""
         return self._office.sights.may_unasked(chat)
+
+    @staticmethod
+    def messages_url(chat: int) -> str | None:
+        """What the address of each of the chat's messages begins with, before its number; None where it has none."""
+        return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
         """Whether the limits of the chat hold back an edit that somebody asks for now."""

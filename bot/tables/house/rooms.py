@@ -24,24 +24,22 @@ log = logging.getLogger(__name__)
 
 ROOMS_KEPT = 1000
 REMINDERS = 1000  # reminders of one move that the generations of its messages tell apart
-SUPERGROUP = 10**12
-
-
-def group_link(chat: int, message: int) -> str | None:
-    """A link to a message of a supergroup; groups of the old kind have none."""
-    return f"https://t.me/c/{-chat - SUPERGROUP}/{message}" if chat < -SUPERGROUP else None
 
 
 class Rooms:
     """Rooms by table; the least used are forgotten, for everything of theirs is in the store.
 
     `on_read` is told of every room that was read, before anybody else sees it, inside the mailbox of its table.
+    `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
-    def __init__(self, ledger: Ledger, storage: Storage, chats: Chats) -> None:
+    def __init__(
+        self, ledger: Ledger, storage: Storage, chats: Chats, messages_url: Callable[[int], str | None]
+    ) -> None:
         self._ledger = ledger
         self._storage = storage
         self._chats = chats
+        self._messages_url = messages_url
         self._rooms: OrderedDict[int, Room] = OrderedDict()
         self._doubted: dict[int, Room] = {}  # they are to be read again
         self.on_read: Callable[[Room], Awaitable[None]] = _nothing_to_do
@@ -116,12 +114,13 @@ class Rooms:
             if table.paper and table.chat < 0:
                 others = [row for row in await self._storage.open_tables(table.chat) if row.id != table.id]
                 room.beside_play = any(row.thread == table.thread and row.status is Status.RUNNING for row in others)
-            if table.chat > -SUPERGROUP:
+            if self._messages_url(table.chat) is None:
                 return
             for key in (Role.TABLE, *(surface_key(Role.DEAL, n) for n in (table.number, table.number - 1)), Role.LOBBY):
                 surface = await self._storage.surface(table.id, key)
                 if surface is not None:
-                    room.group_url = group_link(surface.chat, surface.message)
+                    url = self._messages_url(surface.chat)
+                    room.group_url = f"{url}{surface.message}" if url is not None else None
                     return
         except StorageFailed as error:
             log.error("table %s: %s", room.table.id, error)

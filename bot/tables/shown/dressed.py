@@ -70,6 +70,10 @@ class Dressed:
         """See `ports.Publisher`."""
         return self._publisher.may_unasked(chat)
 
+    def messages_url(self, chat: int) -> str | None:
+        """See `ports.Publisher`."""
+        return self._publisher.messages_url(chat)
+
     def is_busy(self, chat: int) -> bool:
         """See `ports.Publisher`."""
         return self._publisher.is_busy(chat)

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.gateway.api.addresses import messages_url
 from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
@@ -209,6 +210,10 @@ class Wall:
     def stands(self, surface: Surface, message: int) -> bool:
         row = self.rows.get((surface.table, surface.key))
         return row is not None and (row.chat, row.message) == (surface.chat, message)
+
+    @staticmethod
+    def messages_url(chat: int) -> str | None:
+        return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
         return self.views.busy
