@@ -1,134 +1,256 @@
 """Why something was refused, one sentence per reason: of the table (`Refused.key`) and of the engine."""
 
+from enum import StrEnum, unique
+
 from bot.screens.texts import mark
 
-TABLE: dict[str, str] = {
-    "stale": mark("This button is out of date."),
-    "played_already": mark("That card has been played."),
-    "no_topic": mark("This message is too old to be answered in its topic. Please type the command there again."),
-    "busy": mark("Too many presses at once, please wait a moment."),
-    "not_saved": mark("The move could not be saved, nothing has changed. Please try again."),
-    "store_fails": mark(
+
+@unique
+class Refusal(StrEnum):
+    """Why a table does not grant a wish. Its sentence stands in `TABLE`."""
+
+    STALE = "stale"
+    PLAYED_ALREADY = "played_already"
+    NO_TOPIC = "no_topic"
+    BUSY = "busy"
+    NOT_SAVED = "not_saved"
+    STORE_FAILS = "store_fails"
+    FORGET_IN_PRIVATE = "forget_in_private"
+    FORGET_PLAYING = "forget_playing"
+    NOT_SEATED = "not_seated"
+    NOT_YOUR_TURN = "not_your_turn"
+    WORD_OF_ANOTHER = "word_of_another"
+    TURN_OF_ANOTHER = "turn_of_another"
+    TABLE_FULL = "table_full"
+    LOBBY_OVER = "lobby_over"
+    LOBBY_OPEN = "lobby_open"
+    IMPOSSIBLE = "impossible"
+    NO_SUCH_RULES = "no_such_rules"
+    BAD_RULES_NAME = "bad_rules_name"
+    TOO_MANY_RULES = "too_many_rules"
+    NOTHING_TO_IMPORT = "nothing_to_import"
+    RECORDS_HERE = "records_here"
+    NO_ROBOT = "no_robot"
+    NOT_YOURS = "not_yours"
+    CANCEL_BY_ALL = "cancel_by_all"
+    ASKED_ANOTHER = "asked_another"
+    TOO_FEW = "too_few"
+    NOBODY_HUMAN = "nobody_human"
+    NOT_PLAYING = "not_playing"
+    PROPOSAL_OPEN = "proposal_open"
+    NOT_ASKED = "not_asked"
+    STOP_ASKED = "stop_asked"
+    PAUSED = "paused"
+    PAUSED_ALREADY = "paused_already"
+    TOLD_NO = "told_no"
+    CLAIM_REFUTED = "claim_refuted"
+    CLAIM_LAYS_OPEN = "claim_lays_open"
+    AWAY = "away"
+    BACK_IS_THEIRS = "back_is_theirs"
+    ROBOT_ASKED = "robot_asked"
+    NOT_WAITED = "not_waited"
+    SEATED_ALREADY = "seated_already"
+    FOUR_ALREADY = "four_already"
+    ASKED_ALREADY = "asked_already"
+    ASKED_ONCE = "asked_once"
+    EXPECTED_ALREADY = "expected_already"
+    LAP_AGREED = "lap_agreed"
+    SIT_BY_BUTTON = "sit_by_button"
+    NO_PRIVATE_CHAT = "no_private_chat"
+    FIX_TOO_LATE = "fix_too_late"
+    FIX_OF_ANOTHER = "fix_of_another"
+    BAD_FIX = "bad_fix"
+    NO_SUCH_PLAYER = "no_such_player"
+    TWO_PICKED = "two_picked"
+    NO_CARDS = "no_cards"
+    ADMINS_ONLY = "admins_only"
+    KICK_BY_REPLY = "kick_by_reply"
+    NOT_AT_TABLE = "not_at_table"
+    KICK_AFTER_DEAL = "kick_after_deal"
+    KICK_OF_THE_LAST = "kick_of_the_last"
+    SETTINGS_NOT_YOURS = "settings_not_yours"
+    KICKED = "kicked"
+    KNOWS_CARDS = "knows_cards"
+    MAY_KNOW_CARDS = "may_know_cards"
+    HASH_UNSEEN = "hash_unseen"
+    NOTHING_TO_FORCE = "nothing_to_force"
+    RESET_TOO_EARLY = "reset_too_early"
+    LOBBY_WAITS = "lobby_waits"
+    TOO_MANY_TABLES = "too_many_tables"
+    OPENS_TOO_OFTEN = "opens_too_often"
+    ONLY_IN_PRIVATE = "only_in_private"
+    NO_TABLE = "no_table"
+    OLD_LINK = "old_link"
+    OLD_RULES_LINK = "old_rules_link"
+    TABLE_GONE = "table_gone"
+    NO_TABLE_THERE = "no_table_there"
+    NO_MATCH = "no_match"
+    NOTHING_WRITTEN = "nothing_written"
+    NOT_A_RECORD = "not_a_record"
+    NOT_TEXT = "not_text"
+    NO_FILE = "no_file"
+    FILE_TOO_LARGE = "file_too_large"
+    CANNOT_BE_SHOWN = "cannot_be_shown"
+    FAILED = "failed"
+    TOO_MANY_IMPORTS = "too_many_imports"
+    IMPORTS_TOO_MUCH = "imports_too_much"
+    CANNOT_RESUME = "cannot_resume"
+    SEATS_OPEN = "seats_open"
+    RULES_FIXED = "rules_fixed"
+    UNKNOWN_MATCH = "unknown_match"
+    REAL_CARDS = "real_cards"
+    NOT_LENT = "not_lent"
+    SAT_ELSEWHERE = "sat_elsewhere"
+    NOT_ANALYSED = "not_analysed"
+    SETTLE_BY_BUTTON = "settle_by_button"
+    ENTERED_MEANWHILE = "entered_meanwhile"
+    SCORE_OPEN = "score_open"
+    SCORE_NAMES = "score_names"
+    WORD_TOO_LONG = "word_too_long"
+    WORD_UNSEEN = "word_unseen"
+    UNKNOWN_COMMAND = "unknown_command"
+
+
+TABLE: dict[Refusal, str] = {
+    Refusal.STALE: mark("This button is out of date."),
+    Refusal.PLAYED_ALREADY: mark("That card has been played."),
+    Refusal.NO_TOPIC: mark("This message is too old to be answered in its topic. Please type the command there again."),
+    Refusal.BUSY: mark("Too many presses at once, please wait a moment."),
+    Refusal.NOT_SAVED: mark("The move could not be saved, nothing has changed. Please try again."),
+    Refusal.STORE_FAILS: mark(
         "I cannot write to my database, so the game waits. Nothing is lost; whoever runs me should look at its disk."
     ),
-    "forget_in_private": mark("Type /forget in a private chat with me."),
-    "forget_playing": mark(
+    Refusal.FORGET_IN_PRIVATE: mark("Type /forget in a private chat with me."),
+    Refusal.FORGET_PLAYING: mark(
         "You sit at a table that is still open. First end the match (/stop) or get up (/leave), then /forget."
     ),
-    "not_seated": mark("You do not sit at this table."),
-    "not_your_turn": mark("It is not your turn."),
-    "word_of_another": mark("The word is with: %(name)s."),
-    "turn_of_another": mark("The move is with: %(name)s."),
-    "table_full": mark("The table is full."),
-    "lobby_over": mark("The match has begun or the table was cancelled."),
-    "lobby_open": mark("A table is open here already; who sits there may change it: %(names)s."),
-    "impossible": mark("%(why)s. Nothing has changed."),
-    "no_such_rules": mark("This chat does not keep these rules any more."),
-    "bad_rules_name": mark("A name needs letters, has no “=” and does not begin with a number or a convention."),
-    "too_many_rules": mark("This chat keeps %(most)d sets of rules already: delete one first (“Set up”, convention)."),
-    "nothing_to_import": mark("After /import come lines: convention NAME, rule NAME=VALUE."),
-    "records_here": mark(
+    Refusal.NOT_SEATED: mark("You do not sit at this table."),
+    Refusal.NOT_YOUR_TURN: mark("It is not your turn."),
+    Refusal.WORD_OF_ANOTHER: mark("The word is with: %(name)s."),
+    Refusal.TURN_OF_ANOTHER: mark("The move is with: %(name)s."),
+    Refusal.TABLE_FULL: mark("The table is full."),
+    Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
+    Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
+    Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
+    Refusal.NO_SUCH_RULES: mark("This chat does not keep these rules any more."),
+    Refusal.BAD_RULES_NAME: mark("A name needs letters, has no “=” and does not begin with a number or a convention."),
+    Refusal.TOO_MANY_RULES: mark(
+        "This chat keeps %(most)d sets of rules already: delete one first (“Set up”, convention)."
+    ),
+    Refusal.NOTHING_TO_IMPORT: mark("After /import come lines: convention NAME, rule NAME=VALUE."),
+    Refusal.RECORDS_HERE: mark(
         "Send a record here: a file with /import as its caption, or its text after /import. "
         "Conditions are imported in a group, by /import there."
     ),
-    "no_robot": mark("No robot sits at the table."),
-    "not_yours": mark("Only those who sit at the table may do that."),
-    "cancel_by_all": mark("Those who sit at the table may cancel it, all together."),
-    "asked_another": mark("Somebody else was asked."),
-    "too_few": mark("Too few sit at the table, still missing: %(missing)d."),
-    "nobody_human": mark("Robots alone do not play: somebody must sit down."),
-    "not_playing": mark("No match is going on here."),
-    "proposal_open": mark("A proposal is open already: answer that one first."),
-    "not_asked": mark("Those who stay at the table decide that."),
-    "stop_asked": mark(
+    Refusal.NO_ROBOT: mark("No robot sits at the table."),
+    Refusal.NOT_YOURS: mark("Only those who sit at the table may do that."),
+    Refusal.CANCEL_BY_ALL: mark("Those who sit at the table may cancel it, all together."),
+    Refusal.ASKED_ANOTHER: mark("Somebody else was asked."),
+    Refusal.TOO_FEW: mark("Too few sit at the table, still missing: %(missing)d."),
+    Refusal.NOBODY_HUMAN: mark("Robots alone do not play: somebody must sit down."),
+    Refusal.NOT_PLAYING: mark("No match is going on here."),
+    Refusal.PROPOSAL_OPEN: mark("A proposal is open already: answer that one first."),
+    Refusal.NOT_ASKED: mark("Those who stay at the table decide that."),
+    Refusal.STOP_ASKED: mark(
         "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
     ),
-    "paused": mark("The table is in a pause: press “Go on” first."),
-    "paused_already": mark("The table is in a pause already; “Go on” under it ends it."),
-    "told_no": mark("You were told no: ask again after the next card."),
-    "claim_refuted": mark(
+    Refusal.PAUSED: mark("The table is in a pause: press “Go on” first."),
+    Refusal.PAUSED_ALREADY: mark("The table is in a pause already; “Go on” under it ends it."),
+    Refusal.TOLD_NO: mark("You were told no: ask again after the next card."),
+    Refusal.CLAIM_REFUTED: mark(
         "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
     ),
-    "claim_lays_open": mark(
+    Refusal.CLAIM_LAYS_OPEN: mark(
         "Your cards now go to the table when you say that. Press “Back” and say it again if you mean it."
     ),
-    "away": mark("A robot plays for you: press “I am back” first."),
-    "back_is_theirs": mark("That is for whoever was away: %(names)s."),
-    "robot_asked": mark("You have asked for it already: one more player must."),
-    "not_waited": mark("The table has not waited long enough for that yet."),
-    "seated_already": mark("You sit at this table already."),
-    "four_already": mark("No fourth can join this match."),
-    "asked_already": mark("You have asked already: those at the table answer under it. /leave takes it back."),
-    "asked_once": mark("You may ask once a deal: try again when the next one has begun."),
-    "expected_already": mark("You are expected as the fourth already, as soon as everybody has dealt. /leave if not."),
-    "lap_agreed": mark("The last round is agreed already."),
-    "sit_by_button": mark("The match has not begun: sit down with the button under the table."),
-    "no_private_chat": mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
-    "fix_too_late": mark("The match is over: nobody is asked about the correction of %(names)s any more."),
-    "fix_of_another": mark("Only who proposed the correction takes it back."),
-    "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
-    "no_such_player": mark("Nobody of that name plays here; at the table: %(names)s."),
-    "two_picked": mark("Two cards are picked already: take one back first."),
-    "no_cards": mark("The cards have not been dealt yet."),
-    "admins_only": mark("Only administrators of the group may do that."),
-    "kick_by_reply": mark("Answer a message of the person you mean with /kick."),
-    "not_at_table": mark("%(name)s does not sit at this table."),
-    "kick_after_deal": mark(
+    Refusal.AWAY: mark("A robot plays for you: press “I am back” first."),
+    Refusal.BACK_IS_THEIRS: mark("That is for whoever was away: %(names)s."),
+    Refusal.ROBOT_ASKED: mark("You have asked for it already: one more player must."),
+    Refusal.NOT_WAITED: mark("The table has not waited long enough for that yet."),
+    Refusal.SEATED_ALREADY: mark("You sit at this table already."),
+    Refusal.FOUR_ALREADY: mark("No fourth can join this match."),
+    Refusal.ASKED_ALREADY: mark("You have asked already: those at the table answer under it. /leave takes it back."),
+    Refusal.ASKED_ONCE: mark("You may ask once a deal: try again when the next one has begun."),
+    Refusal.EXPECTED_ALREADY: mark(
+        "You are expected as the fourth already, as soon as everybody has dealt. /leave if not."
+    ),
+    Refusal.LAP_AGREED: mark("The last round is agreed already."),
+    Refusal.SIT_BY_BUTTON: mark("The match has not begun: sit down with the button under the table."),
+    Refusal.NO_PRIVATE_CHAT: mark("I cannot write to you yet: open a private chat with me, press Start and try again."),
+    Refusal.FIX_TOO_LATE: mark("The match is over: nobody is asked about the correction of %(names)s any more."),
+    Refusal.FIX_OF_ANOTHER: mark("Only who proposed the correction takes it back."),
+    Refusal.BAD_FIX: mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
+    Refusal.NO_SUCH_PLAYER: mark("Nobody of that name plays here; at the table: %(names)s."),
+    Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
+    Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
+    Refusal.ADMINS_ONLY: mark("Only administrators of the group may do that."),
+    Refusal.KICK_BY_REPLY: mark("Answer a message of the person you mean with /kick."),
+    Refusal.NOT_AT_TABLE: mark("%(name)s does not sit at this table."),
+    Refusal.KICK_AFTER_DEAL: mark(
         "You play this deal: kick after it, or let an administrator do it who does not play. “⋯” lets a robot play."
     ),
-    "kick_of_the_last": mark(
+    Refusal.KICK_OF_THE_LAST: mark(
         "You would be left alone with robots: let an administrator do it who does not play, or end the match."
     ),
-    "settings_not_yours": mark("While a table is open here, those who sit there and administrators choose."),
-    "kicked": mark("An administrator has put you off this table."),
-    "knows_cards": mark("You have seen cards of this deal: sit down after it."),
-    "may_know_cards": mark(
+    Refusal.SETTINGS_NOT_YOURS: mark("While a table is open here, those who sit there and administrators choose."),
+    Refusal.KICKED: mark("An administrator has put you off this table."),
+    Refusal.KNOWS_CARDS: mark("You have seen cards of this deal: sit down after it."),
+    Refusal.MAY_KNOW_CARDS: mark(
         "A newcomer can sit down after this deal: somebody who sat here had himself forgotten, and may know its cards."
     ),
-    "hash_unseen": mark(
+    Refusal.HASH_UNSEEN: mark(
         "Not everybody has had time to see the seal of the next deal and to change his word: try again a little later."
     ),
-    "nothing_to_force": mark("Nothing waits here that could be forced."),
-    "reset_too_early": mark("This table is still alive: /stop ends the match by consent."),
-    "lobby_waits": mark("A table is being gathered here already: sit down there."),
-    "too_many_tables": mark("Too many tables are open here: finish one first."),
-    "opens_too_often": mark("That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."),
-    "only_in_private": mark("Playing with robots is for the private chat: type /play there."),
-    "no_table": mark("There is no table here. /new opens one in a group."),
-    "old_link": mark("This link is out of date. “Let others play it” under the deal's analysis sends a new one."),
-    "old_rules_link": mark("This link is out of date: press “Rules” under the table again, or type /rules there."),
-    "table_gone": mark("This table is gone: nobody has begun to play at it. /new opens another one."),
-    "no_table_there": mark("There is no table in “%(group)s”. /new opens one there."),
-    "no_match": mark("No match has begun here yet."),
-    "nothing_written": mark("No deal has been written yet: the sheet is still empty."),
-    "not_a_record": mark("This is no record of a pulka: a record begins with the line “pulka 1”."),
-    "not_text": mark("This file is no text: a record is plain text in UTF-8."),
-    "no_file": mark("The file could not be fetched from Telegram, please send it again."),
-    "file_too_large": mark("That is too long for a record: %(kb)d kB at most."),
-    "cannot_be_shown": mark("I can read this record but not show it, so it was not kept."),
-    "failed": mark("Something has failed on my side, and whoever runs me finds it in my log. Please try again."),
-    "too_many_imports": mark("Too many records in an hour, please wait a little."),
-    "imports_too_much": mark("That is a lot of records for one day: one of this length can be sent in %(hours)d h."),
-    "cannot_resume": mark("Only a record that stops between two deals before the end can go on, and only in a group."),
-    "seats_open": mark("Still open: %(names)s."),
-    "rules_fixed": mark("A pulka goes on here by its own rules: sit down there, or cancel that table first."),
-    "unknown_match": mark("That is not kept here any more: send the record once more with /import."),
-    "real_cards": mark("Here people play with real cards, I only keep the score."),
-    "not_lent": mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
-    "sat_elsewhere": mark("Only those who sat at this deal may let others play it."),
-    "not_analysed": mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
-    "settle_by_button": mark("This pulka is settled with the button “Settlement…” under the score."),
-    "entered_meanwhile": mark("The entry has moved on meanwhile, please look again."),
-    "score_open": mark("The score of a pulka is kept here already; “Settlement…” under it ends it."),
-    "score_names": mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
-    "word_too_long": mark("A word has at most %(most)d characters."),
-    "word_unseen": mark("Nothing of this word can be seen: letters, digits or signs, please."),
-    "unknown_command": mark("I do not know this command. /help lists them."),
+    Refusal.NOTHING_TO_FORCE: mark("Nothing waits here that could be forced."),
+    Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
+    Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
+    Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),
+    Refusal.OPENS_TOO_OFTEN: mark(
+        "That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."
+    ),
+    Refusal.ONLY_IN_PRIVATE: mark("Playing with robots is for the private chat: type /play there."),
+    Refusal.NO_TABLE: mark("There is no table here. /new opens one in a group."),
+    Refusal.OLD_LINK: mark("This link is out of date. “Let others play it” under the deal's analysis sends a new one."),
+    Refusal.OLD_RULES_LINK: mark(
+        "This link is out of date: press “Rules” under the table again, or type /rules there."
+    ),
+    Refusal.TABLE_GONE: mark("This table is gone: nobody has begun to play at it. /new opens another one."),
+    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new opens one there."),
+    Refusal.NO_MATCH: mark("No match has begun here yet."),
+    Refusal.NOTHING_WRITTEN: mark("No deal has been written yet: the sheet is still empty."),
+    Refusal.NOT_A_RECORD: mark("This is no record of a pulka: a record begins with the line “pulka 1”."),
+    Refusal.NOT_TEXT: mark("This file is no text: a record is plain text in UTF-8."),
+    Refusal.NO_FILE: mark("The file could not be fetched from Telegram, please send it again."),
+    Refusal.FILE_TOO_LARGE: mark("That is too long for a record: %(kb)d kB at most."),
+    Refusal.CANNOT_BE_SHOWN: mark("I can read this record but not show it, so it was not kept."),
+    Refusal.FAILED: mark("Something has failed on my side, and whoever runs me finds it in my log. Please try again."),
+    Refusal.TOO_MANY_IMPORTS: mark("Too many records in an hour, please wait a little."),
+    Refusal.IMPORTS_TOO_MUCH: mark(
+        "That is a lot of records for one day: one of this length can be sent in %(hours)d h."
+    ),
+    Refusal.CANNOT_RESUME: mark(
+        "Only a record that stops between two deals before the end can go on, and only in a group."
+    ),
+    Refusal.SEATS_OPEN: mark("Still open: %(names)s."),
+    Refusal.RULES_FIXED: mark("A pulka goes on here by its own rules: sit down there, or cancel that table first."),
+    Refusal.UNKNOWN_MATCH: mark("That is not kept here any more: send the record once more with /import."),
+    Refusal.REAL_CARDS: mark("Here people play with real cards, I only keep the score."),
+    Refusal.NOT_LENT: mark("%(names)s: not this deal. Others play it only if everybody who sat there agrees."),
+    Refusal.SAT_ELSEWHERE: mark("Only those who sat at this deal may let others play it."),
+    Refusal.NOT_ANALYSED: mark("That deal was played with real cards: nobody knows who held what, nothing to analyse."),
+    Refusal.SETTLE_BY_BUTTON: mark("This pulka is settled with the button “Settlement…” under the score."),
+    Refusal.ENTERED_MEANWHILE: mark("The entry has moved on meanwhile, please look again."),
+    Refusal.SCORE_OPEN: mark("The score of a pulka is kept here already; “Settlement…” under it ends it."),
+    Refusal.SCORE_NAMES: mark("Three or four names, with commas between, please: /score Ann, Bob, Eve."),
+    Refusal.WORD_TOO_LONG: mark("A word has at most %(most)d characters."),
+    Refusal.WORD_UNSEEN: mark("Nothing of this word can be seen: letters, digits or signs, please."),
+    Refusal.UNKNOWN_COMMAND: mark("I do not know this command. /help lists them."),
 }
 
 ENGINE: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
+    "claim_refuted": TABLE[Refusal.CLAIM_REFUTED],
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),
     "not_now": mark("That cannot be said now."),

@@ -7,7 +7,7 @@ from bot.screens.around import clock_text
 from bot.screens.game_words import rung_word, whist_word
 from bot.screens.model import Button, Clock, Kept, Screen
 from bot.screens.option_errors import as_typed, convention_error
-from bot.screens.refusals import ENGINE, TABLE
+from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from bot.screens.words import card_word
 from engine.cards import Card
@@ -30,7 +30,7 @@ _ASKED = {
 }
 
 
-def refused(t: Texts, key: str, facts: Mapping[str, str | int]) -> str:
+def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
     """The toast of a wish the table does not grant."""
     return t.plain(TABLE[key], **facts)[:ALERT]
 
@@ -57,7 +57,7 @@ def _shown(t: Texts, fact: str, value: str | int) -> str | int:
 
 def not_saved(t: Texts) -> str:
     """The store failed; nothing was acknowledged."""
-    return refused(t, "not_saved", {})
+    return refused(t, Refusal.NOT_SAVED, {})
 
 
 def taking_long(t: Texts) -> str:
@@ -113,7 +113,7 @@ def rules_sent(t: Texts) -> str:
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]
 
 
-def sentence(t: Texts, key: str, facts: Mapping[str, str | int]) -> Screen:
+def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
     """A refusal as a message, for typed commands."""
     return Screen(t(TABLE[key], **facts))
 
@@ -125,7 +125,7 @@ def illegal(t: Texts, error: IllegalCommand) -> Screen:
 
 def bad_option(t: Texts, error: ConventionError) -> str:
     """The toast of a button whose value cannot be chosen, with the reason."""
-    return refused(t, "impossible", {"why": convention_error(t, error).rstrip(".")})
+    return refused(t, Refusal.IMPOSSIBLE, {"why": convention_error(t, error).rstrip(".")})
 
 
 def unplayable(t: Texts, error: ConventionError) -> Screen:

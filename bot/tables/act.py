@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from bot.logs import happens_at
 from bot.screens import replies
 from bot.screens.model import Page
+from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.checks import fair, votes
@@ -95,7 +96,7 @@ class Actor:
         self._house.store_failed(table.id, WRITING, error)
         if table.id not in self._failing and not alone:
             self._failing.add(table.id)
-            words = replies.sentence(self._house.texts_for(table.chat), "store_fails", {})
+            words = replies.sentence(self._house.texts_for(table.chat), Refusal.STORE_FAILS, {})
             self._house.publisher.tell(table.chat, table.thread, words)
 
     def _shown_after(self, room: Room, before: Table, cause: Cause | None) -> None:
@@ -138,7 +139,7 @@ class Actor:
         """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            words = replies.sentence(self._house.texts_for(after.chat), "fix_too_late", {"names": names})
+            words = replies.sentence(self._house.texts_for(after.chat), Refusal.FIX_TOO_LATE, {"names": names})
             self._house.publisher.tell(after.chat, after.thread, words)
 
     def _bring_table_down(self, room: Room) -> None:

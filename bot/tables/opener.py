@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Sequence
 from math import ceil
 from typing import Final
 
+from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby
@@ -33,13 +34,13 @@ class Opener:
     async def check_number(self, chat: int, person: int) -> None:
         """Refused: too_many_tables, opens_too_often."""
         if await self._house.finder.tables_here(chat) >= MAX_TABLES:
-            raise Refused("too_many_tables")
+            raise Refused(Refusal.TOO_MANY_TABLES)
         await self.check_pace(person)
 
     async def check_gathering(self, chat: int, thread: int | None, person: int) -> None:
         """Refused: lobby_waits, too_many_tables, opens_too_often, where no other table may be gathered."""
         if await self._house.finder.lobby(chat, thread) is not None:
-            raise Refused("lobby_waits")
+            raise Refused(Refusal.LOBBY_WAITS)
         await self.check_number(chat, person)
 
     async def check_pace(self, person: int) -> None:
@@ -54,7 +55,7 @@ class Opener:
     def _check_allowance(self, person: int, now: float) -> None:
         wait = self._opened.wait(person, now)
         if wait:
-            raise Refused("opens_too_often", {"minutes": ceil(wait / MINUTE_S)})
+            raise Refused(Refusal.OPENS_TOO_OFTEN, {"minutes": ceil(wait / MINUTE_S)})
 
     async def open(
         self,

@@ -7,6 +7,7 @@ from functools import partial
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.placed import placed
+from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.features.which import Which
@@ -20,8 +21,6 @@ from bot.tables.surfaces import Surfaces
 from engine.errors import ConventionError, IllegalCommand
 
 log = logging.getLogger(__name__)
-
-NOT_SAVED = "not_saved"
 
 
 class Orders:
@@ -51,7 +50,7 @@ class Orders:
     async def fail(self, order: Order) -> None:
         """Tell who typed a command that it has failed for no reason anybody thought of, unless it was answered."""
         if not self._surfaces.is_answered(order):
-            await self._refuse(order, partial(replies.sentence, key="failed", facts={}))
+            await self._refuse(order, partial(replies.sentence, key=Refusal.FAILED, facts={}))
         self._surfaces.unanswered(order)
 
     async def _execute(self, name: str, order: Order) -> None:
@@ -69,10 +68,10 @@ class Orders:
             elif name in self._afterwards:
                 await self._go_to_match(self._afterwards[name], order)
             elif order.origin.is_private:
-                raise Refused("unknown_command")
+                raise Refused(Refusal.UNKNOWN_COMMAND)
         except Refused as refused:
             await self._refuse(order, _sentence(refused, order.origin))
-            if refused.key == NOT_SAVED:  # the store would not know of a table's new message
+            if refused.key == Refusal.NOT_SAVED:  # the store would not know of a table's new message
                 self._surfaces.unanswered(order)
         except IllegalCommand as illegal:
             await self._refuse(order, partial(replies.illegal, error=illegal))
@@ -81,9 +80,9 @@ class Orders:
         except StorageFailed as error:
             log.error("command %s: %s", name, error)
             self._surfaces.unanswered(order)
-            self._surfaces.ask(order, replies.sentence(order.texts, NOT_SAVED, {}))
+            self._surfaces.ask(order, replies.sentence(order.texts, Refusal.NOT_SAVED, {}))
         except MailboxFull:
-            await self._refuse(order, partial(replies.sentence, key="busy", facts={}))
+            await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen]) -> None:
         """Where the command was typed; in private, where nobody but the bot has seen it and he may be written to."""
@@ -100,18 +99,18 @@ class Orders:
         finder = self._house.finder
         number = await finder.last_match(order)
         if number is None and await finder.open_table(order) is not None:
-            raise Refused("no_match")
+            raise Refused(Refusal.NO_MATCH)
         await self._go_to_table(number, job, order)
 
     async def _go_to_table(self, number: int | None, job: OnTableOrder, order: Order) -> None:
         if number is None:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         await self._house.in_room(number, lambda room: job(order, room))
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
     """A sentence on a refused command; a group is named where the command is answered elsewhere."""
     group = clean_name(origin.chat_title)
-    if refused.key == "no_table" and origin.is_own and group:
-        return partial(replies.sentence, key="no_table_there", facts={"group": group})
+    if refused.key == Refusal.NO_TABLE and origin.is_own and group:
+        return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})
     return partial(replies.sentence, key=refused.key, facts=refused.facts)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.screens import deal_actions, replies
 from bot.screens.actions import Action
 from bot.screens.deal_actions import DraftAction
+from bot.screens.refusals import Refusal
 from bot.screens.taken import claim_asked, next_taken, taken_already, too_quick
 from bot.tables.act import Actor
 from bot.tables.checks.claims import check_claimer
@@ -28,8 +29,17 @@ from engine.seats import Seat
 from engine.view import view_for
 
 # refusals that no later moment takes back
-FOR_EVER = frozenset({"stale", "played_already", "not_your_turn", "word_of_another", "turn_of_another", "not_seated"})
-DEAD = frozenset({"stale", "played_already"})  # the button says nothing any more
+FOR_EVER = frozenset(
+    {
+        Refusal.STALE,
+        Refusal.PLAYED_ALREADY,
+        Refusal.NOT_YOUR_TURN,
+        Refusal.WORD_OF_ANOTHER,
+        Refusal.TURN_OF_ANOTHER,
+        Refusal.NOT_SEATED,
+    }
+)
+DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})  # the button says nothing any more
 
 
 class Presses:
@@ -82,7 +92,7 @@ class Presses:
         try:
             may_have = given.origin.has_button or given.origin.is_too_old
             if given.word not in self._loose or not may_have:
-                raise Refused("stale")
+                raise Refused(Refusal.STALE)
             await self._loose[given.word](given)
         except Refused as refused:
             await given.answer.toast(replies.refused(given.texts, refused.key, refused.facts))
@@ -90,7 +100,7 @@ class Presses:
     async def _execute(self, room: Room, given: Given) -> None:
         word = given.word
         if room.table.stage is Stage.REVIEW:  # looked at by buttons of no table
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         _check_place(room, given)
         if word in self._free:
             await self._free[word](room, given)
@@ -105,7 +115,7 @@ class Presses:
         elif given.press.token == room.table.stage_token and word in self._staged:
             await self._staged[word](room, given)
         else:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
 
     async def _is_spent(self, room: Room, given: Given) -> bool:
         """Whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
@@ -123,13 +133,13 @@ class Presses:
         table = room.table
         seat = table.seat_of(given.person.id)
         if seat is None:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         if table.stage is not Stage.DEAL:
             raise _too_late(given, table)
         if table.paused_by is not None:
-            raise Refused("paused")
+            raise Refused(Refusal.PAUSED)
         if table.mover_at(seat) is None:
-            raise Refused("away")
+            raise Refused(Refusal.AWAY)
         if given.press.token != table.tokens[seat - 1] or given.press.token == 0:
             raise _not_his(given, table)
         self._surfaces.views.chosen(room, given)
@@ -149,7 +159,7 @@ class Presses:
         try:
             kept = await self._actor.play(room, command, given.cause, given.answer, taken=taken, asked=asked)
         except Refused as refused:
-            if refused.key == "claim_refuted":
+            if refused.key == Refusal.CLAIM_REFUTED:
                 known = _refuted(room, given) | {given.press.action}
                 room.refuted[given.person.id] = Refuted(position_of(table.match), known)
             raise
@@ -164,9 +174,9 @@ def _too_late(given: Given, table: Table) -> Refused:
     view = view_for(table.match, None) if table.match is not None else None
     command = deal_actions.command_of(given.press.action, Seat.ONE)
     if view is None or not isinstance(command, PlayCard):
-        return Refused("stale")
+        return Refused(Refusal.STALE)
     plays = (*(play for trick in view.tricks for play in trick.plays), *view.plays)
-    return Refused("played_already" if any(card is command.card for _, card in plays) else "stale")
+    return Refused(Refusal.PLAYED_ALREADY if any(card is command.card for _, card in plays) else Refusal.STALE)
 
 
 def _not_his(given: Given, table: Table) -> Refused:
@@ -176,9 +186,9 @@ def _not_his(given: Given, table: Table) -> Refused:
     if not token or token not in table.tokens:
         return _too_late(given, table)
     if len(waiting) != 1 or table.match is None:
-        return Refused("not_your_turn")
+        return Refused(Refusal.NOT_YOUR_TURN)
     name = table.match.standing.players[waiting[0]]
-    return Refused("word_of_another" if is_word_awaited(table.match) else "turn_of_another", {"name": name})
+    return Refused(Refusal.WORD_OF_ANOTHER if is_word_awaited(table.match) else Refusal.TURN_OF_ANOTHER, {"name": name})
 
 
 async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
@@ -195,7 +205,7 @@ async def _pass_over(room: Room, given: Given, *, repeated: bool) -> None:
     elif again or repeated:
         await given.answer.empty()
     elif _repeats(room.by_itself.get(given.person.id), given):
-        await given.answer.toast(replies.refused(given.texts, "played_already", {}))
+        await given.answer.toast(replies.refused(given.texts, Refusal.PLAYED_ALREADY, {}))
     else:
         await given.answer.toast(too_quick(given.texts))
 
@@ -217,10 +227,10 @@ def _check_place(room: Room, given: Given) -> None:
     if given.origin.chat == table.chat:
         return
     if not given.origin.is_private:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     asked = any(question.person == given.person.id for question in table.questions)
     if table.seat_of(given.person.id) is None and given.person.id not in room.panels and not asked:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
 
 
 def _refuted(room: Room, given: Given) -> frozenset[str]:
@@ -235,6 +245,6 @@ def _check_claim(room: Room, given: Given, seat: Seat) -> None:
     if view is not None:
         check_claimer(view)
     if kept.claiming and not kept.told:
-        raise Refused("claim_lays_open")
+        raise Refused(Refusal.CLAIM_LAYS_OPEN)
     if given.press.action in _refuted(room, given):
-        raise Refused("claim_refuted")
+        raise Refused(Refusal.CLAIM_REFUTED)

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from bot.screens.refusals import Refusal
+
 
 class Refused(Exception):
-    """`key` names the sentence shown to the person, `facts` fill it. Nothing has changed."""
+    """Nothing has changed. `key` names the sentence shown to the person, `facts` fill it."""
 
-    def __init__(self, key: str, facts: Mapping[str, str | int] | None = None) -> None:
+    def __init__(self, key: Refusal, facts: Mapping[str, str | int] | None = None) -> None:
         self.key = key
         self.facts: dict[str, str | int] = dict(facts or {})
         super().__init__(key)

@@ -9,6 +9,7 @@ from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
 from bot.screens.model import Press
+from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
 from bot.tables.act import Actor
@@ -98,7 +99,7 @@ class TableService:
         """
         first, at = Unhurried(answer, self._answering), self._house.clock.now()
         if press is None:
-            self._answering.spawn(self._refuse(first, "stale", person))
+            self._answering.spawn(self._refuse(first, Refusal.STALE, person))
             return
 
         async def job() -> None:
@@ -106,11 +107,11 @@ class TableService:
             await self._press(Given(press, person, origin, Cause(cause, person.id), first, texts, at))
 
         async def refused() -> None:
-            await self._refuse(first, "not_saved", person)
+            await self._refuse(first, Refusal.NOT_SAVED, person)
 
         async def failed() -> None:
             if not first.is_given:
-                await self._refuse(first, "failed", person)
+                await self._refuse(first, Refusal.FAILED, person)
 
         try:
             if self._overflow.has(cause):
@@ -118,13 +119,13 @@ class TableService:
             self._house.mailboxes.put(press.table or ("chat", origin.chat), job, person.id, refused, failed)
         except MailboxFull:
             self._overflow.note(press.table, Cause(cause, person.id))
-            self._answering.spawn(self._refuse(first, "busy", person))
+            self._answering.spawn(self._refuse(first, Refusal.BUSY, person))
 
     def taking_long(self, person: Person) -> str:
         """See `ports.Application`."""
         return replies.taking_long(self._house.texts_for(person.id))
 
-    async def _refuse(self, answer: Answer, key: str, person: Person) -> None:
+    async def _refuse(self, answer: Answer, key: Refusal, person: Person) -> None:
         """A toast for a press that reaches no table."""
         await answer.toast(replies.refused(self._house.texts_for(person.id), key, {}))
 
@@ -140,7 +141,8 @@ class TableService:
             room = await self._house.rooms.get(number)
             if room is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
-                await given.answer.toast(replies.refused(given.texts, "table_gone" if may_have_stood else "stale", {}))
+                key = Refusal.TABLE_GONE if may_have_stood else Refusal.STALE
+                await given.answer.toast(replies.refused(given.texts, key, {}))
                 return
             await self._presses.handle(room, given)
         except Refused as refused:

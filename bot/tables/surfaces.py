@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens import actions
 from bot.screens.model import Page, Screen
+from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
 from bot.tables.act import Actor
 from bot.tables.house.feature import Given, Order
@@ -146,14 +147,14 @@ class Surfaces:
     async def act_on_order(self, room: Room, order: Order, events: tuple[LogEvent, ...]) -> None:
         """Change the table for a command, which was not accepted before. Refused: not_saved."""
         if not await self._actor.act(room, events, order.cause):
-            raise Refused("not_saved")
+            raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
 
     async def looks(self, room: Room, given: Given, page: Page, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
         events = holds.looked(room.table, given.person.id, page, number, self._house.clock.now())
         if events and not await self._actor.act(room, events, given.cause):
-            raise Refused("not_saved")
+            raise Refused(Refusal.NOT_SAVED)
 
     def accepted(self, room: Room, given: Given) -> None:
         """Remember the person's last press that was taken."""

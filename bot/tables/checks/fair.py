@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from bot.screens.refusals import Refusal
 from bot.tables.chats import Chats
 from bot.tables.decks import DeckSource
 from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, TableOpened
@@ -120,7 +121,7 @@ def verdict(log: Sequence[LogEvent], number: int) -> Verdict:
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
     if not started or number not in ends:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     told = fair_deals(log)
     own = [fair for fair in told if fair.number == number]
     promised = any(fair.commit for fair in told if fair.number < number)
@@ -142,7 +143,7 @@ def word_of(text: str) -> str:
         return ""
     word = unicodedata.normalize("NFC", clean_text(unicodedata.normalize("NFC", text), MUCH))
     if not word:
-        raise Refused("word_unseen")
+        raise Refused(Refusal.WORD_UNSEEN)
     if len(word) > LONGEST_WORD:
-        raise Refused("word_too_long", {"most": LONGEST_WORD})
+        raise Refused(Refusal.WORD_TOO_LONG, {"most": LONGEST_WORD})
     return word

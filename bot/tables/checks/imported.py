@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
 from bot.tables.checks.rehearsed import rehearse
 from bot.tables.log.codec import stored
@@ -49,9 +50,9 @@ def text_of(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refused("not_text") from error
+        raise Refused(Refusal.NOT_TEXT) from error
     if "\0" in text:
-        raise Refused("not_text")
+        raise Refused(Refusal.NOT_TEXT)
     return text
 
 
@@ -82,14 +83,14 @@ async def read(text: str, worked_out: Callable[[Callable[[str], Imported], str],
     A long one is `worked_out` in another process: a thread would take its turns from the event loop.
     """
     if len(text.encode(errors="replace")) > MOST_BYTES:
-        raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})
+        raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
     try:
         return await (worked_out(_parsed, text) if is_long(text) else asyncio.to_thread(_parsed, text))
     except RecordError as error:
         raise BadRecord(text, error) from error
     except Unshowable as error:
         log.exception("a record cannot be shown")
-        raise Refused("cannot_be_shown") from error
+        raise Refused(Refusal.CANNOT_BE_SHOWN) from error
 
 
 def is_long(text: str) -> bool:

@@ -7,6 +7,7 @@ import secrets
 
 from msgspec.structs import replace
 
+from bot.screens.refusals import Refusal
 from bot.screens.setup import CLOCKS
 from bot.tables.log.events import (
     Answered,
@@ -67,7 +68,7 @@ def add_robot(table: Table, name: str, seats_before: int, strength: Strength) ->
     """A robot takes the next seat, if as many sit as the button said. Refused: table_full, stale, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return (_seated(table, name, None, strength),)
 
 
@@ -75,15 +76,15 @@ def remove_robot(table: Table, seats_before: int) -> tuple[LogEvent, ...]:
     """The last robot leaves, if as many sit as the button said. Refused: stale, no_robot, lobby_over."""
     _is_new(table)
     if len(table.people) != seats_before:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if not table.robots:
-        raise Refused("no_robot")
+        raise Refused(Refusal.NO_ROBOT)
     return (Stood(table.robots[-1] - 1),)
 
 
 def _seated(table: Table, name: str, person: int | None, strength: Strength = Strength.EASY) -> Seated:
     if len(table.people) >= max(seats_for(table.convention)):
-        raise Refused("table_full")
+        raise Refused(Refusal.TABLE_FULL)
     return Seated(Occupant(unique_name(name, table.names, len(table.people) + 1), person, strength=strength))
 
 
@@ -119,7 +120,7 @@ def set_options(table: Table, person: int, convention: Convention) -> tuple[LogE
     """Another convention by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
     _rules_open(table)
     if person != table.host and table.seat_of(person) is None and table.people:
-        raise Refused("lobby_open", {"names": ", ".join(table.names)})
+        raise Refused(Refusal.LOBBY_OPEN, {"names": ", ".join(table.names)})
     return (OptionsSet(convention),) if convention != table.convention else ()
 
 
@@ -133,7 +134,7 @@ def paced(pace: Pace, wish: str) -> Pace:
         return replace(pace, firm=not pace.firm)
     if wish in ("0", *map(str, CLOCKS)):
         return Pace(clock=int(wish), firm=pace.firm and wish != "0", brisk=pace.brisk)
-    raise Refused("stale")
+    raise Refused(Refusal.STALE)
 
 
 def set_pace(table: Table, person: int, pace: Pace) -> tuple[LogEvent, ...]:
@@ -152,10 +153,10 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     check_belongs(table, person)
     least = min(seats_for(table.convention))
     if len(table.people) < least:
-        raise Refused("too_few", {"missing": least - len(table.people)})
+        raise Refused(Refusal.TOO_FEW, {"missing": least - len(table.people)})
     check_seats(table.convention, len(table.people))
     if not table.humans:
-        raise Refused("nobody_human")
+        raise Refused(Refusal.NOBODY_HUMAN)
     return (MatchStarted(table.convention, table.names),)
 
 
@@ -176,11 +177,11 @@ def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEv
     """
     _in_lobby(table)
     if not table.humans and not (runs_chat or person == table.host):
-        raise Refused("not_yours")
+        raise Refused(Refusal.NOT_YOURS)
     if may_cancel(table, person):
         return (LobbyClosed(person),)
     if table.seat_of(person) is None:
-        raise Refused("cancel_by_all" if person == table.host else "not_yours")
+        raise Refused(Refusal.CANCEL_BY_ALL if person == table.host else Refusal.NOT_YOURS)
     return answer_cancel(table, person, agreed=True) if table.proposal else (Proposed(person, everybody=True),)
 
 
@@ -188,10 +189,10 @@ def answer_cancel(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent,
     """Answer who wants to cancel the table; with the last yes of those who sit it is. Refused: not_seated, stale."""
     _in_lobby(table)
     if table.seat_of(person) is None:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
     proposal = table.proposal
     if proposal is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if not agreed:
         return (Answered(person, agreed=False),)
     said = () if person in proposal.agreed else (Answered(person, agreed=True),)
@@ -251,23 +252,23 @@ def seats_of(people: tuple[Occupant, ...]) -> tuple[tuple[int, Seat], ...]:
 
 def _in_lobby(table: Table) -> None:
     if table.stage is not Stage.LOBBY:
-        raise Refused("lobby_over")
+        raise Refused(Refusal.LOBBY_OVER)
 
 
 def _is_new(table: Table) -> None:
     """Where a match goes on people take its seats: `bot.tables.checks.resumed`."""
     _in_lobby(table)
     if table.source:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
 
 
 def _rules_open(table: Table) -> None:
     _in_lobby(table)
     if table.source:
-        raise Refused("rules_fixed")
+        raise Refused(Refusal.RULES_FIXED)
 
 
 def check_belongs(table: Table, person: int) -> None:
     """Refused: not_yours, for whoever neither sits at the table nor opened it."""
     if person != table.host and table.seat_of(person) is None:
-        raise Refused("not_yours")
+        raise Refused(Refusal.NOT_YOURS)

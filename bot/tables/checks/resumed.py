@@ -3,6 +3,7 @@
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
 
+from bot.screens.refusals import Refusal
 from bot.tables.checks import lobby
 from bot.tables.log.events import LogEvent, Occupant, Replaced, TableOpened
 from bot.tables.log.state import Stage, Table
@@ -40,11 +41,11 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
     if seat is None:
         seat = was or next(iter(open_seats(table)), None)
     if seat is None:
-        raise Refused("table_full")
+        raise Refused(Refusal.TABLE_FULL)
     if seat is was:
         return ()
     if not is_open(_at(table, seat)):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     left: tuple[LogEvent, ...] = (Replaced(was, _waiting(table, was)),) if was is not None else ()
     return (*left, Replaced(seat, Occupant(_called(table, seat, name, was), person)))
 
@@ -54,7 +55,7 @@ def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEve
     _gathering(table)
     lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return (Replaced(seat, Occupant(_called(table, seat, name, None))),)
 
 
@@ -63,9 +64,9 @@ def vacate(table: Table, seat: Seat, person: int) -> tuple[LogEvent, ...]:
     _gathering(table)
     who = _at(table, seat)
     if who.gone:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if who.person is not None and who.person != person:
-        raise Refused("not_yours")
+        raise Refused(Refusal.NOT_YOURS)
     if who.person is None:
         lobby.check_belongs(table, person)
         return (Replaced(seat, _waiting(table, seat)),)
@@ -80,9 +81,9 @@ def go_on(table: Table, person: int, match: Match) -> tuple[LogEvent, ...]:
     _gathering(table)
     lobby.check_belongs(table, person)
     if open_seats(table):
-        raise Refused("seats_open", {"names": ", ".join(table.names[seat - 1] for seat in open_seats(table))})
+        raise Refused(Refusal.SEATS_OPEN, {"names": ", ".join(table.names[seat - 1] for seat in open_seats(table))})
     if not table.humans:
-        raise Refused("nobody_human")
+        raise Refused(Refusal.NOBODY_HUMAN)
     renamed: list[Substituted] = []
     for seat, name in match.standing.players.items():
         called = table.names[seat - 1]
@@ -101,14 +102,14 @@ def stand_up(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 def _gathering(table: Table) -> None:
     if table.stage is not Stage.LOBBY:
-        raise Refused("lobby_over")
+        raise Refused(Refusal.LOBBY_OVER)
     if not table.source:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
 
 
 def _at(table: Table, seat: Seat) -> Occupant:
     if seat > len(table.people):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return table.people[seat - 1]
 
 

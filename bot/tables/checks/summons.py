@@ -1,5 +1,6 @@
 """A robot for somebody else: who may ask for it, and how many must."""
 
+from bot.screens.refusals import Refusal
 from bot.tables.log.events import LogEvent, RobotAsked, StillHere
 from bot.tables.log.state import Table
 from bot.tables.log.summons import WARNING_S
@@ -20,15 +21,15 @@ def asking(table: Table, absent: int, person: int, now: float, *, administers: b
     if administers:
         return (RobotAsked(absent, person, now + WARNING_S),)
     if table.seat_of(person) is None:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
     others = [other for other in table.present if other != absent]
     if person not in others:
-        raise Refused("away")
+        raise Refused(Refusal.AWAY)
     asked = {by for by in (*(summons.by if summons is not None else ()), person) if by in others}
     if len(asked) >= min(ENOUGH, len(others)):
         return (RobotAsked(absent, person, now + WARNING_S),)
     if summons is not None and person in summons.by:
-        raise Refused("robot_asked")
+        raise Refused(Refusal.ROBOT_ASKED)
     return (RobotAsked(absent, person),)
 
 

@@ -9,6 +9,7 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from bot.screens.refusals import Refusal
 from bot.tables.log.events import (
     AnotherPause,
     Answered,
@@ -55,7 +56,7 @@ def propose(table: Table, person: int, wish: Wish) -> tuple[LogEvent, ...]:
 def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...]:
     """Keep a correction for the end of the running deal. Refused: not_seated. Raises IllegalCommand."""
     if table.seat_of(person) is None:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
     if table.match is not None:  # the cards on the table do not matter, the numbers of the sheet do
         decide(replace(table.match, deal=None), adjust_of(wish))
     return (FixKept(person, wish),)
@@ -85,18 +86,18 @@ def check(table: Table, person: int, wish: Wish) -> None:
     """
     joins = isinstance(wish, Fourth)
     if (table.seat_of(person) is None) != joins:
-        raise Refused("seated_already" if joins else "not_seated")
+        raise Refused(Refusal.SEATED_ALREADY if joins else Refusal.NOT_SEATED)
     if table.stage not in (Stage.DEAL, Stage.BETWEEN) or table.match is None:
-        raise Refused("not_playing")
+        raise Refused(Refusal.NOT_PLAYING)
     if joins:
         _check_asking(table, person)
     if (proposal := table.proposal) is not None and not _gives_way(table, person, wish):
         _check_same(table, proposal, wish)
-        raise Refused("proposal_open")
+        raise Refused(Refusal.PROPOSAL_OPEN)
     if joins and (table.fourth is not None or not _may_grow(table) or table.match.standing.leavers):
-        raise Refused("four_already")
+        raise Refused(Refusal.FOUR_ALREADY)
     if isinstance(wish, LastLap) and table.last_lap:
-        raise Refused("lap_agreed")
+        raise Refused(Refusal.LAP_AGREED)
     if isinstance(wish, Correction):
         decide(table.match, adjust_of(wish))
 
@@ -104,11 +105,11 @@ def check(table: Table, person: int, wish: Wish) -> None:
 def _check_asking(table: Table, person: int) -> None:
     """Somebody asks to join, once a deal: who was told no would keep the table voting. Refused: see `check`."""
     if withdrawing(table, person):
-        raise Refused("asked_already" if table.fourth is None else "expected_already")
+        raise Refused(Refusal.ASKED_ALREADY if table.fourth is None else Refusal.EXPECTED_ALREADY)
     if any(who.barred == person for who in table.people):
-        raise Refused("kicked")
+        raise Refused(Refusal.KICKED)
     if person in table.applicants:
-        raise Refused("asked_once")
+        raise Refused(Refusal.ASKED_ONCE)
 
 
 def _gives_way(table: Table, person: int, wish: Wish) -> bool:
@@ -122,7 +123,7 @@ def _check_same(table: Table, proposal: Proposal, wish: Wish) -> None:
     """Refused: stop_asked, where the end of the match is wished for that somebody has proposed already."""
     if isinstance(wish, StopNow) and isinstance(proposal.wish, StopNow):
         awaited = ", ".join(table.name_of(person) for person in table.awaited)
-        raise Refused("stop_asked", {"name": table.name_of(proposal.by), "names": awaited})
+        raise Refused(Refusal.STOP_ASKED, {"name": table.name_of(proposal.by), "names": awaited})
 
 
 def _may_grow(table: Table) -> bool:
@@ -151,13 +152,13 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
     if proposal is not None and not agreed and (back := withdrawing(table, person)):
         return back
     if table.seat_of(person) is None:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
     if proposal is None or table.match is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if agreed and person in proposal.agreed:
         return ()
     if not table.has_say(person):
-        raise Refused("not_asked")
+        raise Refused(Refusal.NOT_ASKED)
     answered = (Answered(person, agreed),)
     waiting = replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, person)))
     if agreed and not waiting.awaited:

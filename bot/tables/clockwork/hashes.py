@@ -5,6 +5,7 @@ What counts is time in which this program runs: while it is down nobody is shown
 
 from dataclasses import dataclass
 
+from bot.screens.refusals import Refusal
 from bot.storage.ports import surface_key
 from bot.tables.house.house import House
 from bot.tables.log.holds import NEXT_DEAL_S
@@ -60,13 +61,13 @@ class Hashes:
         wait, now = self._wait(table), self._house.clock.now()
         waited = table.sealed is None or now >= wait.since + HASH_S
         if not waited and await self._out_at(table, wait, now) is None:
-            raise Refused("hash_unseen")
+            raise Refused(Refusal.HASH_UNSEEN)
 
     async def check_time(self, table: Table) -> None:
         """Refuse (hash_unseen) a deal begun without the others' consent while there was no time for a word."""
         now = self._house.clock.now()
         if now < await self.dealt_from(table, now):
-            raise Refused("hash_unseen")
+            raise Refused(Refusal.HASH_UNSEEN)
 
     def _wait(self, table: Table) -> Wait:
         known = self._waits.get(table.id)

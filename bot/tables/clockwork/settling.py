@@ -4,6 +4,7 @@ Claims are judged where robots think, never in the event loop; a press that was 
 stopped is judged again when it comes again.
 """
 
+from bot.screens.refusals import Refusal
 from bot.tables.house.house import House
 from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
@@ -32,4 +33,4 @@ async def _judged(house: House, match: Match, events: Events) -> Events:
     try:
         return await house.worked_out(judged, match, events)
     except IllegalCommand as refusal:
-        raise Refused(refusal.reason) from refusal
+        raise Refused(Refusal(refusal.reason)) from refusal

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.screens.model import HouseRules, Kept
 from bot.screens.preset_names import named_preset
+from bot.screens.refusals import Refusal
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.names import clean_name
 from bot.tables.refused import Refused
@@ -22,7 +23,7 @@ def read_name(text: str) -> str:
     first = name.partition(" ")[0].lower()
     taken = first in RESERVED or named_preset(name) is not None
     if text.strip() and (not name or "=" in name or taken or first.isdigit()):
-        raise Refused("bad_rules_name")
+        raise Refused(Refusal.BAD_RULES_NAME)
     return name
 
 
@@ -43,7 +44,7 @@ def keep(rules: tuple[HouseRules, ...], name: str, convention: Convention, usual
     others = [kept for kept in rules if kept is not known]
     rest = [kept for kept in others if kept.name.casefold() != name.casefold()]
     if known is None and len(rest) >= MAX_RULES:
-        raise Refused("too_many_rules", {"most": MAX_RULES})
+        raise Refused(Refusal.TOO_MANY_RULES, {"most": MAX_RULES})
     number = known.id if known is not None else max((kept.id for kept in rules), default=0) + 1
     after = (*rest, HouseRules(number, name, convention))
     renamed_from = known.name if known is not None else ""

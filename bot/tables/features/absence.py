@@ -9,6 +9,7 @@ from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.around import end_question, leave_question, menu_screen
 from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.tables.checks import resumed, summons, votes
 from bot.tables.house.feature import Feature, Given, Order, seat_of
@@ -99,7 +100,7 @@ class Absence:
 
         def gone() -> tuple[LogEvent, ...]:
             if table.mover_at(seat) is None:
-                raise Refused("stale")
+                raise Refused(Refusal.STALE)
             return votes.without(table, (WentAway(person, person),))
 
         await self._act(room, given, gone)
@@ -112,9 +113,9 @@ class Absence:
             _playing(table, person)
         absent = table.mover_at(seat)
         if absent is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if room.pinged.get(absent) != table.tokens[seat - 1] or absent not in movers(table):
-            raise Refused("not_waited")
+            raise Refused(Refusal.NOT_WAITED)
         await self._act(room, given, lambda: summons.asking(table, absent, person, now, administers=administers))
 
     async def _present(self, room: Room, given: Given) -> None:
@@ -127,7 +128,7 @@ class Absence:
         here = not table.people[_playing(table, person) - 1].away
         away = [who.name for who in table.people if who.away and not who.forgotten]
         if here and away:
-            raise Refused("back_is_theirs", {"names": ", ".join(away)})
+            raise Refused(Refusal.BACK_IS_THEIRS, {"names": ", ".join(away)})
         await self._surfaces.act(room, given, () if here else (CameBack(person),))
 
     async def _pause(self, room: Room, given: Given) -> None:
@@ -138,7 +139,7 @@ class Absence:
     async def _pause_on_order(self, order: Order, room: Room) -> None:
         _playing(room.table, order.person.id)
         if room.table.paused_by is not None:
-            raise Refused("paused_already")
+            raise Refused(Refusal.PAUSED_ALREADY)
         await self._surfaces.act_on_order(room, order, votes.pausing(room.table, order.person.id))
 
     async def _resume(self, room: Room, given: Given) -> None:
@@ -210,7 +211,7 @@ class Absence:
             return
         events = resumed.stand_up(room.table, order.person.id)
         if not events:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         await self._surfaces.act_on_order(room, order, events)
 
     async def _take(self, room: Room, given: Given) -> None:
@@ -219,15 +220,15 @@ class Absence:
         _running(table)
         seat = seat_of(given, table)
         if table.seat_of(person.id) is not None:
-            raise Refused("seated_already")
+            raise Refused(Refusal.SEATED_ALREADY)
         if not is_free(table.people[seat - 1]):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if any(who.barred == person.id for who in table.people):
-            raise Refused("kicked")
+            raise Refused(Refusal.KICKED)
         if table.stage is Stage.DEAL and await self._house.storage.has_sat(table.id, person.id):
-            raise Refused("knows_cards")
+            raise Refused(Refusal.KNOWS_CARDS)
         if table.stage is Stage.DEAL and await self._house.storage.has_forgotten(table.id):
-            raise Refused("may_know_cards")  # it may be he, and nobody can tell any more
+            raise Refused(Refusal.MAY_KNOW_CARDS)  # it may be he, and nobody can tell any more
         if not await self._house.may_write_to(person.id):
             await given.answer.open_url(self._house.links.hello())
             return
@@ -237,9 +238,9 @@ class Absence:
         """A fourth asks three others to let him in. Refused: no_private_chat and those of `votes.check`."""
         person = order.person
         if room.table.stage is Stage.LOBBY:
-            raise Refused("sit_by_button")
+            raise Refused(Refusal.SIT_BY_BUTTON)
         if not await self._house.may_write_to(person.id):
-            raise Refused("no_private_chat")
+            raise Refused(Refusal.NO_PRIVATE_CHAT)
         name = unique_name(person.name, room.table.names, len(room.table.people) + 1)
         wish = Fourth(person.id, name)
         await self._surfaces.act_on_order(room, order, votes.propose(room.table, person.id, wish))
@@ -260,7 +261,7 @@ def _asked(given: Given, table: Table) -> None:
     """A question that stands in the group is his whom it names. Refused: asked_another, not_seated, not_playing."""
     seat = _playing(table, given.person.id)
     if given.argument and given.argument != str(seat):
-        raise Refused("asked_another")
+        raise Refused(Refusal.ASKED_ANOTHER)
 
 
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
@@ -279,7 +280,7 @@ def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, 
     Refused: stale. Raises IllegalCommand.
     """
     if table.match is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
     called = unique_name(name, others, int(seat))
     newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
@@ -288,13 +289,13 @@ def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, 
 
 def _running(table: Table) -> None:
     if table.stage not in (Stage.DEAL, Stage.BETWEEN):
-        raise Refused("not_playing")
+        raise Refused(Refusal.NOT_PLAYING)
 
 
 def _playing(table: Table, person: int) -> Seat:
     """The seat of somebody who plays a match. Refused: not_seated, not_playing."""
     seat = table.seat_of(person)
     if seat is None:
-        raise Refused("not_seated")
+        raise Refused(Refusal.NOT_SEATED)
     _running(table)
     return seat

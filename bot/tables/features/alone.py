@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from bot.screens import replies
 from bot.screens.actions import LooseAction
 from bot.screens.greeting import which_robots
+from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.checks import lobby
 from bot.tables.conventions.house_rules import parse_options
@@ -43,7 +44,7 @@ class Alone:
         Who says nothing and never chose is asked first. Refused: only_in_private, opens_too_often.
         """
         if not order.origin.is_private:
-            raise Refused("only_in_private")
+            raise Refused(Refusal.ONLY_IN_PRIVATE)
         settings = await self._house.chats.of(order.origin.chat)
         strength, args = _read(order.args)
         try:
@@ -63,14 +64,14 @@ class Alone:
         """«Сыграть с роботами» turns into the question how strong; an answer deals. Refused: stale, opens_too_often."""
         order = Order("", given.person, given.origin, given.cause, given.texts)
         if not given.origin.is_private:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if not given.argument:
             await given.answer.empty()
             self._surfaces.turn(given.origin, which_robots(given.texts, pictured=True), given.person.id)
             return
         strength = named(given.argument)
         if strength is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if await self._has_gone_on(order):
             await given.answer.empty()
             return

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.screens import replies
 from bot.screens.bill import bill_screen
+from bot.screens.refusals import Refusal
 from bot.tables.house.feature import Given
 from bot.tables.house.house import House
 from bot.tables.house.room import Room
@@ -31,7 +32,7 @@ class Analysing:
         """Count a deal of the table unless that has been done; whether it has. Refused: stale, busy, not_analysed."""
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if found is None or number > room.table.number:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         return self._begin(room.table.id, number, engine_events(found[1])) is not None
 
     def when_counted(self, table: int, number: int, show: OnTable) -> None:
@@ -52,9 +53,9 @@ class Analysing:
         events = engine_events(found[1]) if found is not None else ()
         deals = tuple(deals_of(events))
         if table.stage is not Stage.OVER or match is None or not deals:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
-            raise Refused("not_analysed")
+            raise Refused(Refusal.NOT_ANALYSED)
         await given.answer.toast(replies.analysing(given.texts))
         if not self._surfaces.is_time(room, "bill"):
             return
@@ -94,7 +95,7 @@ class Analysing:
             if known is None:
                 self._house.analyses.begin(table, number, events)
         except NotAnalysed as error:
-            raise Refused("stale" if error.reason == "not_finished" else "not_analysed") from None
+            raise Refused(Refusal.STALE if error.reason == "not_finished" else Refusal.NOT_ANALYSED) from None
         return known
 
 

@@ -2,6 +2,7 @@
 
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
 from bot.screens.reset import Reset, asked_screen, reset_screen
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
@@ -49,7 +50,7 @@ class Authority:
 
     async def _check_admin(self, order: Order) -> None:
         if not await self._house.members.is_admin(order.origin.chat, order.person.id):
-            raise Refused("admins_only")
+            raise Refused(Refusal.ADMINS_ONLY)
 
     async def _kick(self, order: Order) -> None:
         """The person whose message was replied to loses his seat, at whichever table he has it."""
@@ -57,9 +58,9 @@ class Authority:
         await self._check_admin(order)
         meant = finder.open_table(order) if target is None else finder.table_with(order, target.id)
         if (number := await meant) is None:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         if target is None:
-            raise Refused("kick_by_reply")
+            raise Refused(Refusal.KICK_BY_REPLY)
         await self._house.in_room(number, lambda room: self._put_off(order, room, target))
 
     async def _put_off(self, order: Order, room: Room, target: Person) -> None:
@@ -70,18 +71,18 @@ class Authority:
         table = room.table
         seat = table.seat_of(target.id)
         if seat is None:
-            raise Refused("not_at_table", {"name": called(target.name)})
+            raise Refused(Refusal.NOT_AT_TABLE, {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
             await self._surfaces.act_on_order(room, order, resumed.stand_up(table, target.id))
         elif table.plays_deal(order.person.id):
-            raise Refused("kick_after_deal")
+            raise Refused(Refusal.KICK_AFTER_DEAL)
         elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
-            raise Refused("kick_of_the_last")
+            raise Refused(Refusal.KICK_OF_THE_LAST)
         elif table.stage in (Stage.DEAL, Stage.BETWEEN):
             robot = Occupant(table.people[seat - 1].name, barred=target.id)
             await self._surfaces.act_on_order(room, order, votes.without(table, (Replaced(seat, robot),)))
         else:
-            raise Refused("not_playing")
+            raise Refused(Refusal.NOT_PLAYING)
         running = table.stage is not Stage.LOBBY
         await self._tell_him(room, target.id, running=running)
         self._surfaces.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
@@ -99,7 +100,7 @@ class Authority:
         """
         own = room.table.is_private and room.table.seat_of(order.person.id) is not None
         if not own and not await self._house.members.is_admin(room.table.chat, order.person.id):
-            raise Refused("admins_only")
+            raise Refused(Refusal.ADMINS_ONLY)
         await self._surfaces.act_on_order(room, order, await self._forced(room.table, order))
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
@@ -113,7 +114,7 @@ class Authority:
         if table.stage is Stage.BETWEEN:
             await self._hashes.check_time(table)
             return await deal_events(self._house, table)
-        raise Refused("nothing_to_force")
+        raise Refused(Refusal.NOTHING_TO_FORCE)
 
     async def _filled_and_begun(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
         seated: list[LogEvent] = []
@@ -127,7 +128,7 @@ class Authority:
         """What a reset does, with the button for those who may; where several tables may be meant, of each of them."""
         tables = await self._house.finder.candidates(order)
         if not tables:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         for number in tables:
             await self._house.in_room(number, lambda room: self._explain(order, room, named=len(tables) > 1))
 
@@ -135,9 +136,9 @@ class Authority:
         if room.table.stage is Stage.PAPER and named:
             return
         if room.table.stage is Stage.PAPER:
-            raise Refused("settle_by_button")
+            raise Refused(Refusal.SETTLE_BY_BUTTON)
         if room.table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN):
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         kind = Reset.LOBBY if room.table.stage is Stage.LOBBY else Reset.ALLOWED
         if not await self._may_reset(room.table, order.person.id):
             if not named and _may_ask(room.table, order.person.id):
@@ -161,9 +162,9 @@ class Authority:
     async def _reset(self, room: Room, given: Given) -> None:
         table, person = room.table, given.person.id
         if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN) or given.argument not in ("", "no"):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if not await self._may_reset(table, person):
-            raise Refused("reset_too_early")
+            raise Refused(Refusal.RESET_TOO_EARLY)
         use_up = await self._surfaces.menus.using_up(room, given.origin)
         if given.argument == "no":
             await given.answer.empty()

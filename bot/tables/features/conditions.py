@@ -11,6 +11,7 @@ from bot.screens.option_errors import convention_error
 from bot.screens.option_keys import OWN, PRESET, TABLE
 from bot.screens.option_pages import GROUP_OF
 from bot.screens.options import option_told
+from bot.screens.refusals import Refusal
 from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
 from bot.tables.checks import lobby
@@ -136,7 +137,7 @@ class Conditions:
             rules = (await self._house.chats.of(room.table.chat)).rules
             own = next((kept.convention for kept in rules if kept.id == number), None)
             if own is None:
-                raise Refused("no_such_rules")
+                raise Refused(Refusal.NO_SUCH_RULES)
             wanted = own
         await self._agree(room, given, wanted, page, "")
 

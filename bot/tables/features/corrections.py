@@ -4,6 +4,7 @@ import re
 
 from bot.screens.actions import Action
 from bot.screens.around import postponed_screen
+from bot.screens.refusals import Refusal
 from bot.screens.taken import withdrawn
 from bot.screens.texts import unmarked_name
 from bot.tables.checks import votes
@@ -41,7 +42,7 @@ class Corrections:
 
     async def _fix(self, order: Order, room: Room) -> None:
         if room.table.seat_of(order.person.id) is None:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         wish = parse_fix(order.args, room.table)
         if room.table.stage is Stage.DEAL:
             await self._postpone(order, room, wish)
@@ -62,27 +63,27 @@ class Corrections:
         """«Не надо» of who had it kept. Refused: fix_of_another, stale."""
         kept = next((one for one in room.table.postponed if one.token == given.press.token), None)
         if kept is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if kept.person != given.person.id:
-            raise Refused("fix_of_another")
+            raise Refused(Refusal.FIX_OF_ANOTHER)
         await self._surfaces.act(room, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
 def parse_fix(args: str, table: Table) -> Correction:
     """`NAME pool|mountain AMOUNT [reason]` or `NAME whists NAME AMOUNT [reason]`. Refused: bad_fix, no_such_player."""
     if not args.strip():
-        raise Refused("bad_fix")
+        raise Refused(Refusal.BAD_FIX)
     place, rest = _player(args, table)
     word, _, rest = rest.strip().partition(" ")
     column = COLUMN_OF.get(word.lower())
     if column is None:
-        raise Refused("bad_fix")
+        raise Refused(Refusal.BAD_FIX)
     on: Seat | None = None
     if column is Column.WHISTS:
         on, rest = _player(rest, table)
     amount, _, text = rest.strip().partition(" ")
     if not _AMOUNT.fullmatch(amount):
-        raise Refused("bad_fix")
+        raise Refused(Refusal.BAD_FIX)
     return Correction(place, column, amount.replace("−", "-"), on, clean_text(text, MAX_REASON))
 
 
@@ -93,4 +94,4 @@ def _player(text: str, table: Table) -> tuple[Seat, str]:
     for place, name in sorted(names, key=lambda item: -len(item[1])):
         if text.lower().startswith(name.lower()) and text[len(name) : len(name) + 1] in ("", " "):
             return Seat(place), text[len(name) :]
-    raise Refused("no_such_player", {"names": ", ".join(table.names)})
+    raise Refused(Refusal.NO_SUCH_PLAYER, {"names": ", ".join(table.names)})

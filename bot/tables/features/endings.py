@@ -2,6 +2,7 @@
 
 from bot.screens.actions import Action
 from bot.screens.around import end_question
+from bot.screens.refusals import Refusal
 from bot.screens.taken import next_taken, withdrawn
 from bot.storage.ports import Cause
 from bot.tables.act import Actor
@@ -42,11 +43,11 @@ class Endings:
         """«Дальше»; the next deal begins when everybody has said it, over days with the first of them."""
         table, person = room.table, given.person.id
         if table.stage is not Stage.BETWEEN:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if table.seat_of(person) is None:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         if table.paused_by is not None:
-            raise Refused("paused")
+            raise Refused(Refusal.PAUSED)
         if person in table.ready:
             await given.answer.toast(next_taken(given.texts, unready(table)))
             return
@@ -68,14 +69,14 @@ class Endings:
         """
         table, person = room.table, given.person
         if table.stage is not Stage.OVER:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if table.seat_of(person.id) is None:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         once = Cause(f"again:{table.id}", person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._opener.check_gathering(table.chat, table.thread, person.id)
         if not table.continued and not await self._actor.act(room, (Continued(person.id),), given.cause):
-            raise Refused("not_saved")
+            raise Refused(Refusal.NOT_SAVED)
         people, key = lobby.rotated(table.people, person.id), self._house.decks.key()
         opened = lobby.opened(person.id, person.name, table.convention, key, people, pace=table.pace)
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, answer=given.answer)
@@ -83,7 +84,7 @@ class Endings:
     async def _vote(self, room: Room, given: Given) -> None:
         proposal = room.table.proposal
         if proposal is None or proposal.token != given.press.token:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         agreed = given.word == Action.STOP_YES
         answer = lobby.answer_cancel if room.table.stage is Stage.LOBBY else votes.answer
         events = answer(room.table, given.person.id, agreed=agreed)
@@ -94,7 +95,7 @@ class Endings:
         """Propose to stop a match; a lobby is cancelled by who may, with real cards there is a button."""
         table, person = room.table, order.person.id
         if table.stage is Stage.PAPER:
-            raise Refused("settle_by_button")
+            raise Refused(Refusal.SETTLE_BY_BUTTON)
         in_lobby = table.stage is Stage.LOBBY
         if not in_lobby and votes.is_enough(table, person, StopNow()):
             votes.check(table, person, StopNow())

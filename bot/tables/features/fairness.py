@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.fair import own_word, verdict_alert, word_alert, word_screen
+from bot.screens.refusals import Refusal
 from bot.tables.checks import fair
 from bot.tables.checks.fair import LONGEST_WORD
 from bot.tables.house.feature import Feature, Given, Order, number_of
@@ -52,7 +53,7 @@ class Fairness:
         number = number_of(given.argument)
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if number is None or found is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         verdict = fair.verdict(found[1], number)
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(found[1], number), verdict))
 

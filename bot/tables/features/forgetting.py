@@ -9,6 +9,7 @@ from functools import partial
 
 from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
+from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import votes
 from bot.tables.house.feature import Feature, Given, Order
@@ -36,23 +37,23 @@ class Forgetting:
     async def _ask(self, order: Order) -> None:
         """Refused: forget_in_private, forget_playing (asked again by the answer: he may sit down meanwhile)."""
         if not order.origin.is_private:
-            raise Refused("forget_in_private")
+            raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._house.storage.seats_of(order.person.id):
             if sits(await self._house.ledger.load(at.table), order.person.id):
-                raise Refused("forget_playing")
+                raise Refused(Refusal.FORGET_PLAYING)
         self._surfaces.say(order, forget_question(order.texts))
 
     async def _answer(self, given: Given) -> None:
         """Refused: stale, forget_playing, busy, not_saved."""
         if not given.origin.is_private or given.argument not in ("yes", "no"):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         screen = remembered(given.texts)
         if given.argument == "yes":
             left = await self._house.storage.open_with(given.person.id)
             try:
                 await self._holding(left, partial(self._forget, given.person.id, left))
             except MailboxFull as error:
-                raise Refused("busy") from error
+                raise Refused(Refusal.BUSY) from error
             screen = forgotten(given.texts)
         await given.answer.empty()
         self._surfaces.turn(given.origin, screen, given.person.id)
@@ -75,7 +76,7 @@ class Forgetting:
         self._house.publisher.forget_person(person)
         changed = await self._house.storage.forget(person, label, left)
         if changed is None:
-            raise Refused("forget_playing")
+            raise Refused(Refusal.FORGET_PLAYING)
         self._house.ledger.forget(changed)
         self._house.unmeet(person)
         await self._read_chats(changed)
@@ -104,10 +105,10 @@ class Forgetting:
         if room is None:
             return
         if sits(room.table, person):
-            raise Refused("forget_playing")
+            raise Refused(Refusal.FORGET_PLAYING)
         last = votes.forgetting(room.table, person)
         if last and not await self._actor.act(room, last):
-            raise Refused("not_saved")
+            raise Refused(Refusal.NOT_SAVED)
         self._surfaces.menus.put_away(room, person)
         self._surfaces.menus.put_questions_away(room, person)
         self._surfaces.views.close(room, person)

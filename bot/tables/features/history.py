@@ -8,6 +8,7 @@ from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
 from bot.screens.model import Ending, Frame, Screen
+from bot.screens.refusals import Refusal
 from bot.screens.review import Leaf, broken_leaf, leaf_screen
 from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
@@ -60,7 +61,7 @@ class History:
         """Another page of the list, in the same message. Refused: stale."""
         offset = number_of(given.argument)
         if offset is None or offset > FARTHEST:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         texts = self._house.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
         await given.answer.empty()
@@ -106,7 +107,7 @@ class History:
         origin = given.origin
         number = number_of(wish.partition(":")[0])
         if number is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
 
         async def show(_: Analysis) -> None:
             self._surfaces.turn(origin, await self._leaf(kept, origin, wish), given.person.id)
@@ -124,7 +125,7 @@ class History:
     async def _leaf(self, kept: PastMatch, origin: Origin, wish: str) -> Screen:
         number, _, leaf = wish.partition(":")
         if leaf not in tuple(Leaf):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         deal = number_of(number)
         known = self._house.analyses.known(kept.row.id, deal) if deal is not None else None
         t, deals = self._house.texts_for(origin.chat), kept.standing.deals
@@ -147,7 +148,7 @@ class History:
         """Send «Как посчитано» of a match that is over, below it. Refused: stale, unknown_match."""
         kept = await self._find(given, given.argument)
         if not is_over(kept.standing) or not kept.standing.finished:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         await given.answer.empty()
         if self._is_time(given):
             origin = given.origin
@@ -169,7 +170,7 @@ class History:
         table, _, number = given.argument.partition(":")
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         verdict = fair.verdict(kept.log, deal)
         await given.answer.alert(verdict_alert(given.texts, fair.made_from(kept.log, deal), verdict))
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record, of_a_record
+from bot.screens.refusals import Refusal
 from bot.tables.checks import imported
 from bot.tables.checks.imported import MOST_BYTES, BadRecord, Imported
 from bot.tables.conventions import convention_text
@@ -51,7 +52,7 @@ class Imports:
         elif order.args or imported.begins_with(text, *convention_text.WORDS):
             await self._sharing.read(replace(order, args=text))
         else:
-            raise Refused("not_a_record")
+            raise Refused(Refusal.NOT_A_RECORD)
 
     async def _sent(self, order: Order) -> str:
         """What was typed, else the file, else the message that was answered.
@@ -61,14 +62,14 @@ class Imports:
         origin, attached = order.origin, order.origin.attached
         if order.args or attached is None:
             if not (text := order.args or origin.quoted).strip():
-                raise Refused("records_here" if origin.is_private else "nothing_to_import")
+                raise Refused(Refusal.RECORDS_HERE if origin.is_private else Refusal.NOTHING_TO_IMPORT)
             return text
         if attached.size > MOST_BYTES:
-            raise Refused("file_too_large", {"kb": MOST_BYTES // 1024})
+            raise Refused(Refusal.FILE_TOO_LARGE, {"kb": MOST_BYTES // 1024})
         try:
             return imported.text_of(await self._house.files.read(attached, MOST_BYTES))
         except FileUnavailable as error:
-            raise Refused("no_file") from error
+            raise Refused(Refusal.NO_FILE) from error
 
     async def _record(self, order: Order, text: str) -> None:
         """Keep the match, then show what it is. Refused: too_many_imports, busy, and what `imported.read` refuses."""
@@ -95,7 +96,7 @@ class Imports:
         now = self._house.clock.now()
         lately = [self._times(key) for key in {chat, person}]  # a private chat has its person's number
         if any(len(times) == IMPORTS_AN_HOUR and now - times[0] < HOUR_S for times in lately):
-            raise Refused("too_many_imports")
+            raise Refused(Refusal.TOO_MANY_IMPORTS)
         for times in lately:
             times.append(now)
 
@@ -105,7 +106,7 @@ class Imports:
         """
         wait = self._bytes.wait(person, self._house.clock.now(), size) if size <= MOST_BYTES else 0.0
         if wait:
-            raise Refused("imports_too_much", {"hours": ceil(wait / HOUR_S)})
+            raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})
 
     def _times(self, key: int) -> deque[float]:
         times = self._lately.setdefault(key, deque(maxlen=IMPORTS_AN_HOUR))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.screens import lending as screens
 from bot.screens.actions import Action
 from bot.screens.model import Page
+from bot.screens.refusals import Refusal
 from bot.screens.texts import robot_name
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
@@ -48,20 +49,20 @@ class Lending:
         number, person = number_of(given.argument), given.person.id
         log = await self._log(room.table.id, person)
         if number is None or not _is_finished(log, number):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if person not in sat_at(log, number):
-            raise Refused("sat_elsewhere")
+            raise Refused(Refusal.SAT_ELSEWHERE)
         contrary = set(against(log, number)) - {person}
         if contrary:
             names = (who.name for who in places_of(log, number) if who.person in contrary)
-            raise Refused("not_lent", {"names": ", ".join(names)})
+            raise Refused(Refusal.NOT_LENT, {"names": ", ".join(names)})
         key = key_of(log, number)
         if person not in agreed(log, number) or not key:
             before = room.table
             asked = await self._asked(before, log, number, person)
             event = DealLent(person, number, "" if key else self._house.decks.key(), asked)
             if not await self._actor.act(room, (event,), given.cause):
-                raise Refused("not_saved")
+                raise Refused(Refusal.NOT_SAVED)
             log = (*log, event)
             await self._below_questions(room, before)
             self._tell_behind(room.table, given, number, log)
@@ -99,7 +100,7 @@ class Lending:
         number, person = number_of(given.argument), given.person.id
         question = room.table.question_to(person, number) if number is not None else None
         if question is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         before, log = room.table, await self._log(room.table.id, person)
         event = LendRefused(person, question.number)
         toast = screens.kept_toast(given.texts)
@@ -141,7 +142,7 @@ class Lending:
         table, seat = room.table, lent_seat(log, number)
         hand = next(event.hands for event in log if isinstance(event, DealStarted) and event.number == number)
         if seat is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         url = self._house.links.deal(table.id, number, key_of(log, number))
         screen = screens.link_screen(self._house.texts_for(table.chat), number, url, hand[seat])
         await self._surfaces.post(table.chat, table.thread, screen, given.person.id)
@@ -153,13 +154,13 @@ class Lending:
         """
         place, _, key = text.partition("_")
         if not key:
-            raise Refused("old_link")
+            raise Refused(Refusal.OLD_LINK)
         number, log = number_of(place), await self._log(room.table.id, order.person.id)
         if number is None or not secrets.compare_digest(key.encode(), key_of(log, number).encode()):
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         seat = lent_seat(log, number) if _is_finished(log, number) else None
         if seat is None:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         await self._opener.check_number(order.origin.chat, order.person.id)
         self._surfaces.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
         self._house.analyses.later(self._open(order, log, number, seat))

@@ -8,6 +8,7 @@ from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.model import Kept
 from bot.screens.option_keys import OWN, START
+from bot.screens.refusals import Refusal
 from bot.storage.ports import Status
 from bot.tables.chats import ChatSettings
 from bot.tables.checks import lobby
@@ -47,7 +48,7 @@ class OwnRules:
         def change(settings: ChatSettings) -> ChatSettings:
             rest = tuple(kept for kept in settings.rules if kept.id != number)
             if len(rest) == len(settings.rules):
-                raise Refused("no_such_rules")
+                raise Refused(Refusal.NO_SUCH_RULES)
             return replace(settings, rules=rest)
 
         await self._change(room.table.chat, room, change)
@@ -58,7 +59,7 @@ class OwnRules:
         name = house_rules.read_name(order.args)
         number = await self._house.finder.open_or_last(order)
         if number is None:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         await self._house.in_room(number, lambda room: self._save_named(room, order, name))
 
     async def _save_named(self, room: Room, order: Order, name: str) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.model import Page
+from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
 from bot.tables.features.analysing import Analysing
 from bot.tables.house.feature import Given, number_of
@@ -34,7 +35,7 @@ class Pages:
         panels = self._surfaces.panels
         mine = panels.is_pressed(room, given)
         if not mine and (given.origin.is_own or given.origin.chat != room.table.chat):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         panel = await self._panel(room, given, page, number)
         counted = page is not Page.ANALYSIS or await self._analysing.begin(room, given, number)
         await self._surfaces.looks(room, given, page, number)
@@ -91,5 +92,5 @@ def _read(given: Given) -> tuple[Page, int]:
     page, _, text = given.argument.partition(":")
     number = number_of(text)
     if page not in tuple(Page) or number is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return Page(page), number

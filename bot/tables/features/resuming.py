@@ -1,6 +1,7 @@
 """«Играть дальше»: an imported match goes on in the group, from its sheet, with the next deal."""
 
 from bot.screens.actions import Action, LooseAction
+from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import fair, lobby, resumed
 from bot.tables.clockwork.dealing import first_deal
@@ -45,7 +46,7 @@ class Resuming:
         origin, person = given.origin, given.person
         kept = await archive.find(self._house, origin, person.id, number_of(given.argument))
         if not cover_of(kept, origin, 0.0).resumable:
-            raise Refused("cannot_resume")
+            raise Refused(Refusal.CANNOT_RESUME)
         await self._opener.check_gathering(origin.chat, origin.thread, person.id)
         key = self._house.decks.key()
         opened = resumed.opened(person.id, person.name, kept.row.id, kept.standing, key)
@@ -65,7 +66,7 @@ class Resuming:
         place, _, key = rest.partition("_")
         seat = number_of(place)
         if not lobby.knows_key(room.table, key) or seat is None or not 1 <= seat <= len(room.table.people):
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         events = resumed.occupy(room.table, Seat(seat), order.person.id, order.person.name)
         if events:
             await self._surfaces.act_on_order(room, order, events)
@@ -85,7 +86,7 @@ class Resuming:
         """Refused: unknown_match, not_yours, seats_open, nobody_human."""
         found = await self._house.ledger.history(room.table.source, given.person.id)
         if found is None:
-            raise Refused("unknown_match")
+            raise Refused(Refusal.UNKNOWN_MATCH)
         told = map(Shuffled, fair.of_another_table(found[1]))
         played = engine_events(found[1])
         names = resumed.go_on(room.table, given.person.id, await replayed(played))

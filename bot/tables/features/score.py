@@ -7,6 +7,7 @@ import msgspec
 
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
 from bot.screens.score import default_names
 from bot.screens.score_model import Sure
 from bot.storage.ports import Cause, DraftRow
@@ -70,7 +71,7 @@ class Scoring:
             if room.table.stage is Stage.PAPER:
                 if person is not None:
                     self._surfaces.bring_down(room, Role.TABLE, person)
-                raise Refused("score_open")
+                raise Refused(Refusal.SCORE_OPEN)
 
         for row in await self._house.storage.open_tables(chat):
             if row.thread == thread:
@@ -100,7 +101,7 @@ class Scoring:
         form = _judged(room, given)
         found = await self._house.ledger.history(room.table.id, given.person.id)
         if found is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         before = engine_events(keeper.without_last(keeper.without_undone(found[1])))
         standing = (await replayed(before)).standing
         number, seq = room.table.number, room.table.seq
@@ -121,7 +122,7 @@ class Scoring:
         """
         table = room.table
         if not table.paper or table.stage is not Stage.OVER:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         once = Cause(f"again:{table.id}", given.person.id)
         if await self._house.storage.repeated(once.key) is None:
             await self._check_room(table.chat, table.thread, given.person.id)
@@ -137,7 +138,7 @@ def _judged(room: Room, given: Given) -> Form:
     if table.stage is Stage.PAPER and token == token_of(table.stage_token, form):
         return form
     meanwhile = table.stage is Stage.PAPER and token // REVISIONS == table.stage_token
-    raise Refused("entered_meanwhile" if meanwhile else "stale")
+    raise Refused(Refusal.ENTERED_MEANWHILE if meanwhile else Refusal.STALE)
 
 
 def _turned(room: Room, form: Form, given: Given) -> Form:
@@ -153,4 +154,4 @@ def _turned(room: Room, form: Form, given: Given) -> Form:
         return changed(form, cause, steps=(), sure=Sure.UNDO)
     if word == Action.SETTLE and not form.steps:
         return changed(form, cause, steps=(), sure=Sure.SETTLE)
-    raise Refused("stale")
+    raise Refused(Refusal.STALE)

@@ -1,6 +1,7 @@
 """The lobby: sitting down and standing up, robots, the pool, the start."""
 
 from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
 from bot.tables.act import Actor
 from bot.tables.checks import lobby
 from bot.tables.clockwork.dealing import first_deal
@@ -68,7 +69,7 @@ class Seating:
     async def sit_by_link(self, order: Order, room: Room, key: str) -> None:
         """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
         if not lobby.knows_key(room.table, key):
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         if room.table.seat_of(order.person.id) is None:
             events = lobby.sit(room.table, order.person.id, order.person.name)
             await self._surfaces.act_on_order(room, order, events)
@@ -81,12 +82,12 @@ def _wish(given: Given) -> tuple[int, Strength]:
     taken, _, name = given.argument.partition(":")
     seats, strength = number_of(taken), name or Strength.EASY
     if seats is None or strength not in tuple(Strength):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return seats, Strength(strength)
 
 
 def _seats_before(given: Given) -> int:
     seats = number_of(given.argument)
     if seats is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return seats

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
 from bot.screens.settings import MINUTES, Wishes, settings_screen
 from bot.screens.texts import LANGUAGES
 from bot.tables.act import Actor
@@ -66,7 +67,7 @@ class Settings:
         name, _, value = given.argument.partition(":")
         chat = given.origin.chat
         if name in (SHARED if given.origin.is_private else PRIVATE):
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         if not given.origin.is_private:
             await self._check_group(chat, given.person.id)
         before = await self._house.chats.of(chat)
@@ -81,7 +82,7 @@ class Settings:
         here = {row.id for row in await self._house.storage.open_tables(chat)}
         seats = {seat.table for seat in await self._house.storage.seats_of(person)}
         if here and not here & seats and not await self._house.members.is_admin(chat, person):
-            raise Refused("settings_not_yours")
+            raise Refused(Refusal.SETTINGS_NOT_YOURS)
 
     async def _redraw(self, origin: Origin) -> None:
         """Every open table the change concerns shows its messages anew."""
@@ -107,4 +108,4 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
     if name in FLAGS and value in ("0", "1"):
         flags: dict[str, bool] = {FLAGS[name]: value == "1"}
         return replace(settings, **flags)
-    raise Refused("stale")
+    raise Refused(Refusal.STALE)

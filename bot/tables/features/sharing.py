@@ -2,6 +2,7 @@
 
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
 from bot.tables.conventions import convention_text
 from bot.tables.conventions.convention_text import BadLine
 from bot.tables.features.gathering import Gathering
@@ -47,7 +48,7 @@ class Sharing:
     async def read(self, order: Order) -> None:
         """The lines become the conditions of the open lobby, or of a new one. Refused: records_here, in private."""
         if order.origin.is_private:
-            raise Refused("records_here")
+            raise Refused(Refusal.RECORDS_HERE)
 
         def wish(agreed: Convention) -> Convention | None:
             try:

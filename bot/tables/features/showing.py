@@ -7,6 +7,7 @@ from bot.screens.counted import counted_screen
 from bot.screens.model import Screen
 from bot.screens.option_errors import NO_CONVENTION
 from bot.screens.preset_names import named_preset
+from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
 from bot.screens.score_answers import entry_help
 from bot.screens.texts import Texts
@@ -66,7 +67,7 @@ class Showing:
         seat = room.table.seat_of(given.person.id)
         view = view_of(room.table, seat) if seat is not None else None
         if view is None:
-            raise Refused("not_seated" if seat is None else "no_cards")
+            raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         await self._surfaces.views.open(room, given, alerts.hand_alert(given.texts, view))
 
     async def _fold(self, room: Room, given: Given) -> None:
@@ -84,7 +85,7 @@ class Showing:
         view = view_of(room.table, seat) if seat is not None else None
         screen = private.hand_picture(given.texts, view) if view is not None else None
         if screen is None:
-            raise Refused("not_seated" if seat is None else "no_cards")
+            raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         person, pictures = given.person.id, self._surfaces.pictures
         asked = self._surfaces.is_time(room, f"picture:{person}")
         if asked and given.origin.is_own:
@@ -168,7 +169,7 @@ class Showing:
         known = bool(table.key) and lobby.knows_key(table, key)
         belongs = person == table.host or await self._house.storage.has_sat(table.id, person)
         if not known and not belongs:
-            raise Refused("no_table" if key else "old_rules_link")
+            raise Refused(Refusal.NO_TABLE if key else Refusal.OLD_RULES_LINK)
         await self._explain(order, room)
 
     async def _explain(self, order: Order, room: Room) -> None:
@@ -181,7 +182,7 @@ class Showing:
     async def _table(self, order: Order, room: Room) -> None:
         role = Role.HAND if order.origin.is_private and not room.table.paper else Role.TABLE
         if room.table.stage is Stage.OVER:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         if role is Role.HAND and room.table.has_left(order.person.id):
             self._tell_left(order, room)
             return
@@ -190,14 +191,14 @@ class Showing:
     def _tell_left(self, order: Order, room: Room) -> None:
         """What stands in the private chat of who has left the table. Refused: not_seated, in the group."""
         if not order.origin.is_private:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         self._surfaces.say(order, self._surfaces.display(room).hand(order.person.id, Urgency.QUIET).screen)
 
     async def _hand_on_order(self, order: Order) -> None:
         """The sender's cards at the table where a match goes on. Refused: no_table, and what `_bring_hand` refuses."""
         number = await self._house.finder.dealt_to(order)
         if number is None:
-            raise Refused("no_table")
+            raise Refused(Refusal.NO_TABLE)
         await self._house.in_room(number, lambda room: self._bring_hand(order, room))
 
     async def _bring_hand(self, order: Order, room: Room) -> None:
@@ -206,11 +207,11 @@ class Showing:
         Refused: real_cards, not_seated, no_cards.
         """
         if room.table.paper:
-            raise Refused("real_cards")
+            raise Refused(Refusal.REAL_CARDS)
         if room.table.seat_of(order.person.id) is None:
-            raise Refused("not_seated")
+            raise Refused(Refusal.NOT_SEATED)
         if room.table.match is None or room.table.stage is Stage.OVER:
-            raise Refused("no_cards")
+            raise Refused(Refusal.NO_CARDS)
         if room.table.has_left(order.person.id):
             self._tell_left(order, room)
             return
@@ -232,7 +233,7 @@ class Showing:
     async def _sheet(self, room: Room, given: Given) -> None:
         """«Пулька» in «⋯»: the sheet in place of the menu, and below it what is played by."""
         if not given.origin.is_private:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         person, screen = given.person.id, _sheet_now(room, given.texts)
         use_up = await self._surfaces.menus.using_up(room, given.origin)
         await given.answer.empty()
@@ -245,7 +246,7 @@ class Showing:
         """Send «Как посчитано» of a match that is over, below its settlement. Refused: stale."""
         table, match = room.table, room.table.match
         if table.stage is not Stage.OVER or match is None or not match.standing.finished:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         await given.answer.empty()
         if self._surfaces.is_time(room, Action.COUNTED):
             screen = counted_screen(self._house.texts_for(table.chat), match.standing)
@@ -259,7 +260,7 @@ class Showing:
 def _sheet_now(room: Room, t: Texts) -> Screen:
     """The sheet as it stands. Refused: no_match, nothing_written."""
     if room.table.match is None:
-        raise Refused("no_match")
+        raise Refused(Refusal.NO_MATCH)
     if room.table.match.standing.finished == 0:
-        raise Refused("nothing_written")
+        raise Refused(Refusal.NOTHING_WRITTEN)
     return deal.sheet_on_request(t, frame_of(room.table, room), room.table.match.standing)

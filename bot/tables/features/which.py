@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
 from bot.screens.which import Candidate, which_screen
 from bot.tables.house.feature import Feature, Given, Order
 from bot.tables.house.house import House
@@ -56,7 +57,7 @@ class Which:
         """The command at this table, as if its presser had typed it. Refused: stale and those of the command."""
         job = self._jobs.get(given.argument)
         if job is None:
-            raise Refused("stale")
+            raise Refused(Refusal.STALE)
         order = Order("", given.person, given.origin, given.cause, given.texts)
         use_up = await self._surfaces.menus.using_up(room, given.origin)
         try:

@@ -3,6 +3,7 @@
 from bot.screens import deal_actions
 from bot.screens.deal_actions import DraftAction
 from bot.screens.dear import is_dear
+from bot.screens.refusals import Refusal
 from bot.tables.checks.claims import check_claimer
 from bot.tables.house.room import Picked
 from bot.tables.refused import Refused
@@ -18,7 +19,7 @@ CAUSES_KEPT = 30
 def changed(view: SeatView | None, kept: Picked, action: str, cause: str) -> Picked:
     """The choice after a press by the viewer, whose decision it is. Refused: stale, two_picked, told_no."""
     if view is None or view.viewer is None or not view.legal:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     causes = (*kept.causes, cause)[-CAUSES_KEPT:]
     if view.phase is Phase.PLAY:
         claiming = _claims(view, action)
@@ -28,7 +29,7 @@ def changed(view: SeatView | None, kept: Picked, action: str, cause: str) -> Pic
         return Picked((), causes, sure=sure, higher=higher)
     parts = parts_of(view)
     if parts is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     word, _, card = action.partition(":")
     if word == DraftAction.PICK:
         return Picked(_toggled(kept.picked, card, parts), causes)
@@ -36,7 +37,7 @@ def changed(view: SeatView | None, kept: Picked, action: str, cause: str) -> Pic
         return Picked((), causes)
     meant = next((meant for meant, pressed in deal_actions.TO_CONFIRM.items() if pressed == action), "")
     if deal_actions.command_of(meant, view.viewer) not in view.legal:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return Picked((), causes, sure=meant)
 
 
@@ -44,7 +45,7 @@ def _claims(view: SeatView, action: str) -> bool:
     """Whether the press asks for the rest of the tricks, or takes that back. Refused: stale, told_no."""
     may = any(isinstance(command, MakeClaim) for command in view.legal)
     if action not in (DraftAction.REST, DraftAction.UNPICK) or not may:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if action == DraftAction.REST:
         check_claimer(view)
     return action == DraftAction.REST
@@ -62,16 +63,16 @@ def _weighed(view: SeatView, seat: Seat, kept: Picked, action: str) -> tuple[str
     word = action.removeprefix(deal_actions.asking(""))
     command = deal_actions.command_of(word, seat)
     if command not in view.legal or not is_dear(command, view.legal, view.bid):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return word, kept.higher
 
 
 def _toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> tuple[Card, ...]:
     card = next((card for card in parts.cards if card == name), None)
     if card is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if card in picked:
         return tuple(other for other in picked if other is not card)
     if len(picked) == parts.count:
-        raise Refused("two_picked")
+        raise Refused(Refusal.TWO_PICKED)
     return (*picked, card)

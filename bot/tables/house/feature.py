@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.screens.model import Press
+from bot.screens.refusals import Refusal
 from bot.screens.taken import taken, taken_in_group
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
@@ -86,7 +87,7 @@ def seat_of(given: Given, table: Table) -> Seat:
     """The seat of the table that a button names. Refused: stale, where it has no such seat."""
     number = number_of(given.argument)
     if number is None or not 1 <= number <= len(table.people):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return Seat(number)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.screens import actions
+from bot.screens.refusals import Refusal
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.house.feature import Given, Order, number_of
 from bot.tables.ports import Origin
@@ -74,7 +75,7 @@ class Finder:
     async def _only_topic(self, chat: int) -> int | None:
         topics = {row.thread for row in await self._storage.recent_tables(chat, TABLES_LOOKED_AT)}
         if len(topics) != 1:
-            raise Refused("no_topic")
+            raise Refused(Refusal.NO_TOPIC)
         return topics.pop()
 
     async def open_or_last(self, order: Order) -> int | None:

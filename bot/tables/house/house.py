@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.clock import Clock
+from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.chats import Chats
@@ -86,7 +87,7 @@ class House:
         async def run() -> None:
             room = await self.rooms.get(number)
             if room is None:
-                raise Refused("no_table")
+                raise Refused(Refusal.NO_TABLE)
             await job(room)
 
         await self.mailboxes.run(number, run)

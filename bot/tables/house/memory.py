@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
+from bot.screens.refusals import Refusal
 from bot.tables.house.lately import Lately
 from bot.tables.log.events import LogEvent
 from bot.tables.refused import Refused
@@ -72,7 +73,7 @@ class Readers:
             return
         async with self.alone(person, what):
             if not self._lately.is_time((person, what), self._now()):
-                raise Refused("busy")
+                raise Refused(Refusal.BUSY)
             yield
 
     @asynccontextmanager
@@ -80,7 +81,7 @@ class Readers:
         """Do something the person has done once at a time, whatever its length. Refused: busy."""
         key = person, what
         if key in self._busy:
-            raise Refused("busy")
+            raise Refused(Refusal.BUSY)
         self._busy.add(key)
         try:
             yield

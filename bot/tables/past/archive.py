@@ -3,6 +3,7 @@
 import msgspec
 
 from bot.screens.model import DealReport, Frame
+from bot.screens.refusals import Refusal
 from bot.storage.ports import Status, Storage, TableRow
 from bot.tables.checks.fair import fair_deals
 from bot.tables.checks.imported import is_paper
@@ -52,7 +53,7 @@ async def find(house: House, origin: Origin, person: int, number: int | None) ->
         found = await house.ledger.history(row.id, person)
         if found is not None:
             return await _kept(*found)
-    raise Refused("unknown_match")
+    raise Refused(Refusal.UNKNOWN_MATCH)
 
 
 async def _may_look(house: House, row: TableRow, origin: Origin, person: int) -> bool:
@@ -64,7 +65,7 @@ async def _kept(row: TableRow, log: tuple[LogEvent, ...]) -> PastMatch:
     review = isinstance(log[0], TableOpened) and log[0].review
     events = engine_events(log)
     if not events or (row.status is Status.CLOSED and not review):
-        raise Refused("unknown_match")
+        raise Refused(Refusal.UNKNOWN_MATCH)
     return PastMatch(row, log, events, await replayed(events), review, is_paper(events))
 
 
@@ -73,7 +74,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Analysis | None 
     match = await _behind(kept, number)
     score = score_of(match)
     if match is None or score is None:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     standing = match.standing
     frame = Frame(table=kept.row.id, convention=standing.convention, players=tuple(standing.players))
     return DealReport(

@@ -5,6 +5,7 @@ from typing import Final, cast, get_args
 
 from bot.screens import replies
 from bot.screens.model import DealReport, Page
+from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import DraftRow
 from bot.tables.checks import fair
@@ -69,13 +70,13 @@ async def _room_after(house: House, room: Room, number: int, reader: int) -> Roo
             answers = [answer for answer in answers if answer.number == number]
             past = await as_of(row, (*events[: end + told], *answers))
             return Room(past, group_title=room.group_title, group_url=room.group_url)
-    raise Refused("stale")
+    raise Refused(Refusal.STALE)
 
 
 async def record_of(house: House, room: Room, reader: int, texts: Texts) -> Document:
     """The match as a text record that ends with the last finished deal. Refused: no_match, busy."""
     if room.table.match is None:
-        raise Refused("no_match")
+        raise Refused(Refusal.NO_MATCH)
     return await document_of(house, room.table.id, room.table.seq, reader, texts)
 
 
@@ -88,7 +89,7 @@ async def document_of(house: House, table: int, length: int, reader: int, texts:
     async with house.ledger.readers.turn(reader, "write", is_long=many):
         bodies = [row.body for row in await house.storage.events(table)]
         if not bodies:
-            raise Refused("no_match")
+            raise Refused(Refusal.NO_MATCH)
         much = sum(map(len, bodies)) >= LONG_BYTES
         async with house.ledger.readers.turn(reader, "write", is_long=much and not many):
             text = await house.worked_out(_record, bodies) if many or much else _record(bodies)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from bot.screens.model import HouseRules
+from bot.screens.refusals import Refusal
 from bot.screens.score_model import Ask, Sure
 from bot.tables.conventions.house_rules import found
 from bot.tables.conventions.typed_convention import parse_leading
@@ -52,7 +53,7 @@ def _names(convention: Convention, text: str) -> tuple[str, ...]:
         if clean_name(part):
             names.append(unique_name(part, names, len(names) + 1))
     if text.strip() and seats_for(convention) == USUAL and len(names) not in USUAL:
-        raise Refused("score_names")
+        raise Refused(Refusal.SCORE_NAMES)
     if text.strip():
         check_seats(convention, len(names))
     return tuple(names)
@@ -71,7 +72,7 @@ def write(table: Table, form: Form, person: int, name: str) -> tuple[LogEvent, .
     """The deal that has been told goes to the sheet. Refused: stale. Raises IllegalCommand."""
     known = told(_standing(table), form.steps)
     if table.match is None or known.outcome is None or known.dealer is None or form.sure is not Sure.NOTHING:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     command = RecordPaperDeal(known.dealer, known.outcome)
     return (Entered(person, clean_name(name)), *decide(table.match, command))
 
@@ -84,7 +85,7 @@ def may_answer(table: Table, form: Form, step: str) -> bool:
 def undo(table: Table, form: Form, person: int, name: str, standing: Standing) -> tuple[LogEvent, ...]:
     """The last deal never happened; `standing` is the match without it. Refused: stale."""
     if form.sure is not Sure.UNDO:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return (Undone(person, clean_name(name), table.number, standing),)
 
 
@@ -96,7 +97,7 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
     standing = _standing(table)
     at_end = told(standing, form.steps).ask is Ask.OVER
     if table.match is None or (form.sure is not Sure.SETTLE and not at_end):
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     if not standing.deals:
         return (LobbyClosed(person),)
     kind = standing.convention.end.kind
@@ -126,5 +127,5 @@ def without_last(events: Sequence[LogEvent]) -> list[LogEvent]:
 
 def _standing(table: Table) -> Standing:
     if table.match is None or table.stage is not Stage.PAPER:
-        raise Refused("stale")
+        raise Refused(Refusal.STALE)
     return table.match.standing

@@ -9,7 +9,7 @@ import pytest
 
 from bot.screens import replies, rules
 from bot.screens.option_errors import convention_error
-from bot.screens.refusals import ENGINE, TABLE
+from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT
 from bot.tables.conventions.typed_convention import parse_new
 from engine.command_words import SAYINGS
@@ -71,9 +71,17 @@ def test_every_reason_of_the_engine_has_a_sentence() -> None:
 
 
 def test_every_refusal_of_a_table_has_a_sentence() -> None:
-    keys = set(raised("bot/tables", "Refused"))
-    assert {"stale", "table_full"} <= keys
-    assert keys - set(TABLE) == set()
+    assert set(TABLE) == set(Refusal)
+
+
+def test_tables_refuse_by_names_only() -> None:
+    """No text constant stands where a refusal is named, and every name is used."""
+    assert set(raised("bot/tables", "Refused")) == set()
+    folders = (ROOT / "bot/tables", ROOT / "bot/screens")
+    code = "".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
+    named = re.findall(r"Refusal\.([A-Z_0-9]+)", code)
+    unused = [refusal.name for refusal in Refusal if named.count(refusal.name) < 2]  # one names its sentence
+    assert unused == []
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
