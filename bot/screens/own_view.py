@@ -1,6 +1,6 @@
 """What a player sees of his own in the group: his private message without the way to the group, and a way to close it.
 
-Telegram edits such messages up to 1024 characters, fewer than an ordinary text has.
+Telegram edits such messages up to the length of a caption, which is less than an ordinary text has.
 """
 
 from msgspec.structs import replace
@@ -9,16 +9,14 @@ from bot.screens.actions import Action
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.private import hand_and_question, hand_screen
-from bot.screens.texts import Texts, length
+from bot.screens.texts import CAPTION, Texts, length
 from engine.view import SeatView
-
-LONGEST = 1024  # UTF-16 code units, as Telegram counts
 
 
 def view_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     """One deal for one player, as `private.hand_screen`; what is too long leaves out the table, which all can see."""
     screen = hand_screen(t, replace(frame, group_url=None), view, draft)
-    text = screen.text if length(screen.text) <= LONGEST else hand_and_question(t, frame, view, draft)
+    text = screen.text if length(screen.text) <= CAPTION else hand_and_question(t, frame, view, draft)
     return Screen(text, (*screen.rows, _fold(t, frame)))
 
 

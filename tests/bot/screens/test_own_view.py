@@ -7,7 +7,7 @@ from bot.screens import own_view
 from bot.screens.actions import Action
 from bot.screens.model import Draft, Frame
 from bot.screens.private import hand_screen
-from bot.screens.texts import length
+from bot.screens.texts import CAPTION, length
 from engine.seats import Seat
 from engine.view import SeatView
 from tests.bot.screens import kit
@@ -31,8 +31,8 @@ def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
         private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
         assert shown.rows[:-1] == private.rows
         assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [Action.FOLD]
-        assert length(shown.text) == kit.units(shown.text) <= own_view.LONGEST
-        assert length(private.text) > own_view.LONGEST or shown.text == private.text
+        assert length(shown.text) == kit.units(shown.text) <= CAPTION
+        assert length(private.text) > CAPTION or shown.text == private.text
         assert not any(button.url for row in shown.rows for button in row)
 
 
