@@ -37,7 +37,7 @@ def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
 
 
 def test_one_that_would_be_too_long_leaves_the_table_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_view, "LONGEST", 120)
+    monkeypatch.setattr(own_view, "CAPTION", 120)
     for view, frame in screens(0):
         shown = own_view.view_screen(kit.RU, frame, view, Draft())
         private = hand_screen(kit.RU, frame, view, Draft())
