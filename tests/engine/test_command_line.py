@@ -18,14 +18,14 @@ from engine.conventions.presets import preset
 from engine.record import Proof, write
 from engine.seats import Seat
 from engine.shuffle import deck_of
-from tests.engine.console import ROOT, engine, refused
+from tests.engine.console import ROOT, engine, process, refused
 from tests.engine.walks import Walk
 
 SIX = ROOT / "tests" / "records" / "played-six-open.txt"
 
 
 def test_replay_as_text() -> None:
-    status, out, err = engine("replay", str(SIX), PYTHONIOENCODING="ascii")
+    status, out, err = process("replay", str(SIX), PYTHONIOENCODING="ascii")
     assert (status, err) == (0, "")
     assert "deal 1, dealer 3: seat 1 plays 6s (2 whist, 3 pass); tricks 1:6 2:1 3:3" in out
     assert "  1  Аня       2         0     -     0     0" in out
@@ -62,6 +62,7 @@ def test_replay_as_json() -> None:
 
 
 def test_standard_input() -> None:
+    assert process("replay", "-", stdin=SIX.read_bytes()) == engine("replay", "-", stdin=SIX.read_bytes())
     assert engine("replay", "-", stdin=SIX.read_bytes())[0] == 0
 
 
@@ -195,8 +196,10 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
         "Compare each commit line with the number you saw before that deal.\n"
     )
     assert engine("verify", "-", stdin=text.encode()) == (0, fair, "")
-    status, out, err = engine("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
+    status, out, err = process("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
     assert (status, out, err) == (1, "deal 1: NOT FAIR: the commitment is not the hash of this secret\n", "")
     assert engine("verify", str(SIX)) == (0, "deal 1: nothing to verify: it was dealt without a commitment\n", "")
     assert refused("verify", str(tmp_path / "none")).endswith("cannot be read: No such file or directory")
-    assert "unknown line 'x'" in refused("verify", "-", stdin=(text + "x\n").encode())
+    wrong = (text + "x\n").encode()
+    assert "unknown line 'x'" in refused("verify", "-", stdin=wrong)
+    assert process("verify", "-", stdin=wrong) == engine("verify", "-", stdin=wrong)

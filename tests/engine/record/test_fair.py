@@ -17,6 +17,7 @@ from engine.record.fair import REFUTED, FairDeal, Verdict, fair_deals, proofs_of
 from engine.record.lines import LOT_COMMENT
 from engine.seats import Seat, all_seats
 from engine.shuffle import commitment, deck_of, lot_of
+from tests.engine.console import engine, refused
 from tests.engine.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.walks import Walk
 
@@ -98,13 +99,6 @@ def test_a_deal_that_was_broken_off_opens_its_secret_and_is_verified(tmp_path: P
     assert judged(stolen)[1] is Verdict.NO_SECRET
 
 
-def engine_verifies(path: Path) -> "subprocess.CompletedProcess[str]":
-    """`python -m engine verify FILE`."""
-    return subprocess.run(
-        [sys.executable, "-m", "engine", "verify", str(path)], capture_output=True, check=False, text=True
-    )
-
-
 def test_the_command_verifies_a_broken_deal_and_the_one_after_it(tmp_path: Path) -> None:
     """The broken deal states the hash of the next number, as a finished one does."""
     walk, path = broken_in_the_middle(), tmp_path / "record.txt"
@@ -115,9 +109,9 @@ def test_the_command_verifies_a_broken_deal_and_the_one_after_it(tmp_path: Path)
         f"next {after.commit}"
     )
     path.write_text(text, encoding="utf-8")
-    done = engine_verifies(path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert [line.split(":")[:2] for line in done.stdout.splitlines()[:3]] == [[f"deal {n}", " fair"] for n in (1, 2, 3)]
+    status, out, err = engine("verify", str(path))
+    assert (status, err) == (0, "")
+    assert [line.split(":")[:2] for line in out.splitlines()[:3]] == [[f"deal {n}", " fair"] for n in (1, 2, 3)]
     again = parse(text)
     assert write(again.events, finished_only=True, proofs=again.proofs) == text
 
@@ -127,13 +121,11 @@ def test_the_command_refuses_another_hash_than_the_broken_deal_stated(tmp_path: 
     text = walk.text(finished_only=True)
     forged = text.replace(f"commit {walk.fair[2].commit}", f"commit {commitment(b'')}")
     assert foreign(forged, path)[2] == "3 another next"
-    done = engine_verifies(path)
-    assert done.returncode == 2
-    assert "commit differs from next of deal 2" in done.stderr
+    assert "commit differs from next of deal 2" in refused("verify", str(path))
     bare = stripped(text, 3, "commit", "secret", "word")
     path.write_text(bare, encoding="utf-8")
-    done = engine_verifies(path)
-    assert (done.returncode, "deal 3: NOT PROVED" in done.stdout) == (1, True)
+    status, out, _ = engine("verify", str(path))
+    assert (status, "deal 3: NOT PROVED" in out) == (1, True)
 
 
 def tampered(what: str, text: str, fair: FairDeal) -> str:
@@ -195,9 +187,9 @@ def test_a_deal_whose_proof_was_taken_away_is_not_proved(words: tuple[str, ...],
     file = tmp_path / "record.txt"
     text = stripped(a_match().text(finished_only=True), 2, *words)
     file.write_text(text, encoding="utf-8")
-    done = engine_verifies(file)
-    assert done.returncode == 1
-    assert "deal 2: NOT PROVED" in done.stdout
+    status, out, _ = engine("verify", str(file))
+    assert status == 1
+    assert "deal 2: NOT PROVED" in out
     assert judged(text) == [Verdict.FAIR, Verdict.NO_COMMIT, Verdict.FAIR]
     assert foreign(text, file) == ["1 ok lot", "2 no commit", "3 ok"]
 
@@ -314,13 +306,12 @@ def test_another_hash_than_the_deal_before_stated_is_refused(number: int, tmp_pa
     shown = walk.fair[number - 1].commit
     forged = text.replace(f"commit {shown}", f"commit {commitment(b'')}")
     line = forged[: forged.index(commitment(b""))].count("\n") + 1
-    with pytest.raises(RecordError, match=f"commit differs from next of deal {number - 1}") as refused:
+    with pytest.raises(RecordError, match=f"commit differs from next of deal {number - 1}") as raised:
         parse(forged)
-    assert refused.value.line == line
+    assert raised.value.line == line
     path = tmp_path / "record.txt"
     assert foreign(forged, path)[number - 1] == f"{number} another next"
-    done = engine_verifies(path)
-    assert (done.returncode, f":{line}: " in done.stderr) == (2, True)
+    assert f":{line}: " in refused("verify", str(path))
 
 
 def test_next_looks_past_a_deal_on_paper() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.solver import has_numba
-from tests.engine.console import engine, refused
+from tests.engine.console import engine, process, refused
 
 KOVALEVSKAYA = (
     "Js Qs 7c 9c Td Jd Qd Kd 7h Jh",
@@ -58,7 +58,7 @@ def test_the_talon_takes_for_a_person() -> None:
 @pytest.mark.parametrize("arguments", [(), ("-",)])
 def test_a_position_from_standard_input(arguments: tuple[str, ...]) -> None:
     as_text = json.dumps(SMALL, indent=1)
-    assert engine("solve", *arguments, stdin=as_text.encode()) == engine("solve", as_text)
+    assert process("solve", *arguments, stdin=as_text.encode()) == engine("solve", as_text)
     assert engine("solve", as_text)[0] == 0
 
 
@@ -148,12 +148,15 @@ def test_bad_input_for_a_person() -> None:
 
 def test_many_positions_are_answered_alike_from_first_to_last() -> None:
     """Where numba is there it takes over after twenty."""
-    status, found = answers(*[one()] * 60)
-    assert status == 0
-    assert found == [{"tricks": 1, "best": ["7h", "8h", "Ts", "Qs", "As", "Ks"]}] * 60
+    status, out, err = process("solve", "--batch", stdin="\n".join([one()] * 60).encode())
+    assert (status, err) == (0, "")
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"tricks": 1, "best": ["7h", "8h", "Ts", "Qs", "As", "Ks"]}
+    ] * 60
 
 
 @pytest.mark.skipif(not has_numba(), reason="numba (the extra `fast`) is not installed")
 def test_the_compiled_kernel_answers_the_same() -> None:
     lines = [one(), one(strain="misere", declarer=3)]
-    assert answers(*lines, options=("--kernel", "fast", "--table")) == answers(*lines, options=("--table",))
+    fast, pure = (answers(*lines, options=("--kernel", name, "--table")) for name in ("fast", "pure"))
+    assert fast == pure
