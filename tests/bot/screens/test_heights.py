@@ -9,8 +9,7 @@ from bot.screens import deal, lobby, private, resumed, settings, setup
 from bot.screens.claims import rest_claim
 from bot.screens.model import Draft, Following, HouseRules, LobbyView, Screen
 from bot.screens.option_pages import GROUPS, LABELS
-from bot.screens.own_view import LONGEST, length
-from bot.screens.texts import Texts
+from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.widths import laid_out
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
@@ -84,7 +83,7 @@ def test_a_page_is_seen_whole_and_can_be_edited(t: Texts, page: str, convention:
     screen = setup.setup_screen(t, view(convention, page=page, own=True))
     assert screen is not None
     assert height(screen) <= PRIVATE
-    assert length(screen.text) <= LONGEST
+    assert length(screen.text) <= CAPTION
 
 
 @pytest.mark.parametrize("name", ["sochi", "leningrad", "rostov"])
