@@ -11,6 +11,7 @@ from bot.gateway.api.answers import WATCHDOG_S
 from bot.screens import deal_actions
 from bot.screens.actions import Action
 from bot.screens.option_keys import SETUP, TABLE
+from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
@@ -28,7 +29,7 @@ MAIN = (
     *("whist", "mode", "card", "claim", "agree", "pick"),
     *("look", "blindpass", "blind", "taketalon", "throw", "preferans", "sure", "yes", "higher"),
 )
-REFUTED = refused(texts("ru"), "claim_refuted", {})
+REFUTED = refused(texts("ru"), Refusal.CLAIM_REFUTED, {})
 EARLY = 0.1  # how likely a misère is said out of turn by somebody who may
 CLOSING = ("unpick", "rest")
 

@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 
 from bot import logs
+from bot.screens import deal_actions
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.tables import act, presses
@@ -54,7 +55,7 @@ async def test_a_press(make: Make, journal: StringIO, monkeypatch: pytest.Monkey
     mover = next(person for person in THREE if desk.find(person, "pass", f"hand:{person.id}"))
     kept = desk.kept()
     with monkeypatch.context() as broken:
-        broken.setattr(presses.deal_actions, "command_of", break_down)
+        broken.setattr(deal_actions, "command_of", break_down)
         assert (await desk.press(mover, "pass")).only == ("toast", BROKEN)
     assert desk.kept() == kept
     assert CARDS not in journal.getvalue()

@@ -3,6 +3,7 @@
 import re
 from itertools import takewhile
 
+from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
 from bot.screens.taken import too_quick
 from bot.screens.texts import texts
@@ -15,7 +16,7 @@ from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 REFUTED = "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал."
 
-PLAYED = told(refused(texts("ru"), "played_already", {}))  # the only card, which has played itself meanwhile
+PLAYED = told(refused(texts("ru"), Refusal.PLAYED_ALREADY, {}))  # the only card, which has played itself meanwhile
 TRUMPS = ("As 9s 7s", "Ks 8s 7c", "Qs 9c 8c", "Js Tc 7d", "Ts Jd 8d")
 
 
