@@ -1,18 +1,23 @@
 """What runs by itself, on the forge and before a commit, is what is run by hand."""
 
 import re
+import tomllib
 
 from tests.checks.lock import PYTHONS
-from tests.checks.source import ROOT
+from tests.checks.source import PACKAGES, ROOT
 
 WORKFLOW = (ROOT / ".github/workflows/ci.yml").read_text("utf-8")
 HOOKS = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
 
 
+def recipe(target: str) -> str:
+    """The recipe of a target of the Makefile."""
+    return (ROOT / "Makefile").read_text("utf-8").partition(f"\n{target}: ")[2].partition("\n\n")[0]
+
+
 def check_commands() -> list[str]:
     """The commands of `make check`, with the paths of the default environment."""
-    recipe = (ROOT / "Makefile").read_text("utf-8").partition("\ncheck: ")[2].partition("\n\n")[0]
-    lines = [line.lstrip("\t-@") for line in recipe.splitlines()[1:]]
+    lines = [line.lstrip("\t-@") for line in recipe("check").splitlines()[1:]]
     return [line.replace("$(PY)", ".venv/bin/python").replace("$(VENV)", ".venv") for line in lines]
 
 
@@ -32,3 +37,11 @@ def test_the_hooks_are_commands_of_make_check() -> None:
 def test_the_hooks_are_of_this_repository() -> None:
     assert re.findall(r"repo: (.+)", HOOKS) == ["local"]
     assert "://" not in HOOKS
+
+
+def test_coverage_is_counted_over_all_tests_and_has_a_floor() -> None:
+    assert recipe("test").endswith("$(TESTS)")
+    assert "$(TESTS) --cov" in recipe("coverage")
+    coverage = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["coverage"]
+    assert set(coverage["run"]["source"]) == set(PACKAGES)
+    assert coverage["report"]["fail_under"] > 0
