@@ -379,9 +379,7 @@ def documents(phone: Phone) -> list[dict[str, Any]]:
 
 def download(sandbox: Sandbox, event: dict[str, Any]) -> str:
     """The text of a file in a message."""
-    answer = sandbox.http.get(f"{sandbox.url}/app/files/{event['message']['document']['file_id']}")
-    assert answer.status_code == 200, answer.text
-    return answer.text
+    return sandbox.file(event["message"]["document"]["file_id"]).decode()
 
 
 __all__ = ["Company", "Pressed", "documents", "download", "gather", "table_of", "token_of"]

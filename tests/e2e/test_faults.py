@@ -100,7 +100,7 @@ def test_a_person_who_blocks_before_his_screen_changes_hears_nothing_and_harms_n
         fault(company, chat=phone.id, code=403, description="Forbidden: bot was blocked by the user", times=2)
     company.make_some(1)
     wait_for(lambda: {phone.id for phone in others} <= refused(company), "nobody who has blocked the bot can be told")
-    company.sandbox.http.request("DELETE", f"{company.sandbox.url}/app/faults")
+    company.sandbox.delete("faults")
     for phone in others:
         phone.person.start()
     company.settle()
@@ -156,7 +156,7 @@ def test_the_match_goes_on_through(long_match: Company, wishes: dict[str, Any]) 
         grown.append(len(events(company)))
     assert grown == sorted(grown)
     assert grown[-1] > grown[0]
-    company.sandbox.http.request("DELETE", f"{company.sandbox.url}/app/faults")
+    company.sandbox.delete("faults")
     company.settle()
     all_right(company)
     unheard = sum(press.answer is None for press in company.pressed[pressed:])

@@ -10,7 +10,7 @@ from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Phone
 from tests.e2e.sitting import sitting
-from tests.e2e.world import TOKEN, text_of, wait_for
+from tests.e2e.world import text_of, wait_for
 
 
 @pytest.mark.parametrize("status", ["kicked", "left"])
@@ -52,7 +52,7 @@ def test_a_message_deleted_in_mid_deal_comes_again(tmp_path: Path, which: str) -
         chat = company.chat if which == "group" else anya.id
         newest = next(m for m in anya.screens(chat) if "Сдача 1" in text_of(m) or "Ваши карты" in text_of(m))
         gone = {"chat_id": chat, "message_id": newest["message_id"]}
-        assert company.sandbox.http.post(f"{company.sandbox.url}/bot{TOKEN}/deleteMessage", json=gone).json()["ok"]
+        assert company.sandbox.as_bot("deleteMessage", **gone)["ok"]
         company.make_some(6)
         all_screens_right(company)
         assert company.players[0].screens(chat)[0]["message_id"] > newest["message_id"]

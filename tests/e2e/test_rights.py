@@ -13,7 +13,7 @@ from bot.screens.actions import Action
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, documents
 from tests.e2e.sitting import sitting
-from tests.e2e.world import TOKEN, Message, buttons, text_of, wait_for
+from tests.e2e.world import Message, buttons, text_of, wait_for
 
 SOON_S = 12.0  # clock seconds in which a group should see what has changed, whatever else is asked for there
 RIGHTS_S = 3.0  # how long the bot may not write
@@ -156,7 +156,7 @@ def muted(company: Company) -> float:
     newest = in_group(company, "Сдача 1 ·")[0]
     forbid(company, "text")
     gone = {"chat_id": company.chat, "message_id": newest["message_id"]}
-    assert company.sandbox.http.post(f"{company.sandbox.url}/bot{TOKEN}/deleteMessage", json=gone).json()["ok"]
+    assert company.sandbox.as_bot("deleteMessage", **gone)["ok"]
     company.make_some(1)
     return float(wait_for(lambda: calls(company, "sendMessage", 400), "a refusal")[0]["clock"])
 

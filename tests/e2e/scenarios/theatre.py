@@ -11,8 +11,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import httpx
-
 from bot.screens import deal_actions
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft
@@ -295,9 +293,7 @@ class Stage:
             return None
 
         file = wait_for(look, "the exported record")
-        answer = httpx.get(f"{self.sandbox.url}/app/files/{file}", trust_env=False)
-        answer.raise_for_status()
-        return answer.text
+        return self.sandbox.file(file).decode()
 
     def finish_table(self) -> None:
         """Stop what goes on, so that nothing more happens in this group; alone among robots one is asked again."""
