@@ -6,7 +6,8 @@ PYTHON ?=
 JOBS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))))
 VENV := .venv
 PY := $(VENV)/bin/python
-TESTS = $(PY) -m pytest -n $(JOBS)
+# Some 500 processes of a run import the same files: they are compiled once, whatever the environment says
+TESTS = PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(JOBS)
 # Python 3.12 and later count lines almost for nothing; before, the tests take two and a half times as long
 CORE = $$($(PY) -c 'import sys; print("sysmon" if sys.version_info >= (3, 12) else "ctrace")')
 RUN_STAMP := $(VENV)/.ready-run
