@@ -21,7 +21,6 @@ from engine.events import (
     DealBroken,
     DealScored,
     DealStarted,
-    EndReason,
     Joined,
     Leaver,
     Left,
@@ -32,6 +31,7 @@ from engine.events import (
     Standing,
     Substituted,
 )
+from engine.match import EndReason
 from engine.outcomes import Outcome, PreferansOutcome
 from engine.paper import check_outcome
 from engine.phases.deal import check_dealer

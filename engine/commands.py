@@ -4,7 +4,7 @@ import msgspec
 
 from engine.cards import Card
 from engine.contracts import Contract
-from engine.events import EndReason
+from engine.match import EndReason
 from engine.outcomes import Outcome, PlayMode, WhistCall
 from engine.seats import BySeat, Seat
 from engine.sheet import Column

@@ -1,6 +1,5 @@
 """What happened, in the past tense: the stored truth of a match. Tags are a promise to every stored database."""
 
-from enum import StrEnum
 from fractions import Fraction
 
 import msgspec
@@ -8,26 +7,10 @@ import msgspec
 from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
+from engine.match import EndReason, Mark
 from engine.outcomes import Outcome, PlayMode, WhistCall
 from engine.seats import BySeat, Seat
 from engine.sheet import Entry, ScoreSheet
-
-
-class Mark(StrEnum):
-    """Who made a call instead of the seat's own person."""
-
-    ROBOT = "robot"
-    TIMEOUT = "timeout"
-
-
-class EndReason(StrEnum):
-    """Why a match ended."""
-
-    CLOSED = "closed"
-    AGREED = "agreed"
-    TIME = "time"
-    DEALS = "deals"
-    RESET = "reset"  # one closed it for all; a record says `end agreed`, it has no word of its own for that
 
 
 class Leaver(msgspec.Struct, frozen=True):

@@ -30,13 +30,13 @@ from engine.events import (
     DealStarted,
     Joined,
     Left,
-    Mark,
     MatchFinished,
     MatchStarted,
     PaperRecorded,
     SeatEvent,
     Substituted,
 )
+from engine.match import Mark
 from engine.phases.auction import decide_auction, legal_auction
 from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
 from engine.phases.deal import begin, decide_start

@@ -13,7 +13,8 @@ from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import amount_word, balance_word, whole_signed
 from engine.conventions.values import EndKind
-from engine.events import EndReason, Standing
+from engine.events import Standing
+from engine.match import EndReason
 from engine.scoring.settlement import Settlement, settle
 from engine.scoring.tournament import tournament_points
 from engine.seats import Seat

@@ -11,8 +11,9 @@ from engine.claims.refuted import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import MakeClaim, PlayCard
 from engine.errors import IllegalCommand
-from engine.events import AnyEvent, Claimed, Mark
+from engine.events import AnyEvent, Claimed
 from engine.game import decide, deciders, evolve
+from engine.match import Mark
 from engine.seats import BySeat, Seat
 from engine.state import Game, Match, Playing
 from engine.view import view_for

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.errors import InvariantBroken
-from engine.events import AnyEvent, ClaimAnswered, Claimed, Mark
+from engine.events import AnyEvent, ClaimAnswered, Claimed
+from engine.match import Mark
 from engine.seats import BySeat, Seat
 from engine.state import Claiming, Playing
 

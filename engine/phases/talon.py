@@ -24,10 +24,10 @@ from engine.events import (
     Discarded,
     HalfAnswered,
     HalfOffered,
-    Mark,
     PreferansDeclared,
     TalonThrown,
 )
+from engine.match import Mark
 from engine.phases.preferans import is_preferans
 from engine.seats import Seat
 from engine.state import Half, Ordering, TalonShown

@@ -10,7 +10,8 @@ from engine.contracts import Contract
 from engine.conventions.policies import is_checked, sole_modes
 from engine.conventions.values import HalfWhistWho
 from engine.errors import InvariantBroken
-from engine.events import AnyEvent, Looked, Mark, ModeChosen, WhistSaid
+from engine.events import AnyEvent, Looked, ModeChosen, WhistSaid
+from engine.match import Mark
 from engine.outcomes import Decision, PlayMode, WhistCall
 from engine.seats import Seat
 from engine.state import ChoosingMode, Game, Whisting

@@ -15,7 +15,8 @@ from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead
 from engine.phases.preferans import is_preferans
 from engine.phases.whist import sole_whister
-from engine.record.lines import Item, Unreadable, read_card, read_contract, read_seat
+from engine.record.contracts import read_contract
+from engine.record.lines import Item, Unreadable, read_card, read_seat
 from engine.record.words import VERDICTS
 from engine.seats import Seat
 from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting

@@ -13,8 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, parse_card
-from engine.contracts import Contract
-from engine.events import Mark
+from engine.match import Mark
 from engine.seats import BySeat, Seat
 
 T = TypeVar("T")
@@ -124,14 +123,6 @@ def read_card(text: str) -> Card:
         return parse_card(text)
     except ValueError:
         raise Unreadable("unknown card '%(card)s'", card=text) from None
-
-
-def read_contract(text: str) -> Contract:
-    """A contract."""
-    try:
-        return Contract(text)
-    except ValueError:
-        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
 
 
 def read_items(rest: str, seats: int) -> tuple[Item, ...]:

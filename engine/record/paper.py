@@ -14,7 +14,8 @@ from engine.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.record.lines import Unreadable, read_card, read_contract, read_counts, read_fields, read_seat
+from engine.record.contracts import read_contract
+from engine.record.lines import Unreadable, read_card, read_counts, read_fields, read_seat
 from engine.rotation import active_players, defenders_of, resting_seat
 from engine.scoring.raspasy import takes_part
 from engine.seats import BySeat, Seat

@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from engine.commands import Adjust, BreakDeal, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
 from engine.errors import ConventionError, IllegalCommand, RecordError
-from engine.events import AnyEvent, DealBroken, DealScored, EndReason, Mark, MatchStarted
+from engine.events import AnyEvent, DealBroken, DealScored, MatchStarted
 from engine.game import decide_written, start
+from engine.match import EndReason, Mark
 from engine.outcomes import WhistCall
 from engine.record.calls import (
     CALLS,

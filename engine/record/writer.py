@@ -12,7 +12,6 @@ from engine.events import (
     DealBroken,
     DealScored,
     DealStarted,
-    EndReason,
     Joined,
     Left,
     MatchFinished,
@@ -23,6 +22,7 @@ from engine.events import (
     TalonRevealed,
 )
 from engine.game import evolve, start
+from engine.match import EndReason
 from engine.phases.play import talon_lead
 from engine.record.cells import write_cell, write_sheet
 from engine.record.claims import PROVED, REFUSED_OPEN

@@ -5,7 +5,8 @@ from fractions import Fraction
 from engine.conventions.model import Convention
 from engine.conventions.prices import HELP_WHISTS
 from engine.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
-from engine.events import EndReason, Standing
+from engine.events import Standing
+from engine.match import EndReason
 from engine.rotation import present_seats
 from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet

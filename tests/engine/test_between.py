@@ -10,8 +10,9 @@ from engine.between import BetweenCommand, decide_match, evolve_standing
 from engine.cards import DECK
 from engine.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, Pass, RecordPaperDeal, StartDeal, Substitute
 from engine.errors import IllegalCommand
-from engine.events import DealBroken, DealScored, EndReason, MatchStarted, PaperRecorded, Standing
+from engine.events import DealBroken, DealScored, MatchStarted, PaperRecorded, Standing
 from engine.game import decide, evolve
+from engine.match import EndReason
 from engine.outcomes import Outcome
 from engine.rotation import active_seats, next_dealer, resting_seat
 from engine.scoring.settlement import settle

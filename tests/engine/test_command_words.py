@@ -32,8 +32,9 @@ from engine.commands import (
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
-from engine.events import Mark, SeatEvent
+from engine.events import SeatEvent
 from engine.game import decide, legal_commands
+from engine.match import Mark
 from engine.outcomes import PlayMode, WhistCall
 from engine.seats import BySeat, Seat
 from tests.engine.walks import Walk

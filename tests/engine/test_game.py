@@ -4,8 +4,9 @@ from functools import reduce
 
 from engine.commands import Discard
 from engine.contracts import Contract
-from engine.events import CardPlayed, ContractNamed, EndReason, Mark, MatchFinished, Passed, Substituted
+from engine.events import CardPlayed, ContractNamed, MatchFinished, Passed, Substituted
 from engine.game import author, awaited, decide, decisions, evolve, follow_ups, legal_commands
+from engine.match import EndReason, Mark
 from engine.seats import Seat
 from engine.state import Match, Ordering, Playing
 from tests.engine.phases.deals import contract, deal, do, say, words

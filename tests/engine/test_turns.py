@@ -2,7 +2,8 @@
 
 from engine.cards import Card
 from engine.commands import DealCommand, Look, Pass, PlayCard
-from engine.events import Looked, Mark, Passed
+from engine.events import Looked, Passed
+from engine.match import Mark
 from engine.robots.timeout import on_timeout
 from engine.seats import Seat
 from engine.state import Match, Playing

@@ -5,8 +5,9 @@ import msgspec
 from engine.cards import Card
 from engine.commands import FinishMatch, Join, RecordPaperDeal
 from engine.conventions.sochi import SOCHI
-from engine.events import EndReason, MatchStarted
+from engine.events import MatchStarted
 from engine.game import decide, evolve, start
+from engine.match import EndReason
 from engine.outcomes import RaspasyOutcome
 from engine.seats import BySeat, Seat
 from engine.state import Match

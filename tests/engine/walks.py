@@ -36,8 +36,9 @@ from engine.commands import (
 from engine.conventions.model import Convention
 from engine.conventions.values import PreferansHand
 from engine.errors import IllegalCommand
-from engine.events import AnyEvent, DealStarted, EndReason, Mark, MatchStarted
+from engine.events import AnyEvent, DealStarted, MatchStarted
 from engine.game import deal_commands, deal_running, decide, deciders, evolve, start
+from engine.match import EndReason, Mark
 from engine.outcomes import PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.phases.claim import legal_claims
 from engine.rotation import active_players, next_dealer, present_seats

@@ -17,7 +17,8 @@ from bot.tables.log.events import LogEvent, RobotAsked
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
 from engine import game
-from engine.events import Claimed, DealBroken, DealScored, DealStarted, Mark, MatchFinished
+from engine.events import Claimed, DealBroken, DealScored, DealStarted, MatchFinished
+from engine.match import Mark
 from engine.record import parse
 from engine.record.fair import Verdict, fair_deals, verdicts
 from engine.record.model import RecordedMatch

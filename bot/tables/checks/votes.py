@@ -31,8 +31,8 @@ from bot.tables.refused import Refused
 from engine.commands import Adjust, BreakDeal, FinishMatch
 from engine.conventions.presets import seats_for
 from engine.errors import IllegalCommand
-from engine.events import EndReason
 from engine.game import decide, evolve
+from engine.match import EndReason
 from engine.rotation import is_lap_over
 from engine.seats import Seat
 from engine.state import Match, deal_running

@@ -8,8 +8,8 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.commands import FinishMatch, StartDeal
-from engine.events import EndReason
 from engine.game import decide
+from engine.match import EndReason
 from engine.rotation import next_dealer
 from engine.seats import Seat
 

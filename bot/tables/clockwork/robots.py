@@ -14,7 +14,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.claims import sure_claim
 from engine.commands import DealCommand
-from engine.events import Mark
+from engine.match import Mark
 from engine.robots.claims import as_proved
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength

@@ -57,12 +57,12 @@ from engine.events import (
     DealScored,
     DealStarted,
     Joined,
-    Mark,
     MatchFinished,
     MatchStarted,
     PaperRecorded,
     SeatEvent,
 )
+from engine.match import Mark
 from engine.record.fair import FairDeal
 from engine.robots.strengths import Strength
 from engine.scoring.pool import is_over

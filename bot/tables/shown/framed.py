@@ -12,7 +12,7 @@ from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
 from engine.analysis import Analysis
 from engine.errors import InvariantBroken
-from engine.events import EndReason
+from engine.match import EndReason
 from engine.progress import broken_off, score_of
 from engine.seats import Seat
 from engine.state import Match

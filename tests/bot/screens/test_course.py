@@ -9,8 +9,9 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.events import EndReason, MatchStarted
+from engine.events import MatchStarted
 from engine.game import decide, evolve, start
+from engine.match import EndReason
 from engine.outcomes import (
     ContractOutcome,
     Decision,

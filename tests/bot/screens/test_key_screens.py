@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.commands import FinishMatch
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.events import EndReason
+from engine.match import EndReason
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
 from engine.seats import Seat

@@ -8,7 +8,8 @@ from bot.tables.chats import ChatSettings
 from bot.tables.log.lone import SINGLE_S
 from bot.tables.log.state import Stage
 from engine.cards import Card
-from engine.events import AnyEvent, CardPlayed, Mark
+from engine.events import AnyEvent, CardPlayed
+from engine.match import Mark
 from engine.seats import Seat
 from engine.state import Playing
 from tests.bot.tables.conftest import Make

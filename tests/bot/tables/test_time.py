@@ -7,7 +7,8 @@ from bot.tables.log.state import Stage
 from bot.tables.log.waiting import waited_for
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.commands import DealCommand
-from engine.events import CardPlayed, Mark, Passed
+from engine.events import CardPlayed, Passed
+from engine.match import Mark
 from engine.robots.simple import choose
 from engine.seats import Seat
 from engine.view import SeatView, view_for

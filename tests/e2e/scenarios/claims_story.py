@@ -8,7 +8,8 @@ from bot.screens.replies import refused
 from bot.screens.taken import too_quick
 from bot.screens.texts import texts
 from engine.cards import Card
-from engine.events import CardPlayed, Claimed, DealScored, Mark
+from engine.events import CardPlayed, Claimed, DealScored
+from engine.match import Mark
 from engine.seats import Seat
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, own, told

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, MakeClaim
 from engine.errors import RecordError
-from engine.events import CardPlayed, Claimed, DealScored, EndReason, Substituted
+from engine.events import CardPlayed, Claimed, DealScored, Substituted
 from engine.game import deal_running, decide_written, evolve, replay
+from engine.match import EndReason
 from engine.record import parse, write
 from engine.seats import BySeat, Seat
 from engine.sheet import Column, Reason

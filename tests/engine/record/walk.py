@@ -33,8 +33,9 @@ from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import preset
 from engine.errors import IllegalCommand
-from engine.events import AnyEvent, EndReason, Mark, MatchStarted
+from engine.events import AnyEvent, MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
+from engine.match import EndReason, Mark
 from engine.outcomes import ContractOutcome, RaspasyOutcome
 from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed

@@ -7,7 +7,8 @@ import pytest
 
 from engine.conventions.model import End
 from engine.conventions.values import EndKind
-from engine.events import EndReason, Leaver
+from engine.events import Leaver
+from engine.match import EndReason
 from engine.scoring.pool import end_reached, is_closed
 from engine.seats import Seat
 from engine.sheet import Reason

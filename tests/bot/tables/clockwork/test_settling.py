@@ -13,7 +13,8 @@ from bot.tables.clockwork.alarms import RETRY_S
 from bot.tables.house.room import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
-from engine.events import CardPlayed, Claimed, DealScored, Mark
+from engine.events import CardPlayed, Claimed, DealScored
+from engine.match import Mark
 from engine.outcomes import ContractOutcome
 from engine.seats import BySeat
 from engine.state import Claiming

@@ -11,7 +11,8 @@ from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import ROBOT_PAUSE_S
 from engine.cards import DECK
-from engine.events import CardPlayed, Claimed, Mark, Passed
+from engine.events import CardPlayed, Claimed, Passed
+from engine.match import Mark
 from engine.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish

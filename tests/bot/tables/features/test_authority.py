@@ -9,7 +9,8 @@ from bot.screens.model import Press
 from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.events import DealBroken, EndReason, Mark, MatchFinished, Passed
+from engine.events import DealBroken, MatchFinished, Passed
+from engine.match import EndReason, Mark
 from engine.record import parse
 from engine.record.fair import Verdict, verdicts
 from engine.seats import Seat

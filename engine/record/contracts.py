@@ -1,0 +1,12 @@
+"""Contracts in a record."""
+
+from engine.contracts import Contract
+from engine.record.lines import Unreadable
+
+
+def read_contract(text: str) -> Contract:
+    """A contract."""
+    try:
+        return Contract(text)
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
