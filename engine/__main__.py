@@ -27,7 +27,7 @@ try:
     from engine.cli.standings import standings, standings_json, standings_text
     from engine.cli.summary import summary
     from engine.cli.verify import verified
-    from engine.errors import ConventionError, RecordError
+    from engine.core.errors import ConventionError, RecordError
     from engine.record import RecordedMatch, parse
     from engine.solver import NoFastKernel, Position, SolverError, fastest, kernel_named
 except ModuleNotFoundError as error:

@@ -15,7 +15,9 @@ import msgspec
 from engine.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, RecordPaperDeal, Substitute
 from engine.conventions.presets import seats_for
 from engine.conventions.values import EndKind
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
 from engine.events import (
     Adjusted,
     DealBroken,
@@ -31,14 +33,12 @@ from engine.events import (
     Standing,
     Substituted,
 )
-from engine.match import EndReason
 from engine.outcomes import Outcome, PreferansOutcome
 from engine.paper import check_outcome
 from engine.phases.deal import check_dealer
 from engine.rotation import present_seats
 from engine.scoring.deal import score_deal
 from engine.scoring.pool import counted_pool, is_closed
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 from engine.state import Match, deal_running, setup_of
 from engine.totals import BY_HAND, ROOM, check_totals

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from engine.cards import Card
 from engine.commands import Discard
+from engine.core.cards import Card
 from engine.view import SeatView
 
 DISCARDED = 2

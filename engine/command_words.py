@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.cards import Card
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
@@ -29,6 +28,8 @@ from engine.commands import (
     ThrowTalon,
 )
 from engine.contracts import Contract, Rung, parse_rung
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import (
     BidPlaced,
     CardPlayed,
@@ -49,7 +50,6 @@ from engine.events import (
     WhistSaid,
 )
 from engine.outcomes import PlayMode, WhistCall
-from engine.seats import BySeat, Seat
 
 AUCTION, TALON, WHIST, PLAY, CLAIM = "auction", "talon-call", "whist", "play", "claim"  # lines of a record
 NOT_NOW = "not_now"

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Contract
-from engine.match import EndReason
+from engine.core.cards import Card
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import Outcome, PlayMode, WhistCall
-from engine.seats import BySeat, Seat
 from engine.sheet import Column
 
 

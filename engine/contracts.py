@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.cards import Suit
+from engine.core.cards import Suit
 
 
 class Strain(StrEnum):

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
-from engine.match import EndReason, Mark
+from engine.core.cards import Card
+from engine.core.match import EndReason, Mark
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import Outcome, PlayMode, WhistCall
-from engine.seats import BySeat, Seat
 from engine.sheet import Entry, ScoreSheet
 
 

@@ -1,9 +1,9 @@
 """Which hidden cards a named contract shows to one viewer and not to all (parameters.md 7, 12, 17; rules.md §14)."""
 
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.outcomes import PlayMode
 from engine.phases.whist import dealer_whists, speakers
-from engine.seats import Seat
 from engine.state import Game, Setup, Won
 
 

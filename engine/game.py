@@ -20,7 +20,9 @@ from engine.commands import (
     SeatCommand,
     StartDeal,
 )
-from engine.errors import IllegalCommand, InvariantBroken
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import (
     Adjusted,
     AnyEvent,
@@ -36,7 +38,6 @@ from engine.events import (
     SeatEvent,
     Substituted,
 )
-from engine.match import Mark
 from engine.phases.auction import decide_auction, legal_auction
 from engine.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
 from engine.phases.deal import begin, decide_start
@@ -46,7 +47,6 @@ from engine.phases.talon import decide_talon, legal_ordering, legal_talon
 from engine.phases.whist import decide_whist, legal_mode, legal_whist
 from engine.phases.why import refusal
 from engine.scoring.deal import score_deal
-from engine.seats import Seat
 from engine.state import (
     Auction,
     Broken,

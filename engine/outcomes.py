@@ -4,9 +4,9 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Contract
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 
 
 class WhistCall(StrEnum):

@@ -9,13 +9,13 @@ from engine.conventions.ladders import ladder
 from engine.conventions.model import Convention
 from engine.conventions.policies import is_checked, may_be_conceded, may_be_halved
 from engine.conventions.values import Blind, PreferansHand, TalonThrow
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, PlayMode, PreferansOutcome, RaspasyOutcome
 from engine.paper_words import check_words
 from engine.rotation import active_players, defenders_of, has_dummy, resting_seat
 from engine.scoring.raspasy import takes_part
-from engine.seats import BySeat, Seat
 
 TALON_TRICKS = 2
 TRICKS = 10

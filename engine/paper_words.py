@@ -4,9 +4,9 @@ from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.policies import sole_modes
 from engine.conventions.values import HalfWhistWho
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, PlayMode, WhistCall
-from engine.seats import Seat
 
 Words = tuple[WhistCall, ...]
 

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.core.seats import Seat
 from engine.events import DealScored
-from engine.seats import Seat
 from engine.state import (
     Auction,
     Broken,

@@ -4,8 +4,8 @@ With two players (гусарик, rules.md §13.7) a third hand plays on the lef
 has a seat number in the deal, but no name, no cell of the sheet and no word.
 """
 
+from engine.core.seats import Seat, all_seats
 from engine.events import Standing
-from engine.seats import Seat, all_seats
 
 DUMMY = Seat.THREE
 HANDS = 3

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.seats import BySeat, Seat
+from engine.core.seats import BySeat, Seat
 
 Chain = tuple[Fraction, ...]
 

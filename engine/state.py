@@ -4,13 +4,13 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored, Standing
 from engine.outcomes import Decision, Outcome, PlayMode
 from engine.rotation import others_of
-from engine.seats import BySeat, Seat
 
 Hands = BySeat[tuple[Card, ...]]
 

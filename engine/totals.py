@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
 from engine.sheet import ScoreSheet, total
 
 LARGEST: Final = 10**12  # of a total, after an amount written by hand

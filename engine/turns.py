@@ -5,10 +5,10 @@ from functools import reduce
 from typing import NamedTuple
 
 from engine.commands import DealCommand, Look, PlayCard
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import AnyEvent
 from engine.game import deal_commands, decide, evolve
-from engine.match import Mark
-from engine.seats import Seat
 from engine.state import Match, Playing
 from engine.view import SeatView, view_for
 

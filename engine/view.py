@@ -3,10 +3,11 @@
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import Card
 from engine.commands import DealCommand
 from engine.contracts import Contract
-from engine.errors import InvariantBroken
+from engine.core.cards import Card
+from engine.core.errors import InvariantBroken
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored, Standing
 from engine.eyes import eyes_only, talon_seen
 from engine.game import deciders, legal_commands
@@ -15,7 +16,6 @@ from engine.phases.auction import has_looked, least_level, price_of_passing
 from engine.phases.play import exposed, talon_lead
 from engine.phases.whist import sole_whister
 from engine.scoring.bombs import times_of
-from engine.seats import BySeat, Seat
 from engine.state import (
     Auction,
     Broken,

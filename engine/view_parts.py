@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.cards import Card
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 
 
 class Phase(StrEnum):

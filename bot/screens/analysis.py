@@ -8,8 +8,8 @@ from bot.screens.model import DealReport
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, cards_line, pair, player_word
 from engine.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
-from engine.seats import BySeat, Seat
-from engine.tricks import trick_taker
+from engine.core.seats import BySeat, Seat
+from engine.core.tricks import trick_taker
 from engine.view import SeatView
 
 SHOWN = 4  # mistakes on the picture, the dearest

@@ -14,7 +14,7 @@ from engine.analysis import (
     Part,
     WhistMistake,
 )
-from engine.seats import BySeat
+from engine.core.seats import BySeat
 
 BETTER_SHOWN = 3
 

@@ -7,7 +7,7 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Around, Button, Clock, Frame, Named, Press, Screen, Style, Summoned, Vote, VoteKind
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.sheet import Column
 
 

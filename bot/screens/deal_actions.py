@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 
 from engine import command_words
 from engine.commands import DealCommand
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 @unique

@@ -9,9 +9,9 @@ from bot.screens.model import Button, Frame, Press, Style
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
 from engine import command_words
-from engine.cards import Card
 from engine.commands import DealCommand
 from engine.contracts import Contract
+from engine.core.cards import Card
 
 NEXT_IN_A_ROW = 5  # of the bids
 

@@ -18,7 +18,7 @@ from engine import command_words
 from engine.commands import DealCommand, NameContract, PlaceBid
 from engine.contracts import Contract
 from engine.conventions.model import Convention
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
 from engine.scoring.bombs import times_of
 from engine.state import Call
 from engine.view import SeatView

@@ -16,7 +16,6 @@ from bot.screens.texts import Texts
 from bot.screens.widths import with_name
 from bot.screens.words import SHOWN_ORDER, card_word
 from engine import command_words
-from engine.cards import Card
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
@@ -33,6 +32,7 @@ from engine.commands import (
     SayWhist,
     ThrowTalon,
 )
+from engine.core.cards import Card
 from engine.outcomes import PlayMode, WhistCall
 from engine.view import SeatView
 

@@ -5,8 +5,8 @@ from bot.screens.model import Ending
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import pair
 from engine.contracts import Rung
+from engine.core.seats import BySeat
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.seats import BySeat
 from engine.view import SeatView
 
 DOWN = (

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
 from engine.contracts import Contract, Rung, Strain
+from engine.core.seats import BySeat
 from engine.outcomes import PlayMode, WhistCall
-from engine.seats import BySeat
 from engine.state import Call
 
 

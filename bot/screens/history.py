@@ -17,8 +17,8 @@ from bot.screens.settle import ranking, settle_screen
 from bot.screens.sheet import sheet_view
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
+from engine.core.match import EndReason
 from engine.events import Standing
-from engine.match import EndReason
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import settle
 

@@ -7,8 +7,8 @@ from bot.screens.option_errors import LONGEST_FACT, convention_error
 from bot.screens.replies import LONGEST_LINE, refusal_toast
 from bot.screens.texts import Texts, lines
 from bot.screens.words import capital
-from engine.errors import ConventionError, IllegalCommand, RecordError
-from engine.record.lines import Unreadable
+from engine.core.errors import ConventionError, IllegalCommand, RecordError
+from engine.core.record.lines import Unreadable
 
 
 def bad_record(t: Texts, number: int, text: str, error: RecordError) -> Screen:

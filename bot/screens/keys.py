@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.screens.model import Button, Press, Style
-from engine.cards import Card, Suit
+from engine.core.cards import Card, Suit
 
 Row = tuple[Button, ...]
 CARDS_IN_A_ROW = 5

@@ -8,8 +8,8 @@ from bot.screens.model import DealReport
 from bot.screens.rules import deal_title
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, player_word, suits_lines
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import ContractOutcome
-from engine.seats import BySeat, Seat
 from engine.view import SeatView
 
 

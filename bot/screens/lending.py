@@ -13,11 +13,11 @@ from bot.screens.keys import ours
 from bot.screens.model import Button, Frame, Screen, Style
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import Outcome
 from engine.scoring.settlement import settle
-from engine.seats import BySeat, Seat
 
 
 def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:

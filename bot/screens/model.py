@@ -10,12 +10,12 @@ from bot.pictures.theme import Look
 from bot.pictures.views import Labels, View
 from bot.screens.widths import laid_out
 from engine.analysis import Analysis
-from engine.cards import Card
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.events import DealScored, Standing
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 from engine.sheet import Column
 from engine.view import SeatView
 

@@ -10,7 +10,7 @@ from bot.screens.words import capital
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import BY_NAME, Option
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 HOW_MANY = {2: mark("two"), 3: mark("three"), 4: mark("four")}  # people for whom a convention is
 LONGEST_FACT = 300  # what somebody typed is not echoed at length

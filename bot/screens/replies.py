@@ -10,9 +10,9 @@ from bot.screens.option_errors import as_typed, convention_error
 from bot.screens.refusals import ENGINE, TABLE, Refusal
 from bot.screens.texts import ALERT, Html, Texts, lines, mark
 from bot.screens.words import card_word
-from engine.cards import Card
 from engine.contracts import parse_rung
-from engine.errors import ConventionError, IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import ConventionError, IllegalCommand
 from engine.outcomes import WhistCall
 from engine.view import Phase
 

@@ -14,7 +14,7 @@ from bot.screens.setup import cancel_line, cancel_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.widths import with_name
 from engine.conventions.model import Convention
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from bot.screens.score_model import Ask, ScoreView, Way
 from bot.screens.texts import Texts, mark
 from bot.screens.widths import with_name
 from bot.screens.words import capital, card_word
-from engine.cards import Card
 from engine.contracts import Contract
+from engine.core.cards import Card
 from engine.outcomes import WhistCall
 
 COUNTS_IN_A_ROW = 6

@@ -15,11 +15,11 @@ from bot.screens.texts import Texts
 from bot.screens.words import whole_signed
 from engine.conventions.model import Convention
 from engine.conventions.values import EndKind
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored, Standing
 from engine.scoring.bombs import bombs_of
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
-from engine.seats import BySeat, Seat
 from engine.sheet import Cell, Chain, Column, Entry, sums_of
 
 

@@ -9,8 +9,8 @@ from bot.screens.table_text import contract_line
 from bot.screens.texts import Texts, unmarked
 from bot.screens.twelve import counted_out, played_by
 from bot.screens.words import player_word
-from engine.cards import Card, sort_cards
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card, sort_cards
+from engine.core.seats import BySeat, Seat
 from engine.state import Trick
 from engine.view import Hand, Phase, SeatView
 

@@ -5,9 +5,9 @@ from bot.screens.tally import pools_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.twelve import twelve_line
 from bot.screens.words import capital, card_word, cards_line, hand_line, pair, player_word, unbroken
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.outcomes import PlayMode
-from engine.seats import Seat
 from engine.view import ClaimView, Phase, SeatView
 
 # the score tells what to bid, to order and to whist; later it is only in the way

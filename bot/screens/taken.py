@@ -9,9 +9,9 @@ from bot.screens.game_words import call_word, contract_word, mode_word, whist_wo
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
-from engine.cards import Card
 from engine.commands import ChooseMode, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.state import Call
 
 SHARED = frozenset(

@@ -5,11 +5,11 @@ from fractions import Fraction
 from bot.screens.texts import Html, Texts
 from bot.screens.words import amount_word, balance_word, pair, signed_word
 from engine.conventions.values import EndKind
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.rotation import present_seats
 from engine.scoring.pool import counted_pool
 from engine.scoring.settlement import settle
-from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, ScoreSheet, sums_of
 
 

@@ -2,8 +2,8 @@
 
 from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, player_word, rank_word
-from engine.cards import DECK, Card
-from engine.seats import Seat
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 from engine.view import Phase, SeatView
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 from bot.screens.texts import Html, Texts
 from bot.screens.words import pair
+from engine.core.seats import Seat
 from engine.outcomes import Outcome
 from engine.paper import TRICKS
-from engine.seats import Seat
 from engine.view import SeatView
 
 

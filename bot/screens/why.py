@@ -15,9 +15,9 @@ from engine.conventions.policies import duty_on, is_joint
 from engine.conventions.presets import preset
 from engine.conventions.prices import BLIND
 from engine.conventions.values import MadeGameTo, QuotaBasis, Style
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.rotation import resting_seat
-from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, Reason, sums_of
 
 _REASONS = {

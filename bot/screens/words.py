@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from bot.screens.texts import Texts
-from engine.cards import Card, Suit
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card, Suit
+from engine.core.seats import BySeat, Seat
 
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)

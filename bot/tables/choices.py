@@ -21,7 +21,7 @@ from bot.tables.shown.framed import view_of
 from bot.tables.surfaces import Surfaces
 from engine import command_words
 from engine.commands import DealCommand
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 class Choices:

@@ -4,8 +4,8 @@ import random
 import secrets
 from typing import Protocol
 
-from engine.cards import DECK, Card
-from engine.shuffle import SECRET_BYTES
+from engine.core.cards import DECK, Card
+from engine.core.shuffle import SECRET_BYTES
 
 
 class DeckSource(Protocol):

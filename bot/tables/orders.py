@@ -18,7 +18,7 @@ from bot.tables.names import clean_name
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.errors import ConventionError, IllegalCommand
+from engine.core.errors import ConventionError, IllegalCommand
 
 log = logging.getLogger(__name__)
 

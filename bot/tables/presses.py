@@ -22,10 +22,10 @@ from bot.tables.shown.framed import unready, view_of
 from bot.tables.surfaces import Surfaces
 from engine import command_words
 from engine.commands import MakeClaim, PlayCard
-from engine.errors import ConventionError, IllegalCommand
+from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.seats import Seat
 from engine.game import awaited
 from engine.progress import is_word_awaited, position_of
-from engine.seats import Seat
 from engine.view import view_for
 
 # refusals that no later moment takes back

@@ -25,11 +25,11 @@ from bot.tables.ports import Role
 from bot.tables.shown.menus import Menus
 from engine import command_words
 from engine.commands import DealCommand
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import AnyEvent
 from engine.game import decide
-from engine.match import Mark
 from engine.robots.timeout import on_timeout
-from engine.seats import Seat
 from engine.turns import taken_for
 from engine.view import SeatView
 

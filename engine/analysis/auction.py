@@ -20,11 +20,11 @@ from engine.analysis.unsure import NOTHING, Less, Sure, clearly
 from engine.commands import DealCommand, Pass, PlaceBid
 from engine.contracts import Rung
 from engine.conventions.ladders import place_of
+from engine.core.seats import Seat
 from engine.events import AnyEvent, BidPlaced, CardPlayed, Passed
 from engine.game import deal_commands, decide, evolve
 from engine.outcomes import Outcome
 from engine.phases.play import forced_card
-from engine.seats import Seat
 from engine.solver import Solvers
 from engine.state import Auction, Finished, Match, Ordering, Playing, TalonShown
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from engine.analysis.model import Analysis, CardMistake, Part
-from engine.cards import Card
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 
 Hands = BySeat[tuple[Card, ...]]
 

@@ -1,10 +1,10 @@
 """A deal's play as the solver sees it: seats 1, 2, 3 of a position are forehand, middlehand and rearhand."""
 
-from engine.cards import Card
 from engine.contracts import Strain
 from engine.conventions.values import RaspTalon
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.phases.play import TALON_LEADS
-from engine.seats import Seat
 from engine.solver import Position, Solver, Solvers
 from engine.state import Game, Hands, Playing, Setup
 

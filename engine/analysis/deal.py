@@ -16,10 +16,10 @@ from engine.analysis.story import Story, story_of
 from engine.analysis.talon import named
 from engine.analysis.unsure import Amount, Less, Sure, clearly
 from engine.commands import SayWhist
+from engine.core.seats import BySeat
 from engine.events import AnyEvent, ModeChosen, WhistSaid
 from engine.game import deciders
 from engine.outcomes import ContractOutcome, RaspasyOutcome, WhistCall
-from engine.seats import BySeat
 from engine.solver import Kernel, solvers
 from engine.state import Match, Ordering, Playing, TalonShown
 

@@ -12,13 +12,13 @@ from engine.analysis.later import Later, ahead
 from engine.analysis.means import Best, Named
 from engine.analysis.talon import Pair, as_ordering, by_shape, named
 from engine.analysis.unsure import Amount, Brings, Prices, Tricks, is_good
-from engine.cards import DECK, Card
 from engine.contracts import Contract, Strain
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
+from engine.core.shuffle import deck_of
 from engine.phases.talon import legal_contracts
 from engine.robots.known import ALL, bits
 from engine.robots.shape import discards
-from engine.seats import Seat
-from engine.shuffle import deck_of
 from engine.solver import Position, Solvers
 from engine.state import Hands, Match, Ordering, Setup, TalonShown
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from engine.analysis.model import Balance
 from engine.analysis.prices import Priced, share
 from engine.commands import DealCommand, Look
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
+from engine.core.seats import BySeat, Seat
 from engine.game import deal_commands, decide, deciders, evolve
 from engine.outcomes import ContractOutcome, Outcome
 from engine.phases.flow import finish_play
-from engine.seats import BySeat, Seat
 from engine.state import Finished, Match, Playing, Raspasy
 
 

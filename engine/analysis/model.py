@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Contract, Strain
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored
 from engine.outcomes import WhistCall
-from engine.seats import BySeat, Seat
 from engine.state import Setup
 
 Balance = BySeat[Fraction]  # whists of the settlement, one number for each player; they sum to zero

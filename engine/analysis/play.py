@@ -6,10 +6,10 @@ from fractions import Fraction
 from engine.analysis.cards_open import place_of, position_of, worth_of
 from engine.analysis.model import AnyMistake, Balance, CardMistake, ClaimMistake
 from engine.analysis.prices import Prices, side_of
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, RaspasyOutcome
 from engine.phases.play import decider, forced_card
-from engine.seats import Seat
 from engine.solver import Solvers
 from engine.state import Game, Playing
 

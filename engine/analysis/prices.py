@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from engine.analysis.model import Balance
 from engine.between import evolve_standing
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.rotation import active_players
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import balances
-from engine.seats import BySeat, Seat
 
 
 class Priced:

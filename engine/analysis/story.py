@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.events import (
     AnyEvent,
     CardPlayed,
@@ -15,7 +16,6 @@ from engine.events import (
     Standing,
 )
 from engine.game import evolve, replay
-from engine.seats import Seat
 from engine.state import (
     Auction,
     ChoosingMode,

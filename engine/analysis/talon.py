@@ -6,13 +6,13 @@ from itertools import combinations, islice
 
 from engine.analysis.cards_open import at_lead
 from engine.analysis.model import Worth
-from engine.cards import DECK, Card, Suit, sort_cards
 from engine.contracts import Contract, Strain
+from engine.core.cards import DECK, Card, Suit, sort_cards
+from engine.core.seats import Seat
 from engine.events import AnyEvent, ContractNamed, Discarded
 from engine.game import evolve
 from engine.robots import shape
 from engine.robots.known import ALL, bits
-from engine.seats import Seat
 from engine.solver import Position, Solvers
 from engine.state import Hands, Match, Ordering, Setup, TalonShown
 

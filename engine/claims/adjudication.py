@@ -6,15 +6,15 @@ done away from its event loop, and only where `is_to_be_judged` says that there 
 
 from functools import reduce
 
-from engine.cards import Card
 from engine.claims.refuted import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import MakeClaim, PlayCard
-from engine.errors import IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, Claimed
 from engine.game import decide, deciders, evolve
-from engine.match import Mark
-from engine.seats import BySeat, Seat
 from engine.state import Game, Match, Playing
 from engine.view import view_for
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from engine.cards import DECK, SUIT_ORDER, Card, Rank, Suit
+from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, Suit
 
 SUITS = tuple(255 << 8 * place for place in range(4))
 BITS: dict[Card, int] = {card: 1 << 8 * SUIT_ORDER[card.suit] + card.rank - Rank.SEVEN for card in DECK}

@@ -8,7 +8,7 @@ from engine.claims.search import Flags, Search, Spent, Trick, some_line
 from engine.claims.sight import accounts, belief_of, commanded_by, defenders, is_misere, trick_of, trump_of
 from engine.commands import MakeClaim
 from engine.contracts import Strain
-from engine.seats import BySeat, Seat
+from engine.core.seats import BySeat, Seat
 from engine.view import Phase, SeatView
 
 WORK = 30_000  # cards tried before a claim is left to the players: the same claim is always judged alike

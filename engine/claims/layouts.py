@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.cards import Card
 from engine.claims.belief import Belief, put
 from engine.claims.cards import named
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.solver import Position, solve
 
 Hands = tuple[int, int, int]

@@ -17,7 +17,7 @@ from engine.claims.judge import proved
 from engine.claims.layouts import double_dummy, layouts
 from engine.claims.sight import accounts, belief_of, is_misere, trump_of
 from engine.commands import MakeClaim
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.view import Phase, SeatView
 
 LAYOUTS = 70  # as many as there are when four tricks are left and nobody has shown that he lacks a suit

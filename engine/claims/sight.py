@@ -4,13 +4,13 @@ Beyond the hands it sees a seat may use only what everybody could: cards played,
 the declarer alone knows of his discard is not used, for the others cannot exclude that those cards are out against him.
 """
 
-from engine.cards import Card
 from engine.claims.belief import Belief
 from engine.claims.cards import ALL, BITS, mask, suit_mask, suit_of
 from engine.claims.search import Trick
 from engine.contracts import Contract
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.outcomes import PlayMode
-from engine.seats import Seat
 from engine.view import SeatView
 
 

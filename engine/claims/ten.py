@@ -1,8 +1,8 @@
 """A ten that is checked: the hands are opened and it is worth what best play by all makes of it (rules.md §5)."""
 
-from engine.cards import Card
 from engine.conventions.policies import is_checked
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.solver import Position, best_line, solve
 from engine.state import Deal, Game, Playing
 

@@ -15,12 +15,12 @@ from engine.analysis import (
     analyse,
     deals_of,
 )
-from engine.cards import Card
 from engine.cli.report import outcome_text
 from engine.contracts import Contract
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored, PaperRecorded
 from engine.record import RecordedMatch
-from engine.seats import BySeat, Seat
 from engine.solver import fastest
 
 

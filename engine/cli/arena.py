@@ -7,14 +7,15 @@ from itertools import count, islice
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import DECK, Card
 from engine.cli.perfect import Player, lost_by_side
 from engine.cli.regret import Loss, loss_of
 from engine.commands import PlayCard, StartDeal
 from engine.contracts import Strain
 from engine.conventions.model import Convention
 from engine.conventions.presets import preset, seats_for
-from engine.errors import ConventionError, InvariantBroken
+from engine.core.cards import DECK, Card
+from engine.core.errors import ConventionError, InvariantBroken
+from engine.core.seats import Seat, all_seats
 from engine.events import DealScored, MatchStarted, Standing
 from engine.game import decide, deciders, evolve, start
 from engine.outcomes import ContractOutcome, RaspasyOutcome
@@ -23,7 +24,6 @@ from engine.robots.points import balance
 from engine.robots.rng import Rng
 from engine.robots.shape import danger, worth, worths
 from engine.robots.strengths import NAMES, Strength, named, robot
-from engine.seats import Seat, all_seats
 from engine.solver import Kernel, Solvers
 from engine.state import Auction, Deal, Finished, Playing, deal_running
 from engine.view import view_for

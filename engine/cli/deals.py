@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.core.seats import Seat
 from engine.events import AnyEvent, DealBroken, DealScored, MatchStarted
 from engine.game import evolve, start
 from engine.record.paper import took_part
-from engine.seats import Seat
 from engine.state import Match, PaperDeal, setup_of
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 
-from engine.cards import Card
 from engine.cli.regret import Loss, given_away, loss_of
 from engine.commands import DealCommand, PlayCard
-from engine.errors import InvariantBroken
+from engine.core.cards import Card
+from engine.core.errors import InvariantBroken
+from engine.core.seats import Seat
 from engine.game import decide, deciders, evolve
-from engine.seats import Seat
 from engine.solver import Solvers
 from engine.state import Game, Match, Playing
 from engine.view import SeatView, view_for

@@ -7,9 +7,9 @@ import json
 from collections.abc import Sequence
 from typing import NoReturn
 
-from engine.cards import Card, parse_card
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import Card, parse_card
+from engine.core.seats import Seat
 from engine.solver import Position, SolverError
 
 MISERE = "misere"

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Strain
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards
 from engine.phases.play import exposed, led_suit, talon_lead
-from engine.seats import Seat
 from engine.solver import Position, Solvers
 from engine.state import Game, Playing
-from engine.tricks import legal_cards
 
 DECLARER, CLOSED, OPEN = "declarer", "closed defence", "open defence"
 

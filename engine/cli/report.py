@@ -1,17 +1,17 @@
 """A record in plain text: what each deal wrote, the sheet after it, and the settlement so far."""
 
 from engine.cli.deals import Step, steps
+from engine.core.record.lines import write_signed
+from engine.core.seats import BySeat
 from engine.events import Adjusted, DealBroken, DealScored, Joined, Left, MatchFinished, Substituted
 from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.record.cells import write_sheet
-from engine.record.lines import write_signed
 from engine.record.model import RecordedMatch
 from engine.record.paper import write_counts
 from engine.scoring.bombs import bombs_of
 from engine.scoring.pool import is_over
 from engine.scoring.settlement import Settlement, settle
 from engine.scoring.tournament import tournament_points
-from engine.seats import BySeat
 from engine.sheet import ScoreSheet, sums_of
 from engine.state import Match, deal_running
 

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from engine.cards import SUIT_ORDER, Card, sort_cards
 from engine.cli.positions import MISERE, position_of
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import SUIT_ORDER, Card, sort_cards
+from engine.core.seats import Seat
 from engine.solver import Kernel, NoFastKernel, Position, Solver, SolverError, kernel_named, solvers, warm_up
 
 # compiling pays for itself after about as many positions in plain Python

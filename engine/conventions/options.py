@@ -23,7 +23,7 @@ from engine.conventions.kinds import (
 from engine.conventions.model import Convention
 from engine.conventions.presets import preset, seats_for
 from engine.conventions.values import HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 
 class Option(msgspec.Struct, frozen=True):

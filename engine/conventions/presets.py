@@ -9,7 +9,7 @@ from engine.conventions.leningrad import LENINGRAD
 from engine.conventions.model import Convention
 from engine.conventions.rostov import ROSTOV
 from engine.conventions.sochi import SOCHI
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 SEATS_OF: tuple[tuple[Convention, tuple[int, ...]], ...] = (
     (SOCHI, (3, 4)),

@@ -5,7 +5,7 @@ from fractions import Fraction
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.values import ConsolationTo, MisereTalonBonus, TalonBonus3p
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 def talon_writers(

@@ -10,11 +10,11 @@ from engine.conventions.ladders import ladder, place_of
 from engine.conventions.model import Convention
 from engine.conventions.prices import blind_level, blind_times, raspasy_price
 from engine.conventions.values import Blind
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import AnyEvent, BidPlaced, Looked, Passed, TalonClosed, TalonRevealed, TalonTaken
-from engine.match import Mark
 from engine.phases.here import may_hold
 from engine.phases.misere import may_say_misere
-from engine.seats import Seat
 from engine.state import Auction, Call, Setup
 
 

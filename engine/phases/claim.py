@@ -10,10 +10,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, ClaimAnswered, Claimed
-from engine.match import Mark
-from engine.seats import BySeat, Seat
 from engine.state import Claiming, Playing
 
 

@@ -3,16 +3,16 @@
 In the laps of compulsory raspasy there is no auction (Codex 3.7.9).
 """
 
-from engine.cards import DECK, Card, sort_cards
 from engine.commands import StartDeal
 from engine.conventions.prices import exit_level
-from engine.errors import IllegalCommand
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.errors import IllegalCommand
+from engine.core.seats import BySeat, Seat
 from engine.events import DealStarted, Standing
 from engine.phases.play import start_play
 from engine.rotation import DUMMY, active_seats, dealt_seats, has_dummy, next_dealer, present_seats, resting_seat
 from engine.scoring.bombs import compulsory
 from engine.scoring.pool import is_over
-from engine.seats import BySeat, Seat
 from engine.state import Auction, Playing, Raspasy, Setup
 
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from engine.cards import Card, sort_cards
 from engine.contracts import Contract
-from engine.errors import InvariantBroken
+from engine.core.cards import Card, sort_cards
+from engine.core.errors import InvariantBroken
+from engine.core.seats import BySeat, Seat
 from engine.events import (
     BidPlaced,
     CardPlayed,
@@ -30,7 +31,6 @@ from engine.phases.auction import after_call, after_look
 from engine.phases.claim import granted, must_answer, refused
 from engine.phases.play import after_card, start_play
 from engine.phases.whist import final_decisions, modes, must_choose, needs_whist, next_speaker, sole_whister
-from engine.seats import BySeat, Seat
 from engine.state import (
     Auction,
     Call,

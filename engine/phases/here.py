@@ -2,8 +2,8 @@
 
 from engine.contracts import Rung
 from engine.conventions.values import Here
+from engine.core.seats import Seat
 from engine.phases.misere import may_say_misere
-from engine.seats import Seat
 from engine.state import Auction, Call
 
 

@@ -1,6 +1,6 @@
 """When misère may be said (rules.md §3.3)."""
 
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.state import Auction
 
 

@@ -5,14 +5,14 @@ tricks: with a resting dealer they take part and can win for him, else they only
 first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie open.
 """
 
-from engine.cards import Card, Suit
 from engine.commands import DealCommand, PlayCard
 from engine.conventions.values import OpenMoment, RaspTalon
+from engine.core.cards import Card, Suit
+from engine.core.seats import BySeat, Seat
+from engine.core.tricks import legal_cards, trick_taker
 from engine.outcomes import PlayMode
 from engine.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
-from engine.seats import BySeat, Seat
 from engine.state import Game, Hands, Playing, Raspasy, Setup, Trick
-from engine.tricks import legal_cards, trick_taker
 
 TALON_LEADS = 2
 

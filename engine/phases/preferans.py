@@ -6,7 +6,7 @@ stands in the unbroken run from the ace, or when that run is as long as all that
 
 from collections.abc import Iterable
 
-from engine.cards import DECK, Card, Rank, Suit
+from engine.core.cards import DECK, Card, Rank, Suit
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:

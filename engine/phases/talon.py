@@ -2,7 +2,6 @@
 
 from itertools import combinations
 
-from engine.cards import sort_cards
 from engine.commands import (
     AnswerHalf,
     Concede,
@@ -16,7 +15,10 @@ from engine.commands import (
 from engine.contracts import TRICK_CONTRACTS, Contract
 from engine.conventions.policies import may_be_conceded, may_be_halved
 from engine.conventions.values import PreferansHand, TalonThrow
-from engine.errors import InvariantBroken
+from engine.core.cards import sort_cards
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import (
     AnyEvent,
     Conceded,
@@ -27,9 +29,7 @@ from engine.events import (
     PreferansDeclared,
     TalonThrown,
 )
-from engine.match import Mark
 from engine.phases.preferans import is_preferans
-from engine.seats import Seat
 from engine.state import Half, Ordering, TalonShown
 
 

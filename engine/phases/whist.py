@@ -9,11 +9,11 @@ from engine.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.contracts import Contract
 from engine.conventions.policies import is_checked, sole_modes
 from engine.conventions.values import HalfWhistWho
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import AnyEvent, Looked, ModeChosen, WhistSaid
-from engine.match import Mark
 from engine.outcomes import Decision, PlayMode, WhistCall
-from engine.seats import Seat
 from engine.state import ChoosingMode, Game, Whisting
 
 

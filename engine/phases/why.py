@@ -1,6 +1,5 @@
 """Why a command was refused: a stable reason and its facts, for one clear sentence."""
 
-from engine.cards import Card
 from engine.command_words import in_record, refusal_of
 from engine.commands import (
     ChooseMode,
@@ -20,11 +19,12 @@ from engine.contracts import Contract, Rung
 from engine.conventions.ladders import ladder
 from engine.conventions.policies import may_be_conceded, may_be_halved
 from engine.conventions.values import Blind, PreferansHand
-from engine.errors import IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.phases.auction import above, above_blind, has_looked, legal_bids
 from engine.phases.here import may_hold
 from engine.phases.play import led_suit, playable, trump_of
-from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
 
 

@@ -6,19 +6,19 @@ raise Unreadable.
 
 from collections.abc import Callable
 
-from engine.cards import sort_cards
 from engine.command_words import AUCTION, PLAY, TALON, WHIST, find, made
 from engine.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
 from engine.contracts import Rung, parse_rung
+from engine.core.cards import sort_cards
+from engine.core.record.lines import Item, Unreadable, read_card, read_seat
+from engine.core.seats import Seat
 from engine.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.phases.auction import has_looked
 from engine.phases.play import decider, talon_lead
 from engine.phases.preferans import is_preferans
 from engine.phases.whist import sole_whister
 from engine.record.contracts import read_contract
-from engine.record.lines import Item, Unreadable, read_card, read_seat
 from engine.record.words import VERDICTS
-from engine.seats import Seat
 from engine.state import Auction, Claiming, Deal, Finished, Game, Playing, Raspasy, TalonShown, Whisting
 
 

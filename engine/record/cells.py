@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from engine.core.record.lines import Unreadable, read_amount, read_seat, write_signed
+from engine.core.seats import Seat
 from engine.events import AnyEvent, DealScored
 from engine.game import evolve
-from engine.record.lines import Unreadable, read_amount, read_seat, write_signed
-from engine.seats import Seat
 from engine.sheet import Cell, Column, Entry, Reason, Sums, sums_of
 from engine.state import Match
 from engine.totals import check_totals

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from engine.command_words import CLAIM, find, made
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.core.match import Mark
+from engine.core.record.lines import Item, Unreadable, read_counts, read_items, read_mark, read_seat
 from engine.events import AnyEvent, Claimed
-from engine.match import Mark
 from engine.record.calls import said_of
-from engine.record.lines import Item, Unreadable, read_counts, read_items, read_mark, read_seat
 from engine.state import Claiming, Match
 
 PROVED = "proved"  # behind a claim that nobody was asked about

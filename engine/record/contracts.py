@@ -1,7 +1,7 @@
 """Contracts in a record."""
 
 from engine.contracts import Contract
-from engine.record.lines import Unreadable
+from engine.core.record.lines import Unreadable
 
 
 def read_contract(text: str) -> Contract:

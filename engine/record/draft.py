@@ -5,12 +5,12 @@ Readers raise Unreadable.
 
 import msgspec
 
-from engine.cards import DECK, Card, sort_cards
 from engine.commands import StartDeal
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
+from engine.core.seats import Seat
 from engine.events import Standing
-from engine.record.lines import Unreadable, read_card, read_fields, read_seat
 from engine.rotation import active_seats, next_dealer, present_seats
-from engine.seats import Seat
 
 HAND = 10
 

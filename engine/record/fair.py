@@ -7,12 +7,12 @@ from enum import StrEnum
 import msgspec
 
 from engine.commands import StartDeal
+from engine.core.record.lines import LOT_COMMENT, read_text, write_text
+from engine.core.seats import Seat
+from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.events import AnyEvent, DealBroken, DealScored, DealStarted, PaperRecorded
 from engine.phases.deal import decide_start
-from engine.record.lines import LOT_COMMENT, read_text, write_text
 from engine.record.model import Proof
-from engine.seats import Seat
-from engine.shuffle import commitment, deck_of, lot_of
 
 
 class FairDeal(msgspec.Struct, frozen=True):

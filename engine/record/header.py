@@ -5,9 +5,9 @@ import msgspec
 from engine.conventions.model import Convention
 from engine.conventions.options import check, differences, with_rule
 from engine.conventions.presets import check_seats, preset
-from engine.errors import ConventionError, RecordError
+from engine.core.errors import ConventionError, RecordError
+from engine.core.record.lines import Line, Unreadable, read_text, write_text
 from engine.events import MatchStarted
-from engine.record.lines import Line, Unreadable, read_text, write_text
 
 VERSION = "1"
 MOST_SEATS = 4

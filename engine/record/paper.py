@@ -4,6 +4,8 @@ Readers raise Unreadable.
 """
 
 from engine.contracts import Contract
+from engine.core.record.lines import Unreadable, read_card, read_counts, read_fields, read_seat
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import (
     ContractOutcome,
@@ -15,10 +17,8 @@ from engine.outcomes import (
     WhistCall,
 )
 from engine.record.contracts import read_contract
-from engine.record.lines import Unreadable, read_card, read_counts, read_fields, read_seat
 from engine.rotation import active_players, defenders_of, resting_seat
 from engine.scoring.raspasy import takes_part
-from engine.seats import BySeat, Seat
 
 PREFERANS = "preferans"
 GAME_FIELDS = (

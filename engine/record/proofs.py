@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from engine.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
+from engine.core.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
 from engine.record.model import Proof
 
 HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")

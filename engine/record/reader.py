@@ -9,10 +9,22 @@ from functools import partial
 from typing import TypeVar
 
 from engine.commands import Adjust, BreakDeal, Command, FinishMatch, Join, Leave, RecordPaperDeal, SayWhist, Substitute
-from engine.errors import ConventionError, IllegalCommand, RecordError
+from engine.core.errors import ConventionError, IllegalCommand, RecordError
+from engine.core.match import EndReason, Mark
+from engine.core.record.lines import (
+    ADMIN,
+    Item,
+    Line,
+    Unreadable,
+    lines_of,
+    read_counts,
+    read_items,
+    read_seat,
+    read_text,
+)
+from engine.core.seats import Seat
 from engine.events import AnyEvent, DealBroken, DealScored, MatchStarted
 from engine.game import decide_written, start
-from engine.match import EndReason, Mark
 from engine.outcomes import WhistCall
 from engine.record.calls import (
     CALLS,
@@ -27,7 +39,6 @@ from engine.record.cells import as_stated, evolved, read_change, read_sheet, wri
 from engine.record.claims import claim_commands, closed
 from engine.record.draft import Draft, missing, read_deal, read_hand, read_talon, start_command
 from engine.record.header import HEAD_WORDS, Head, check_rules, read_head, start_of
-from engine.record.lines import ADMIN, Item, Line, Unreadable, lines_of, read_counts, read_items, read_seat, read_text
 from engine.record.model import Note, Proof, RecordedMatch
 from engine.record.paper import read_outcome, write_counts
 from engine.record.proofs import lot_lines, lot_proof, read_proof
@@ -35,7 +46,6 @@ from engine.record.reasons import sentence
 from engine.record.words import VERDICTS
 from engine.rotation import dealt_seats, next_dealer
 from engine.scoring.pool import is_closed
-from engine.seats import Seat
 from engine.sheet import sums_of
 from engine.state import Deal, Finished, Whisting, deal_running
 

@@ -1,6 +1,6 @@
 """English sentences for what the rules refuse: `seat 2 must follow suit (has 9s Js)`."""
 
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
 
 SENTENCES: dict[str, str] = {
     "match_over": "the match is over",

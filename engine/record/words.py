@@ -1,9 +1,9 @@
 """Events as the words of a record: the line they stand in and their item."""
 
-from engine.cards import Card
 from engine.command_words import carried_out, in_record
+from engine.core.cards import Card
+from engine.core.record.lines import write_mark
 from engine.events import PreferansDeclared, SeatEvent
-from engine.record.lines import write_mark
 
 VERDICTS = {"proved": True, "refuted": False}  # of a «преферанс» that was declared
 

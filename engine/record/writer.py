@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from engine.command_words import CLAIM, PLAY, carried_out, in_record
+from engine.core.match import EndReason
+from engine.core.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.events import (
     Adjusted,
     AnyEvent,
@@ -22,12 +24,10 @@ from engine.events import (
     TalonRevealed,
 )
 from engine.game import evolve, start
-from engine.match import EndReason
 from engine.phases.play import talon_lead
 from engine.record.cells import write_cell, write_sheet
 from engine.record.claims import PROVED, REFUSED_OPEN
 from engine.record.header import write_head
-from engine.record.lines import ADMIN, write_mark, write_signed, write_text
 from engine.record.model import Proof
 from engine.record.paper import took_part, write_counts, write_outcome
 from engine.record.words import event_item, talon_item

@@ -1,6 +1,5 @@
 """The auction, the talon and the contract of the simple robot: it bids step by step up to what it holds."""
 
-from engine.cards import Card, Rank
 from engine.commands import (
     AnswerHalf,
     Concede,
@@ -13,6 +12,7 @@ from engine.commands import (
     PlaceBid,
 )
 from engine.contracts import Contract, Strain
+from engine.core.cards import Card, Rank
 from engine.robots.hand import (
     Masks,
     all_win,

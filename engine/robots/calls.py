@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card
 from engine.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.contracts import Contract, Strain, make_contract
 from engine.conventions.values import RaspTalon
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.robots import bidding
 from engine.robots.budget import WORD_MS, Mind
 from engine.robots.declare import Games, Tricks, not_below
@@ -17,7 +18,6 @@ from engine.robots.reading import passes
 from engine.robots.rng import Rng
 from engine.robots.shape import STRAINS, danger, discards, worth
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.view import SeatView
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each

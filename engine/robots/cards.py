@@ -2,12 +2,12 @@
 
 from engine.commands import DealCommand, PlayCard
 from engine.conventions.policies import is_checked
+from engine.core.seats import Seat
 from engine.robots import play
 from engine.robots.budget import Mind
 from engine.robots.pimc import Question, Weigh, best_card
 from engine.robots.points import Curve, Stakes, final_words
 from engine.robots.rng import Rng
-from engine.seats import Seat
 from engine.view import SeatView
 
 # Each trick counts beyond its points, for those are points of open cards: others make mistakes, and defenders to whom

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from engine.cards import Card
 from engine.claims import earned, harmless, proved, sure_claim
 from engine.claims.cards import high_card_tricks
 from engine.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import PlayMode
 from engine.robots.hand import bit, suit_masks
 from engine.robots.sight import unseen_cards
-from engine.seats import BySeat, Seat
 from engine.view import ClaimView, Phase, SeatView
 
 ANSWER_WORK = 3_000  # cards tried before a robot would rather play on

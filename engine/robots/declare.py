@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.conventions.policies import duty_on, is_checked
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, Decision, WhistCall
 from engine.robots.budget import Mind
 from engine.robots.known import turned
 from engine.robots.points import Curve, Stakes
 from engine.robots.worlds import World
-from engine.seats import Seat
 from engine.solver import Position, cards_of
 from engine.solver.masks import in_order, situation
 from engine.view import SeatView

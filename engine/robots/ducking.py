@@ -8,7 +8,7 @@ or throwing away. Hands are masks of 36 bits (engine.robots.known); a suit of a 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.cards import Card
+from engine.core.cards import Card
 from engine.robots.known import BIT
 from engine.robots.shape import PLACES, risk, run
 from engine.robots.worlds import World

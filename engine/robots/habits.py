@@ -1,8 +1,8 @@
 """What a played card tells: who could have played a cheaper card, or shed a dearer one, hardly holds it."""
 
-from engine.cards import Card, Suit
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
 from engine.robots.known import BIT, SUIT_MASK
-from engine.seats import Seat
 from engine.view import SeatView
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be

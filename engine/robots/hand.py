@@ -7,8 +7,8 @@ them count as held by opponents.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.cards import Card, Rank, Suit
 from engine.contracts import Strain
+from engine.core.cards import Card, Rank, Suit
 
 Masks = dict[Suit, int]
 WHOLE_SUIT = 0xFF

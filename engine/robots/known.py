@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from engine.cards import DECK, Card, Suit
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import DECK, Card, Suit
+from engine.core.seats import Seat
 from engine.solver.masks import BITS
 from engine.view import SeatView
 

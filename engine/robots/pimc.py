@@ -5,8 +5,9 @@ from math import sqrt
 
 import msgspec
 
-from engine.cards import Card
 from engine.contracts import Strain
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.robots import ducking
 from engine.robots.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
 from engine.robots.known import known, turned
@@ -14,7 +15,6 @@ from engine.robots.points import Curve
 from engine.robots.recall import remembered
 from engine.robots.rng import Rng
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.solver import Position, cards_of
 from engine.view import SeatView
 

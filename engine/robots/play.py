@@ -1,7 +1,7 @@
 """The cards of the simple robot: take cheaply, or keep out of tricks on misère and raspasy."""
 
-from engine.cards import Card, Suit
 from engine.commands import DealCommand, PlayCard
+from engine.core.cards import Card, Suit
 from engine.robots.sight import Sight, look
 from engine.view import SeatView
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from engine.contracts import Contract
 from engine.conventions.values import SettleDivisor
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import MOUNTAIN_WHISTS
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry
 from engine.view import SeatView
 

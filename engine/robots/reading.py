@@ -6,8 +6,9 @@ Weights are products of soft judgements by shape; only their proportions count.
 from collections.abc import Callable
 from math import exp
 
-from engine.cards import Suit
 from engine.contracts import Strain
+from engine.core.cards import Suit
+from engine.core.seats import Seat
 from engine.outcomes import WhistCall
 from engine.robots.habits import habits
 from engine.robots.hand import defence_tricks
@@ -16,7 +17,6 @@ from engine.robots.pimc import Weigh
 from engine.robots.points import defenders
 from engine.robots.shape import STRAINS, best_of_twelve, danger, suits, worths
 from engine.robots.worlds import World
-from engine.seats import Seat
 from engine.view import SeatView
 
 # The figures make what thinking robots really held in 500 games likeliest (logarithm of its share of all layouts).

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card
 from engine.contracts import Strain
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.robots.budget import Mind
 from engine.robots.known import BIT, turned
 from engine.robots.worlds import World
-from engine.seats import Seat
 from engine.solver import Position, cards_of
 from engine.solver.masks import SLOTS, in_order, situation
 from engine.view import SeatView

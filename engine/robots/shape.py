@@ -6,8 +6,8 @@ Hands are masks of 36 bits (engine.robots.known); `theirs` are the cards of a su
 from functools import lru_cache
 from itertools import combinations
 
-from engine.cards import Suit
 from engine.contracts import Strain
+from engine.core.cards import Suit
 from engine.robots.hand import Masks, suit_tricks
 
 PLACES = (0, 9, 18, 27)

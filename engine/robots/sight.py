@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.cards import DECK, Card, Suit
+from engine.core.cards import DECK, Card, Suit
+from engine.core.seats import Seat
+from engine.core.tricks import trick_taker
 from engine.robots.hand import Masks, bit, suit_masks
-from engine.seats import Seat
-from engine.tricks import trick_taker
 from engine.view import SeatView
 
 

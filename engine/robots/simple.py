@@ -1,9 +1,9 @@
 """The simple robot: passes without a hand, whists on tricks it can count, plays sensible cards."""
 
-from engine.cards import Card
 from engine.commands import DealCommand
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.robots import bidding, claims, play, whist
-from engine.seats import Seat
 from engine.view import Phase, SeatView
 
 

@@ -2,6 +2,7 @@
 
 from engine.commands import Concede, DealCommand, DeclarePreferans, Discard, NameContract, OfferHalf, ThrowTalon
 from engine.contracts import Contract, Strain
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome
 from engine.robots import bidding
 from engine.robots.budget import GAME_MS, Mind
@@ -11,7 +12,6 @@ from engine.robots.pimc import Weigh, sampled
 from engine.robots.rng import Rng
 from engine.robots.shape import STRAINS, danger, discards, worth
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.view import SeatView
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play

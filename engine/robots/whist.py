@@ -1,7 +1,7 @@
 """The defenders' words of the simple robot: it whists on tricks it can count, enough for its part of the duty."""
 
-from engine.cards import Card
 from engine.commands import ChooseMode, DealCommand, Look, SayWhist
+from engine.core.cards import Card
 from engine.outcomes import PlayMode, WhistCall
 from engine.robots.hand import defence_tricks, suit_masks
 from engine.view import SeatView

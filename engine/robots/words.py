@@ -1,6 +1,7 @@
 """The defenders' words of a thinking robot: what each brings over layouts, with all cards open."""
 
 from engine.commands import ChooseMode, DealCommand, Look, SayWhist
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, Decision, PlayMode, WhistCall
 from engine.robots import whist
 from engine.robots.budget import WORD_MS, Mind
@@ -12,7 +13,6 @@ from engine.robots.points import Stakes, defenders
 from engine.robots.rng import Rng
 from engine.robots.shape import suits
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.view import SeatView
 
 INTEREST = 1.0  # the other whists when that pays him by so many whists

@@ -2,10 +2,10 @@
 
 from engine.conventions.prices import BLIND, COMPULSORY_BOMB, blind_times, raspasy_price
 from engine.conventions.values import BombSpent, BombTo
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, PreferansOutcome, RaspasyOutcome
 from engine.rotation import active_players
-from engine.seats import BySeat, Seat
 
 Bombs = BySeat[tuple[int, ...]]
 

@@ -6,11 +6,11 @@ import msgspec
 
 from engine.conventions.model import Convention
 from engine.conventions.policies import is_checked
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, WhistCall
 from engine.rotation import defenders_of, resting_seat
 from engine.scoring.bombs import multiplier
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason
 
 

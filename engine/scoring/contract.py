@@ -9,13 +9,13 @@ from engine.conventions.exits import Ending
 from engine.conventions.model import Convention
 from engine.conventions.policies import is_checked
 from engine.conventions.prices import undertrick_price
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome
 from engine.scoring.case import Case, case_of, sides, taken_by_declarer, undertricks, write_mountain
 from engine.scoring.pool import write_points
 from engine.scoring.talon import talon_bonus, thrown_talon
 from engine.scoring.whists import consolation, fines, trick_whists
-from engine.seats import Seat
 from engine.sheet import Entry, Reason, ScoreSheet
 
 CONCEDED_TRICKS = 3

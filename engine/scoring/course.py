@@ -8,11 +8,11 @@ import msgspec
 
 from engine.conventions.exits import Ending, exit_rule
 from engine.conventions.values import DealAfterFailedMisere, DealAfterRasp
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.scoring.bombs import Bombs, bombs_after, bombs_left, compulsory
 from engine.scoring.contract import how_it_ended
-from engine.seats import Seat
 
 SAME_DEALER_AT_MOST = 3
 

@@ -1,12 +1,12 @@
 """A finished deal written on the sheet: its entries in the order written, and what the next deal must know."""
 
+from engine.core.seats import Seat
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.scoring.contract import score_contract, score_misere
 from engine.scoring.course import course_of
 from engine.scoring.preferans import score_preferans
 from engine.scoring.raspasy import score_raspasy
-from engine.seats import Seat
 from engine.sheet import Entry
 
 

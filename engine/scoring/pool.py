@@ -5,10 +5,10 @@ from fractions import Fraction
 from engine.conventions.model import Convention
 from engine.conventions.prices import HELP_WHISTS
 from engine.conventions.values import EndKind, Help, HelpLeftover, HelpNotTo, HelpTie, MadeGameTo
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.events import Standing
-from engine.match import EndReason
 from engine.rotation import present_seats
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 

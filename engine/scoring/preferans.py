@@ -10,12 +10,12 @@ from engine.contracts import Contract
 from engine.conventions.prices import PREFERANS_WHISTS, consolation_price, undertrick_price
 from engine.conventions.values import Help, PreferansHand
 from engine.conventions.writers import consoled
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.outcomes import PreferansOutcome
 from engine.rotation import defenders_of, present_seats, resting_seat
 from engine.scoring.bombs import multiplier
 from engine.scoring.pool import help_whists, room
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason
 
 TEN = Contract.N10

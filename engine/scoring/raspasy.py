@@ -5,12 +5,12 @@ from fractions import Fraction
 from engine.conventions.model import Convention
 from engine.conventions.policies import ZeroBonus, zero_bonus
 from engine.conventions.values import RaspScoring, RaspTalon
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.outcomes import RaspasyOutcome
 from engine.rotation import active_players, resting_seat
 from engine.scoring.bombs import price_of_raspasy
 from engine.scoring.pool import write_points
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 

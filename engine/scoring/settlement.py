@@ -6,9 +6,9 @@ from math import floor
 import msgspec
 
 from engine.conventions.values import SettleDivisor
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.scoring.pool import counted_pool
-from engine.seats import BySeat, Seat
 from engine.sheet import total
 
 MOUNTAIN_WHISTS = 10

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from engine.cards import Card, Rank
 from engine.conventions.prices import talon_price, undertrick_price
 from engine.conventions.writers import talon_writers
+from engine.core.cards import Card, Rank
 from engine.scoring.case import Case, write_whists
 from engine.sheet import Column, Entry, Reason
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from engine.conventions.model import Convention
 from engine.conventions.values import TournamentPoints
+from engine.core.seats import BySeat
 from engine.scoring.settlement import Settlement
-from engine.seats import BySeat
 
 
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:

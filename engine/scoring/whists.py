@@ -5,8 +5,8 @@ from fractions import Fraction
 from engine.conventions.policies import SHARINGS, duty_of_two, duty_on, is_checked, quota
 from engine.conventions.prices import consolation_price, shortfall_price, whist_price
 from engine.conventions.writers import consoled
+from engine.core.seats import Seat
 from engine.scoring.case import Case, undertricks, write_whists
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason
 
 AUTO_HALF_LEVELS = (6, 7)

@@ -14,7 +14,7 @@ Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `wor
 
 from functools import cache
 
-from engine.cards import Card
+from engine.core.cards import Card
 from engine.solver.kernels import Kernel, NoFastKernel, fast, fastest, has_numba, kernel_named, pure, ready, warm_up
 from engine.solver.masks import Mode, cards_of, mask
 from engine.solver.position import Position, SolverError

@@ -7,9 +7,9 @@ A row is one position as the kernel reads it (`kernel.STRIDE` numbers): the decl
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
-from engine.cards import DECK, Card, Rank, Suit
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import DECK, Card, Rank, Suit
+from engine.core.seats import Seat
 from engine.solver.kernel import layout as k
 from engine.solver.position import Position
 

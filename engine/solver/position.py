@@ -4,10 +4,10 @@ from collections import Counter
 
 import msgspec
 
-from engine.cards import Card, Suit
 from engine.contracts import Strain
-from engine.seats import Seat, all_seats
-from engine.tricks import legal_cards, trick_taker
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat, all_seats
+from engine.core.tricks import legal_cards, trick_taker
 
 SEATS = all_seats(3)
 Hand = tuple[Card, ...]

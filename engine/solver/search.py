@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.cards import Card
 from engine.contracts import Strain
+from engine.core.cards import Card
 from engine.solver.kernel import layout as k
 from engine.solver.kernels import Kernel, ready
 from engine.solver.masks import Mode, Row, in_order, mode_of, named, row, situation

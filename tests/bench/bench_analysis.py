@@ -11,16 +11,16 @@ from random import Random
 from time import process_time
 
 from engine.analysis import Analysis, analyse
-from engine.cards import DECK, Card
 from engine.commands import StartDeal
 from engine.conventions.presets import PRESETS
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 from engine.events import AnyEvent, DealScored, MatchStarted
 from engine.game import decide, deciders, evolve, start
 from engine.outcomes import RaspasyOutcome
 from engine.robots.simple import choose
 from engine.rotation import next_dealer
 from engine.scoring.pool import is_closed
-from engine.seats import Seat
 from engine.solver import Kernel, fast, has_numba, pure
 from engine.state import Finished, Match
 from engine.view import view_for

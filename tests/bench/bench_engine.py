@@ -9,17 +9,17 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from engine.cards import DECK
 from engine.commands import MakeClaim, Pass, StartDeal
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS, seats_for
 from engine.conventions.sochi import SOCHI
+from engine.core.cards import DECK
+from engine.core.seats import Seat
 from engine.events import MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
 from engine.robots.simple import choose
 from engine.rotation import next_dealer
 from engine.scoring.pool import is_over
-from engine.seats import Seat
 from engine.state import Match
 from engine.view import view_for
 

@@ -14,10 +14,10 @@ from engine.cli.arena import Arena, plan_of, shuffled
 from engine.cli.standings import standings, standings_text
 from engine.commands import StartDeal
 from engine.conventions.sochi import SOCHI
+from engine.core.seats import Seat
 from engine.events import MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, start
 from engine.robots.strengths import Strength, robot
-from engine.seats import Seat
 from engine.solver import Kernel, fastest, pure
 from engine.view import view_for
 

@@ -24,10 +24,10 @@ import msgspec
 
 from engine.cli.arena import shuffled
 from engine.conventions.presets import preset, seats_for
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
+from engine.core.seats import all_seats
 from engine.robots.points import balance
 from engine.robots.strengths import Strength
-from engine.seats import all_seats
 from engine.state import Finished, Match, deal_running
 from tests.bench.duellist import after, dealt, sees
 

@@ -15,14 +15,14 @@ from random import Random
 from msgspec.structs import replace
 
 import engine
-from engine.cards import Card
 from engine.commands import StartDeal
 from engine.conventions.presets import preset
-from engine.errors import InvariantBroken
+from engine.core.cards import Card
+from engine.core.errors import InvariantBroken
+from engine.core.seats import Seat
 from engine.events import MatchStarted
 from engine.game import decide, deciders, evolve, start
 from engine.robots.strengths import Strength, robot
-from engine.seats import Seat
 from engine.solver import fastest
 from engine.state import Match
 from engine.view import SeatView, view_for

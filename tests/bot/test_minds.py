@@ -18,9 +18,9 @@ from bot.metrics import Metrics
 from bot.minds import Minds
 from engine.claims import first_sure, proved
 from engine.commands import DealCommand, MakeClaim
+from engine.core.seats import BySeat, Seat
 from engine.robots.rng import Rng
 from engine.robots.strengths import Robot, Strength, robot
-from engine.seats import BySeat, Seat
 from engine.solver import Kernel, has_numba, pure
 from engine.view import SeatView
 from tests.clocks import PATIENCE_S, until

@@ -33,7 +33,7 @@ Key = tuple[str | None, str | tuple[str, ...]]
 
 def found() -> Iterator[Key]:
     """(context, message or (singular, plural)) of every sentence the program can show."""
-    for folder in ("bot/screens", "bot/tables", "bot/gateway", "engine/conventions", "engine/record"):
+    for folder in ("bot/screens", "bot/tables", "bot/gateway", "engine/conventions", "engine/record", "engine/core/record"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for _, message, _, context in extract("python", io.BytesIO(path.read_bytes()), CALLS):
                 yield context, message

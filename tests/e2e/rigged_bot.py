@@ -18,7 +18,7 @@ from typing import Any
 from bot import config, wiring
 from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
-from engine.cards import DECK, Card
+from engine.core.cards import DECK, Card
 
 
 class RiggedDecks:

@@ -8,10 +8,10 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from engine.cards import DECK, Card
 from engine.contracts import Contract
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 from engine.events import DealStarted
-from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.e2e.evidence import reading
 

@@ -13,11 +13,11 @@ from bot.screens.actions import Action, LooseAction
 from bot.screens.deal_actions import DraftAction
 from bot.tables.log.events import LogEvent
 from engine import command_words
-from engine.cards import DECK, Card
 from engine.commands import DealCommand, MakeClaim, PlaceBid
 from engine.contracts import Contract
+from engine.core.cards import DECK, Card
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import PlayMode, WhistCall
-from engine.seats import BySeat, Seat
 from engine.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.stories import STORIES

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.screens.actions import Action
-from engine.shuffle import commitment
+from engine.core.shuffle import commitment
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, gather

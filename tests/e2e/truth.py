@@ -11,9 +11,9 @@ from bot.screens.actions import Action
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
 from engine.commands import MakeClaim, PlayCard
+from engine.core.match import Mark
 from engine.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted, MatchFinished, SeatEvent
 from engine.game import decide, deciders, evolve, legal_commands
-from engine.match import Mark
 from engine.state import Match
 from tests.e2e.game import CURIOUS, Pressed
 from tests.e2e.phones import Phone, table_of, token_of

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from engine.codec import event_tag
 from engine.conventions.values import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
+from engine.core.codec import event_tag
+from engine.core.seats import Seat
 from engine.events import (
     Adjusted,
     AnyEvent,
@@ -21,7 +22,6 @@ from engine.events import (
     WhistSaid,
 )
 from engine.outcomes import ContractOutcome
-from engine.seats import Seat
 from engine.sheet import Column, Entry, Reason
 
 

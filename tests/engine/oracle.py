@@ -3,10 +3,11 @@
 import json
 from collections.abc import Sequence
 
-from engine.cards import DECK, Card
-from engine.codec import encode
 from engine.contracts import Contract
 from engine.conventions.values import Blind, OpenChoice, OpenMoment, RaspTalon, Ten
+from engine.core.cards import DECK, Card
+from engine.core.codec import encode
+from engine.core.seats import Seat
 from engine.events import (
     AnyEvent,
     BidPlaced,
@@ -26,7 +27,6 @@ from engine.events import (
 )
 from engine.outcomes import PlayMode, WhistCall
 from engine.rotation import active_seats, resting_seat
-from engine.seats import Seat
 from engine.view import Phase, SeatView
 
 # Seven of spades and seven spades are written alike; these fields hold contracts and nothing else.

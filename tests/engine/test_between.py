@@ -7,16 +7,16 @@ import msgspec
 import pytest
 
 from engine.between import BetweenCommand, decide_match, evolve_standing
-from engine.cards import DECK
 from engine.commands import Adjust, BreakDeal, FinishMatch, Join, Leave, Pass, RecordPaperDeal, StartDeal, Substitute
-from engine.errors import IllegalCommand
+from engine.core.cards import DECK
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.events import DealBroken, DealScored, MatchStarted, PaperRecorded, Standing
 from engine.game import decide, evolve
-from engine.match import EndReason
 from engine.outcomes import Outcome
 from engine.rotation import active_seats, next_dealer, resting_seat
 from engine.scoring.settlement import settle
-from engine.seats import Seat
 from engine.sheet import Column, Reason
 from engine.state import Match, PaperDeal
 from engine.view import view_for

@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.cards import DECK
-from engine.codec import dec_hook, encode
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.cards import DECK
+from engine.core.codec import dec_hook, encode
 from engine.events import AnyEvent
 from engine.game import deal_running, replay
 from engine.view import view_for

@@ -15,9 +15,9 @@ from engine.commands import StartDeal
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS
 from engine.conventions.presets import preset
+from engine.core.seats import Seat
+from engine.core.shuffle import deck_of
 from engine.record import Proof, write
-from engine.seats import Seat
-from engine.shuffle import deck_of
 from tests.engine.console import ROOT, engine, process, refused
 from tests.engine.walks import Walk
 

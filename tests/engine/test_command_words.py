@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 
 from engine import command_words
-from engine.cards import Card
 from engine.command_words import SAYINGS, carried_out, find, in_record, read, write
 from engine.commands import (
     AnswerClaim,
@@ -32,11 +31,12 @@ from engine.commands import (
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.cards import Card
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import SeatEvent
 from engine.game import decide, legal_commands
-from engine.match import Mark
 from engine.outcomes import PlayMode, WhistCall
-from engine.seats import BySeat, Seat
 from tests.engine.walks import Walk
 
 LONGEST = 35  # of callback data 64 bytes remain for the action after a table and a token of 12 digits each

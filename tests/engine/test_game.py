@@ -4,10 +4,10 @@ from functools import reduce
 
 from engine.commands import Discard
 from engine.contracts import Contract
+from engine.core.match import EndReason, Mark
+from engine.core.seats import Seat
 from engine.events import CardPlayed, ContractNamed, MatchFinished, Passed, Substituted
 from engine.game import author, awaited, decide, decisions, evolve, follow_ups, legal_commands
-from engine.match import EndReason, Mark
-from engine.seats import Seat
 from engine.state import Match, Ordering, Playing
 from tests.engine.phases.deals import contract, deal, do, say, words
 

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from engine.cards import Card
-from engine.errors import IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.events import Leaver, Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, PlayMode, WhistCall
 from engine.paper import check_outcome
-from engine.seats import Seat
 from tests.engine.scoring.builders import game, raspasy, rules, table
 
 SOCHI = table(rules())

@@ -5,6 +5,7 @@ from functools import reduce
 import pytest
 
 from engine.commands import BreakDeal
+from engine.core.seats import Seat
 from engine.game import decide, evolve
 from engine.progress import (
     BrokenOff,
@@ -19,7 +20,6 @@ from engine.progress import (
     step_of,
     tricks_to_lead,
 )
-from engine.seats import Seat
 from engine.state import Match
 from tests.engine.phases.deals import deal, say, words
 from tests.engine.scoring.builders import rules, table

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from engine.core.seats import Seat
 from engine.events import Leaver, Standing
 from engine.rotation import is_lap_over
-from engine.seats import Seat
 from tests.engine.scoring.builders import table
 
 

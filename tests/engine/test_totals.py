@@ -7,11 +7,11 @@ import pytest
 
 from engine.between import decide_match, evolve_standing
 from engine.commands import Adjust, RecordPaperDeal
-from engine.errors import IllegalCommand, RecordError
+from engine.core.errors import IllegalCommand, RecordError
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.record import parse
 from engine.scoring.settlement import settle
-from engine.seats import Seat
 from engine.sheet import Column
 from engine.state import Match
 from engine.totals import FINEST, LARGEST, ROOM, check_totals

@@ -1,11 +1,11 @@
 """Turns that are taken for a seat."""
 
-from engine.cards import Card
 from engine.commands import DealCommand, Look, Pass, PlayCard
+from engine.core.cards import Card
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import Looked, Passed
-from engine.match import Mark
 from engine.robots.timeout import on_timeout
-from engine.seats import Seat
 from engine.state import Match, Playing
 from engine.turns import OnlyCard, only_card, taken_for
 from engine.view import SeatView

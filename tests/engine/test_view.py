@@ -2,14 +2,14 @@
 
 import msgspec
 
-from engine.cards import Card
 from engine.commands import FinishMatch, Join, RecordPaperDeal
 from engine.conventions.sochi import SOCHI
+from engine.core.cards import Card
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
 from engine.events import MatchStarted
 from engine.game import decide, evolve, start
-from engine.match import EndReason
 from engine.outcomes import RaspasyOutcome
-from engine.seats import BySeat, Seat
 from engine.state import Match
 from engine.view import Hand, Phase, view_for
 from tests.engine.oracle import words_of

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cards import DECK
-from engine.codec import dec_hook, encode
 from engine.commands import DealCommand, Look, MakeClaim, PlaceBid
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
 from engine.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
+from engine.core.cards import DECK
+from engine.core.codec import dec_hook, encode
 from engine.events import Adjusted, AnyEvent, DealBroken, DealScored, Joined, Left
 from engine.game import awaited, deciders, decisions, legal_commands, replay
 from engine.outcomes import PlayMode

@@ -5,7 +5,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.cards import DECK
 from engine.commands import (
     Adjust,
     AnswerClaim,
@@ -35,15 +34,16 @@ from engine.commands import (
 )
 from engine.conventions.model import Convention
 from engine.conventions.values import PreferansHand
-from engine.errors import IllegalCommand
+from engine.core.cards import DECK
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason, Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, DealStarted, MatchStarted
 from engine.game import deal_commands, deal_running, decide, deciders, evolve, start
-from engine.match import EndReason, Mark
 from engine.outcomes import PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.phases.claim import legal_claims
 from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed
-from engine.seats import BySeat, Seat
 from engine.sheet import Column
 from engine.state import Auction, Game, Match, Playing
 

@@ -26,13 +26,13 @@ from bot.screens.texts import texts
 from engine.cli.arena import shuffled
 from engine.commands import StartDeal
 from engine.conventions.presets import preset
+from engine.core.seats import Seat
 from engine.events import BidPlaced, CardPlayed, DealScored, Event, MatchStarted
 from engine.game import decide, deciders, evolve, start
 from engine.outcomes import ContractOutcome, PlayMode
 from engine.robots.strengths import Strength, robot
 from engine.rotation import next_dealer
 from engine.scoring.pool import is_over
-from engine.seats import Seat
 from engine.solver import fastest
 from engine.state import Match, deal_running
 from engine.view import Phase, SeatView, view_for

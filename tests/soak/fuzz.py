@@ -26,7 +26,7 @@ from bot.tables.log.events import (
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from bot.tables.ports import Sight
-from engine.cards import Card
+from engine.core.cards import Card
 from engine.events import DealScored, SeatEvent, Substituted
 from engine.game import author
 from engine.view import view_for

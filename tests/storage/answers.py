@@ -29,7 +29,7 @@ from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.chats import ChatSettings
 from bot.tables.log.codec import restored, stored
 from bot.tables.ports import Person
-from engine.codec import encode
+from engine.core.codec import encode
 from engine.record import parse
 from engine.record.fair import verdicts
 from tests.bot.tables.deeds import loose

@@ -17,13 +17,13 @@ from bot.tables.log.events import LogEvent, RobotAsked
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent_seat
 from engine import game
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import Claimed, DealBroken, DealScored, DealStarted, MatchFinished
-from engine.match import Mark
 from engine.record import parse
 from engine.record.fair import Verdict, fair_deals, verdicts
 from engine.record.model import RecordedMatch
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 from engine.state import Claiming, Deal
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, STRANGER, VIKA, Desk

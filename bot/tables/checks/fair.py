@@ -18,12 +18,12 @@ from bot.tables.log.events import LobbyClosed, LogEvent, Sealed, Shuffled, Table
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.shuffle import deck_of, lot_of
 from engine.events import DealBroken, DealScored, DealStarted, MatchFinished
 from engine.record import Proof
 from engine.record.fair import FairDeal, Verdict, judge, proofs_of
-from engine.seats import Seat
-from engine.shuffle import deck_of, lot_of
 
 Words = tuple[tuple[Seat, str], ...]
 

@@ -15,10 +15,10 @@ from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine import record
-from engine.errors import RecordError
+from engine.core.errors import RecordError
+from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
 from engine.events import AnyEvent, DealStarted, PaperRecorded
 from engine.record.fair import fair_deals
-from engine.record.lines import Unreadable, lines_of, read_text, write_text
 from engine.state import Match
 
 log = logging.getLogger(__name__)

@@ -32,10 +32,10 @@ from engine.commands import Join
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import check_seats, seats_for
+from engine.core.seats import Seat
 from engine.events import MatchStarted
 from engine.game import decide
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 
 
 def opened(

@@ -10,10 +10,10 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.commands import Substitute
+from engine.core.seats import Seat
 from engine.events import Standing, Substituted
 from engine.game import decide
 from engine.rotation import present_seats
-from engine.seats import Seat
 from engine.state import Match
 
 

@@ -30,11 +30,11 @@ from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.commands import Adjust, BreakDeal, FinishMatch
 from engine.conventions.presets import seats_for
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.game import decide, evolve
-from engine.match import EndReason
 from engine.rotation import is_lap_over
-from engine.seats import Seat
 from engine.state import Match, deal_running
 
 FREE_PAUSES = 2  # of one person in a deal, without anybody's yes

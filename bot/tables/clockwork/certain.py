@@ -16,9 +16,9 @@ from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.claims import first_sure, views_of_players
+from engine.core.match import Mark
 from engine.events import AnyEvent
 from engine.game import decide
-from engine.match import Mark
 from engine.progress import tricks_to_lead
 from engine.view import SeatView
 

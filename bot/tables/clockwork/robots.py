@@ -14,11 +14,11 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Purpose, waited_for
 from engine.claims import sure_claim
 from engine.commands import DealCommand
-from engine.match import Mark
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.robots.claims import as_proved
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 from engine.view import SeatView, view_for
 
 Move = Callable[[Room, Seat, Callable[[SeatView], DealCommand], Mark], Awaitable[None]]

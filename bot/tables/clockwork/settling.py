@@ -10,10 +10,10 @@ from bot.tables.log.ending import with_end
 from bot.tables.log.state import Table
 from bot.tables.refused import Refused
 from engine.claims import is_to_be_judged, judged
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.match import Mark
 from engine.events import AnyEvent
 from engine.game import follow_ups
-from engine.match import Mark
 from engine.state import Match
 
 Events = tuple[AnyEvent, ...]

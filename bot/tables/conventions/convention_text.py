@@ -6,8 +6,8 @@ from bot.screens.preset_names import named_preset
 from engine.conventions.model import Convention
 from engine.conventions.options import differences, with_rule, with_rules
 from engine.conventions.presets import preset
-from engine.errors import ConventionError
-from engine.record.lines import Line, lines_of
+from engine.core.errors import ConventionError
+from engine.core.record.lines import Line, lines_of
 
 WORDS = ("convention", "rule")
 

@@ -10,7 +10,7 @@ from bot.tables.names import clean_name
 from bot.tables.refused import Refused
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 MAX_NAME = 24
 MAX_RULES = 10  # in a chat

@@ -7,7 +7,7 @@ from bot.screens.preset_names import leading_preset
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 _NUMBER = re.compile(r"[+-]?\d+")
 

@@ -22,7 +22,7 @@ from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.presets import seats_for
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 from engine.robots.strengths import Strength, named
 
 

@@ -22,8 +22,8 @@ from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
+from engine.core.match import EndReason
 from engine.game import awaited
-from engine.match import EndReason
 
 DEAD_S = 600.0  # without a move: who sits there may reset, in a deal who keeps nobody waiting
 FORGOTTEN_S = DAY_S  # without a move: anybody may, in a deal anybody who sits there

@@ -25,7 +25,7 @@ from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, check_seats, seats_for
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 
 class Conditions:

@@ -16,7 +16,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.sheet import Column
 
 _COLUMNS = {

@@ -24,7 +24,7 @@ from bot.tables.refused import Refused
 from bot.tables.shown.framed import ending_of
 from bot.tables.surfaces import Surfaces
 from engine.analysis import Analysis
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
 from engine.scoring.pool import is_over
 from engine.state import Match, deal_running
 

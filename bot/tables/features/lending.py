@@ -24,8 +24,8 @@ from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.shown.framed import is_behind
 from bot.tables.surfaces import Surfaces
+from engine.core.seats import Seat
 from engine.events import DealScored, DealStarted
-from engine.seats import Seat
 
 
 class Lending:

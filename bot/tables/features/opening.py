@@ -12,7 +12,7 @@ from bot.tables.house.house import House
 from bot.tables.house.room import Room
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 OnLink = Callable[[Order, Room, str], Awaitable[None]]
 

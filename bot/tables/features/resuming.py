@@ -17,7 +17,7 @@ from bot.tables.past.past import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.surfaces import Surfaces
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 class Resuming:

@@ -24,7 +24,7 @@ from bot.tables.score import keeper
 from bot.tables.score.form import REVISIONS, Form, changed, token_of
 from bot.tables.surfaces import Surfaces
 from engine.conventions.presets import seats_for
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 
 class Scoring:

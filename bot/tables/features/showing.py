@@ -29,7 +29,7 @@ from bot.tables.shown.framed import frame_of, score_view, view_of
 from bot.tables.surfaces import Surfaces
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 
 class Showing:

@@ -8,9 +8,9 @@ from bot.tables.checks.claims import check_claimer
 from bot.tables.house.room import Picked
 from bot.tables.refused import Refused
 from engine.building import Parts, parts_of
-from engine.cards import Card
 from engine.commands import MakeClaim, NameContract, PlaceBid
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.view import Phase, SeatView
 
 CAUSES_KEPT = 30

@@ -14,7 +14,7 @@ from bot.tables.house.room import Room
 from bot.tables.log.state import Table
 from bot.tables.ports import Answer, Origin, Person
 from bot.tables.refused import Refused
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 class Given(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.tables.log.state import Table
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 HELP = "help"  # the whole payload, as well

@@ -12,7 +12,7 @@ from bot.storage.ports import parts_of
 from bot.tables.house.lately import Lately
 from bot.tables.log.state import Table
 from bot.tables.score.form import Form
-from engine.cards import Card
+from engine.core.cards import Card
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
 NOT_ASKED = ("", float("-inf"))  # no press allows a view of one's own

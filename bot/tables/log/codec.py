@@ -4,7 +4,7 @@ import msgspec
 
 from bot.storage.ports import StoredEvent
 from bot.tables.log.events import LogEvent
-from engine.codec import dec_hook, encode, event_tag
+from engine.core.codec import dec_hook, encode, event_tag
 
 _decoder: msgspec.json.Decoder[LogEvent] = msgspec.json.Decoder(LogEvent, dec_hook=dec_hook)
 

@@ -5,9 +5,9 @@ from functools import reduce
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.commands import FinishMatch
+from engine.core.match import EndReason
 from engine.events import AnyEvent
 from engine.game import decide, evolve
-from engine.match import EndReason
 from engine.rotation import is_lap_over
 from engine.scoring.pool import end_reached
 from engine.state import Match, deal_running

@@ -7,12 +7,12 @@ import msgspec
 
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
+from engine.core.seats import Seat
+from engine.core.shuffle import commitment
 from engine.events import AnyEvent, Standing
 from engine.record.fair import FairDeal
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 from engine.sheet import Column
-from engine.shuffle import commitment
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -51,6 +51,8 @@ from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
 from bot.tables.log.tokens import next_asked, next_tokens
 from engine import game
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import (
     AnyEvent,
     DealBroken,
@@ -62,11 +64,9 @@ from engine.events import (
     PaperRecorded,
     SeatEvent,
 )
-from engine.match import Mark
 from engine.record.fair import FairDeal
 from engine.robots.strengths import Strength
 from engine.scoring.pool import is_over
-from engine.seats import Seat
 from engine.state import Match
 
 

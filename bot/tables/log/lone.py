@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.tables.log.state import Table
 from engine.commands import PlayCard
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.turns import only_card
 
 SINGLE_S = 1.2  # before a single legal card plays itself: people see what it is played to

@@ -17,8 +17,8 @@ from bot.tables.log.events import (
 )
 from bot.tables.log.lent import Lent
 from engine.conventions.model import Convention
+from engine.core.seats import Seat
 from engine.record.fair import FairDeal
-from engine.seats import Seat
 from engine.state import Match
 
 

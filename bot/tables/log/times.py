@@ -13,10 +13,10 @@ follows.
 from bot.tables.log.events import Awoke, LogEvent, Resumed
 from bot.tables.log.state import Table, Times
 from engine.conventions.values import EndKind
+from engine.core.seats import Seat
 from engine.events import DealStarted, Event, Substituted
 from engine.game import author, awaited
 from engine.progress import clock_may_move
-from engine.seats import Seat
 from engine.state import Match
 
 BANK_S = 120.0  # per person and deal

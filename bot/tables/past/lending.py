@@ -10,9 +10,9 @@ from bot.tables.log.lent import Lent
 from bot.tables.past.past import engine_events
 from engine.analysis import NotAnalysed, analyse, deals_of
 from engine.conventions.options import with_rules
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, DealScored, DealStarted, Leaver
 from engine.scoring.deal import score_deal
-from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet
 from engine.solver import fastest
 

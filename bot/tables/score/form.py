@@ -20,10 +20,11 @@ from bot.tables.score.outcome import (
     write_the_same,
 )
 from bot.tables.score.tricks import Count, counting, splits
-from engine.cards import DECK, Card, sort_cards
 from engine.contracts import Contract
 from engine.conventions.policies import is_checked, may_be_conceded
 from engine.conventions.values import Blind, PreferansHand
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.seats import Seat
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome, Outcome, PreferansOutcome, WhistCall
 from engine.paper import TALON_TRICKS, TRICKS
@@ -39,7 +40,6 @@ from engine.scoring.bombs import compulsory
 from engine.scoring.deal import score_deal
 from engine.scoring.pool import is_closed
 from engine.scoring.raspasy import takes_part
-from engine.seats import Seat
 
 REVISIONS = 10_000  # answers to one entry that its tokens tell apart
 CAUSES_KEPT = 30

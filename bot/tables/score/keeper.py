@@ -21,9 +21,9 @@ from engine.commands import FinishMatch, RecordPaperDeal
 from engine.conventions.model import Convention
 from engine.conventions.presets import check_seats, seats_for
 from engine.conventions.values import EndKind
+from engine.core.match import EndReason
 from engine.events import DealScored, MatchStarted, PaperRecorded, Standing
 from engine.game import decide
-from engine.match import EndReason
 from engine.scoring.pool import end_reached
 
 USUAL = (3, 4)  # at a table

@@ -6,18 +6,18 @@ from itertools import product
 from msgspec.structs import replace
 
 from bot.screens.score_model import Told, Way
-from engine.cards import Card
 from engine.contracts import Contract
 from engine.conventions.ladders import ladder
 from engine.conventions.policies import may_be_halved
 from engine.conventions.values import Blind, TalonThrow
-from engine.errors import IllegalCommand, InvariantBroken
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, RaspasyOutcome, WhistCall
 from engine.paper import TRICKS, check_outcome
 from engine.rotation import resting_seat
 from engine.scoring.deal import score_deal
-from engine.seats import BySeat, Seat
 from engine.sheet import Entry
 
 WHISTED_OR_NOT = (WhistCall.WHIST, WhistCall.PASS)

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from engine.core.seats import Seat
 from engine.paper import TRICKS
-from engine.seats import Seat
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occ
 from bot.tables.log.state import Table
 from bot.tables.log.times import deadline_of, reserve_of
 from bot.tables.log.waiting import movers, waited_for
-from engine.seats import Seat
+from engine.core.seats import Seat
 
 
 def vote_of(table: Table, reader: int | None = None) -> Vote | None:

@@ -18,7 +18,7 @@ from bot.tables.log.waiting import movers
 from bot.tables.ports import BUMPS_PER_DEAL, Invitation, Role, Surface, Urgency, Wanted
 from bot.tables.shown.framed import frame_of, is_all_told, is_behind, report_of, score_view, view_of
 from bot.tables.shown.gathered import lobby_view, resumed_view
-from engine.errors import InvariantBroken
+from engine.core.errors import InvariantBroken
 from engine.progress import is_trick_begun, is_unheard, score_of
 from engine.robots.strengths import Strength
 from engine.view import SeatView

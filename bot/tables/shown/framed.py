@@ -11,10 +11,10 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.score.form import preview, token_of, told
 from bot.tables.shown.around import around_of, vote_of
 from engine.analysis import Analysis
-from engine.errors import InvariantBroken
-from engine.match import EndReason
+from engine.core.errors import InvariantBroken
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.progress import broken_off, score_of
-from engine.seats import Seat
 from engine.state import Match
 from engine.view import SeatView, view_for
 

@@ -8,8 +8,8 @@ from bot.tables.checks.fair import commit_of
 from bot.tables.checks.lobby import may_cancel
 from bot.tables.house.room import Room
 from bot.tables.log.state import Stage, Table
+from engine.core.seats import Seat
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 
 
 def lobby_view(

@@ -3,12 +3,12 @@
 from bot.screens import deal_actions
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.private import hand_screen
-from engine.cards import DECK, Card, sort_cards
 from engine.commands import Command, Discard, StartDeal
 from engine.conventions.model import Convention
+from engine.core.cards import DECK, Card, sort_cards
+from engine.core.seats import Seat
 from engine.events import MatchStarted
 from engine.game import decide, deciders, evolve, start
-from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.screens import kit
 

@@ -15,12 +15,13 @@ from bot.screens.model import Button, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, span
 from bot.screens.words import NO_BREAK
-from engine.cards import DECK, RANK_LETTERS, Card
 from engine.commands import Discard
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
 from engine.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
+from engine.core.cards import DECK, RANK_LETTERS, Card
+from engine.core.seats import Seat
 from engine.events import (
     CardPlayed,
     Claimed,
@@ -33,7 +34,6 @@ from engine.events import (
     TalonRevealed,
 )
 from engine.game import start
-from engine.seats import Seat
 from engine.state import Auction, Finished, PaperDeal, Raspasy
 from engine.view import Phase, SeatView, view_for
 from tests.engine.walks import Walk

@@ -7,10 +7,10 @@ import pytest
 from bot.screens.analysis_words import cost_word, mistake_line
 from bot.screens.texts import texts
 from engine.analysis import AnyMistake, BidMistake, CardMistake, ClaimMistake, DiscardMistake, WhistMistake
-from engine.cards import Card
 from engine.contracts import Contract
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import WhistCall
-from engine.seats import BySeat, Seat
 
 RU, EN = texts("ru"), texts("en")
 PLAYERS = BySeat(("Аня", "Борис", "Вика"))

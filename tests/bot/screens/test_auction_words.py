@@ -6,7 +6,7 @@ from engine.commands import PlaceBid
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.seats import Seat
+from engine.core.seats import Seat
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

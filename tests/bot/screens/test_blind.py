@@ -7,7 +7,7 @@ from bot.screens.model import Screen
 from engine.commands import Look
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.seats import Seat
+from engine.core.seats import Seat
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

@@ -16,8 +16,8 @@ from bot.screens.texts import Texts
 from bot.screens.words import balance_word
 from engine.conventions.presets import PRESETS
 from engine.conventions.values import SettleDivisor
+from engine.core.seats import BySeat, Seat
 from engine.events import Leaver, Standing
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason
 from engine.totals import FINEST, LARGEST
 from tests.bot.screens import kit

@@ -3,15 +3,16 @@
 from bot.screens.deal import deal_screen, sheet_on_request
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.settle import settle_screen
-from engine.cards import Card
 from engine.commands import FinishMatch, RecordPaperDeal
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.core.cards import Card
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
 from engine.events import MatchStarted
 from engine.game import decide, evolve, start
-from engine.match import EndReason
 from engine.outcomes import (
     ContractOutcome,
     Decision,
@@ -22,7 +23,6 @@ from engine.outcomes import (
     WhistCall,
 )
 from engine.rotation import next_dealer
-from engine.seats import BySeat, Seat
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE
 

@@ -10,8 +10,8 @@ from engine.commands import Look, NameContract, Pass, PlaceBid, SayWhist
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.core.seats import Seat
 from engine.outcomes import WhistCall
-from engine.seats import Seat
 from engine.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table

@@ -10,8 +10,8 @@ from engine import command_words
 from engine.commands import Discard, MakeClaim
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS
+from engine.core.seats import Seat
 from engine.game import legal_commands
-from engine.seats import Seat
 from engine.view import Phase, SeatView
 from tests.bot.screens import kit
 

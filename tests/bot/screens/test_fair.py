@@ -11,9 +11,9 @@ from bot.screens import fair, lobby, resumed
 from bot.screens.deal import deal_screen
 from bot.screens.model import DealReport, LobbyView, Page, Screen
 from bot.screens.texts import Texts
+from engine.core.seats import Seat
+from engine.core.shuffle import commitment
 from engine.record.fair import FairDeal, Verdict
-from engine.seats import Seat
-from engine.shuffle import commitment
 from engine.view import Phase
 from tests.bot.screens import kit
 

@@ -14,9 +14,9 @@ from bot.screens.widths import laid_out
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.core.seats import BySeat, Seat
 from engine.outcomes import RaspasyOutcome
 from engine.robots.strengths import Strength
-from engine.seats import BySeat, Seat
 from engine.view import Phase, SeatView
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, LINE, PRIVATE, UNDER_THE_SHEET, height, wrapped

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from bot.screens.model import Draft, Page
-from engine.cards import Card
 from engine.conventions.model import Convention
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.view import Phase
 from tests.bot.screens import kit
 

@@ -4,14 +4,14 @@ from bot.screens import alerts, deal, deal_actions, group, help, lobby, settle
 from bot.screens.model import Button, DealReport, Draft, LobbyView, Page, Press, Screen, Style
 from bot.screens.words import NO_BREAK
 from engine import command_words
-from engine.cards import Card
 from engine.commands import FinishMatch
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.match import EndReason
+from engine.core.cards import Card
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
-from engine.seats import Seat
 from engine.view import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.deals import PEOPLE, Table, seven_of_spades

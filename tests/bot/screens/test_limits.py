@@ -11,8 +11,8 @@ from bot.screens.model import LobbyView, Vote
 from bot.screens.texts import Texts
 from engine.conventions.options import OPTIONS, with_rule
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
-from engine.seats import Seat
+from engine.core.errors import ConventionError
+from engine.core.seats import Seat
 from engine.view import Phase
 from tests.bot.screens import kit
 

@@ -8,7 +8,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Draft, Frame
 from bot.screens.private import hand_screen
 from bot.screens.texts import CAPTION, length
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.view import SeatView
 from tests.bot.screens import kit
 

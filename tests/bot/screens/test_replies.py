@@ -16,7 +16,7 @@ from engine.command_words import SAYINGS
 from engine.conventions.kinds import Choice, YesNo
 from engine.conventions.options import OPTIONS, Option, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
-from engine.errors import ConventionError, IllegalCommand
+from engine.core.errors import ConventionError, IllegalCommand
 from tests.bot.screens import kit
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -13,8 +13,8 @@ from bot.screens.model import Vote
 from bot.screens.private import hand_picture
 from bot.screens.table_picture import lasting_view, table_view
 from bot.screens.table_text import state_text, turn_line
-from engine.cards import Card
 from engine.conventions.presets import PRESETS
+from engine.core.cards import Card
 from engine.events import CardPlayed
 from engine.view import Phase
 from tests.bot.screens import kit

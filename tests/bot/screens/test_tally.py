@@ -8,8 +8,8 @@ from bot.screens.tally import balance_line, own_line, pools_line
 from engine.conventions.model import End
 from engine.conventions.presets import PRESETS
 from engine.conventions.values import EndKind
+from engine.core.seats import BySeat, Seat
 from engine.events import Standing
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 from tests.bot.screens import kit
 

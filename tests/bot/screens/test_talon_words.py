@@ -5,9 +5,9 @@ import pytest
 from bot.screens import deal_actions, help
 from bot.screens.deal_actions import DraftAction
 from bot.screens.model import Draft, Screen, Style
-from engine.cards import Card
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
+from engine.core.cards import Card
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table
 

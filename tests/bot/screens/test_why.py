@@ -10,7 +10,7 @@ from bot.screens.why import why_lines
 from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, with_rules
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 from engine.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades

@@ -17,10 +17,10 @@ from bot.screens.widths import ROOM, fits, laid_out, span, with_name
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, seats_for
+from engine.core.seats import BySeat, Seat
 from engine.events import MatchStarted
 from engine.game import start
 from engine.robots.strengths import Strength
-from engine.seats import BySeat, Seat
 from engine.state import Finished
 from tests.bot.screens import kit
 from tests.bot.screens.deals import seven_of_spades

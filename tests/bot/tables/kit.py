@@ -48,11 +48,11 @@ from bot.tables.ports import (
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
 from engine import command_words
-from engine.cards import DECK, Card
 from engine.commands import Discard
+from engine.core.cards import DECK, Card
+from engine.core.shuffle import lot_of
 from engine.game import deciders
 from engine.robots.simple import choose
-from engine.shuffle import lot_of
 from engine.view import view_for
 from tests.clocks import HandClock
 from tests.set_up import page_of

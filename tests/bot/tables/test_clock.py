@@ -8,9 +8,9 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed, SeatEvent
-from engine.match import Mark
-from engine.seats import Seat
 from engine.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon

@@ -15,8 +15,8 @@ from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import Wake, movers, wakes
 from bot.tables.ports import Person, Role
+from engine.core.seats import Seat
 from engine.events import DealStarted
-from engine.seats import Seat
 from engine.view import view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make

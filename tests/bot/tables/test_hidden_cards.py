@@ -10,9 +10,9 @@ from bot.screens.model import Press, Screen
 from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role, Wanted
-from engine.cards import DECK, Card
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 from engine.events import DealStarted
-from engine.seats import Seat
 from engine.view import Phase, view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make

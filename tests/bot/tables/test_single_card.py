@@ -7,10 +7,10 @@ from bot.screens.model import Press
 from bot.tables.chats import ChatSettings
 from bot.tables.log.lone import SINGLE_S
 from bot.tables.log.state import Stage
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import AnyEvent, CardPlayed
-from engine.match import Mark
-from engine.seats import Seat
 from engine.state import Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting

@@ -7,10 +7,10 @@ from bot.tables.log.state import Stage
 from bot.tables.log.waiting import waited_for
 from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.commands import DealCommand
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import CardPlayed, Passed
-from engine.match import Mark
 from engine.robots.simple import choose
-from engine.seats import Seat
 from engine.view import SeatView, view_for
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting, summon, wish

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from engine.cards import DECK
 from engine.commands import DealCommand
+from engine.core.cards import DECK
 from engine.robots.simple import choose
 from engine.robots.strengths import Strength
 from engine.view import SeatView

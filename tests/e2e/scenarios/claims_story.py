@@ -7,10 +7,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
 from bot.screens.taken import too_quick
 from bot.screens.texts import texts
-from engine.cards import Card
+from engine.core.cards import Card
+from engine.core.match import Mark
+from engine.core.seats import Seat
 from engine.events import CardPlayed, Claimed, DealScored
-from engine.match import Mark
-from engine.seats import Seat
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for

@@ -8,7 +8,7 @@ from bot.screens.model import Around, DealReport, Draft, Frame, Page, Screen
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine import game
-from engine.seats import Seat
+from engine.core.seats import Seat
 from engine.state import Finished, Match
 from engine.view import view_for
 from tests.e2e.scenarios.model import Scenario

@@ -16,15 +16,15 @@ from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine import command_words, game
-from engine.cards import Card
 from engine.claims import Verdict, verdict
 from engine.claims.ten import check, is_to_be_checked
 from engine.commands import Discard, MakeClaim, NameContract, PlaceBid, PlayCard, StartDeal
-from engine.errors import IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.seats import BySeat, Seat
 from engine.events import MatchStarted
 from engine.phases.play import talon_lead
 from engine.rotation import active_seats, next_dealer
-from engine.seats import BySeat, Seat
 from engine.sheet import ScoreSheet, total
 from engine.state import Game, Match, Ordering, Playing
 from engine.view import SeatView, view_for

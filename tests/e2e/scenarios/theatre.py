@@ -20,11 +20,11 @@ from bot.screens.taken import taken, taken_already, taken_in_group
 from bot.screens.texts import texts
 from bot.tables.house.taps import DOUBLE_TAP_S
 from engine import record
-from engine.cards import Card
 from engine.commands import PlayCard
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.game import deciders, legal_commands
 from engine.phases.play import exposed
-from engine.seats import Seat
 from engine.state import Match, Playing
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown

@@ -6,16 +6,16 @@ from functools import partial, reduce
 
 from engine.analysis.cards_open import position_of
 from engine.analysis.unsure import Prices, Tricks
-from engine.cards import Card
 from engine.commands import DealCommand, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.contracts import Contract
 from engine.conventions.presets import PRESETS
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, DealStarted, MatchStarted
 from engine.game import decide, evolve, replay
 from engine.outcomes import WhistCall
 from engine.phases.play import decider
 from engine.scoring.settlement import settle
-from engine.seats import BySeat, Seat
 from engine.solver import fastest, table
 from engine.state import Finished, Game, Match, Playing
 

@@ -15,9 +15,9 @@ from engine.analysis import (
     part_of,
 )
 from engine.analysis.talon import Twelve
-from engine.cards import Card
 from engine.commands import ChooseMode, Pass, PlayCard, SayWhist
 from engine.contracts import Contract, Strain
+from engine.core.cards import Card
 from engine.events import AnyEvent
 from engine.outcomes import PlayMode, WhistCall
 from engine.solver import fastest, solvers

@@ -15,12 +15,12 @@ from engine.analysis import (
     analyse,
     part_of,
 )
-from engine.cards import Card
 from engine.commands import AnswerClaim, ChooseMode, MakeClaim, Pass, SayWhist
 from engine.contracts import Contract, Strain
+from engine.core.cards import Card
+from engine.core.seats import BySeat
 from engine.events import PaperRecorded
 from engine.outcomes import PlayMode, RaspasyOutcome, WhistCall
-from engine.seats import BySeat
 from engine.solver import fastest
 from tests.engine.analysis.kit import (
     FINE,

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.analysis.talon import Twelve, classes
-from engine.cards import DECK
 from engine.contracts import Strain
+from engine.core.cards import DECK
+from engine.core.seats import Seat
 from engine.game import replay
-from engine.seats import Seat
 from engine.solver import fastest, solvers
 from engine.state import Auction
 from tests.engine.analysis.kit import begun

@@ -12,9 +12,9 @@ from engine.analysis.unsure import NOTHING, Amount, Brings, Less, Sure, clearly
 from engine.commands import Pass, PlaceBid
 from engine.contracts import Contract
 from engine.conventions.presets import PRESETS
+from engine.core.seats import Seat
 from engine.game import deciders
 from engine.phases.talon import legal_contracts
-from engine.seats import Seat
 from engine.state import Auction, Ordering, TalonShown
 from tests.engine.analysis.kit import LEVELS, STRONG, begun, match_of, price, prices, say, taking
 

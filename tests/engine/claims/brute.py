@@ -8,9 +8,9 @@ from itertools import combinations
 
 import msgspec
 
-from engine.cards import Card, Suit
-from engine.seats import Seat
-from engine.tricks import legal_cards, trick_taker
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards, trick_taker
 
 Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
 Plays = tuple[tuple[int, Card], ...]

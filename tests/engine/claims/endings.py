@@ -3,13 +3,13 @@
 from itertools import combinations
 from random import Random
 
-from engine.cards import DECK, Card
 from engine.commands import Command, DealCommand, Look, NameContract, Pass, PlaceBid, PlayCard, StartDeal
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards
 from engine.events import MatchStarted
 from engine.game import decide, deciders, evolve, legal_commands, start
-from engine.seats import Seat
 from engine.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
-from engine.tricks import legal_cards
 from engine.view import SeatView, view_for
 from tests.engine.phases.deals import word
 from tests.engine.scoring.builders import rules

@@ -6,11 +6,11 @@ import pytest
 
 from engine.claims import is_to_be_judged, judged
 from engine.commands import MakeClaim, PlayCard
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import CardPlayed, Claimed, DealScored
 from engine.game import decide, legal_commands
-from engine.match import Mark
-from engine.seats import BySeat, Seat
 from engine.state import Match
 from tests.engine.phases.deals import asked, contract, deal, do, say
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import Card
 from engine.claims.cards import high_card_tricks, mask, top
+from engine.core.cards import Card
 
 
 def test_the_highest_card_of_a_suit() -> None:

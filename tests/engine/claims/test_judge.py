@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.cards import sort_cards
 from engine.claims import certain, harmless, proved, sure_claim
 from engine.commands import MakeClaim
+from engine.core.cards import sort_cards
+from engine.core.seats import BySeat, Seat
 from engine.game import legal_commands
-from engine.seats import BySeat, Seat
 from engine.state import Match, Playing
 from engine.view import SeatView
 from tests.engine.claims.brute import Puzzle, provable

@@ -6,7 +6,7 @@ import pytest
 
 from engine.claims import Verdict, earned, is_refuted, verdict
 from engine.commands import MakeClaim
-from engine.seats import BySeat, Seat
+from engine.core.seats import BySeat, Seat
 from engine.state import Match, Playing
 from engine.view import SeatView
 from tests.engine.claims.brute import Hands, Puzzle, provable

@@ -2,7 +2,7 @@
 
 from engine.claims import first_sure, views_of_players
 from engine.commands import MakeClaim
-from engine.seats import BySeat, Seat
+from engine.core.seats import BySeat, Seat
 from engine.state import Match
 from tests.engine.phases.deals import contract, deal, say
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.cards import DECK, Card, Suit
 from engine.claims.belief import Belief
 from engine.claims.cards import mask, suit_mask
 from engine.claims.search import Search, Trick
+from engine.core.cards import DECK, Card, Suit
 from tests.engine.claims.brute import Hands, Puzzle, provable, worlds_of
 
 KINDS = {

@@ -8,10 +8,10 @@ from engine.cli import perfect
 from engine.cli.perfect import lost_by_side
 from engine.cli.regret import CLOSED, DECLARER, OPEN
 from engine.commands import DealCommand, PlayCard
+from engine.core.seats import Seat
 from engine.events import AnyEvent, DealScored
 from engine.game import evolve
 from engine.robots.simple import choose
-from engine.seats import Seat
 from engine.solver import Position, Solvers, pure
 from engine.state import Game, Match, Playing
 from engine.view import SeatView

@@ -17,7 +17,7 @@ from engine.conventions.options import (
 )
 from engine.conventions.presets import preset
 from engine.conventions.values import EndKind, NoTalon, Ten
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 from tests.engine.scoring.strategies import conventions
 
 SOCHI = preset("sochi")

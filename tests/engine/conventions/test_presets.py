@@ -7,7 +7,7 @@ import pytest
 from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, check, rules_of, with_rules
 from engine.conventions.presets import PRESETS, check_seats, preset, seats_for
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 SOCHI = {
     "pool_target": "10",

@@ -1,6 +1,5 @@
 """A dealt deal from text, and words that whoever is asked says next."""
 
-from engine.cards import DECK, Card, parse_card, sort_cards
 from engine.commands import (
     AnswerClaim,
     AnswerHalf,
@@ -21,10 +20,11 @@ from engine.commands import (
     ThrowTalon,
 )
 from engine.contracts import Rung
+from engine.core.cards import DECK, Card, parse_card, sort_cards
+from engine.core.seats import BySeat, Seat
 from engine.events import DealStarted, Standing
 from engine.game import decide, deciders, evolve, legal_commands, replay
 from engine.rotation import active_seats, dealt_seats
-from engine.seats import BySeat, Seat
 from engine.state import Match
 from engine.view import SeatView, view_for
 from tests.engine.scoring.builders import rules, table

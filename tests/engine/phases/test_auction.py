@@ -5,9 +5,9 @@ import pytest
 from engine.commands import Pass, PlaceBid
 from engine.contracts import Contract
 from engine.conventions.ladders import ladder
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.game import decide
-from engine.seats import Seat
 from engine.state import Auction, Ordering, Playing, Raspasy, TalonShown
 from tests.engine.phases.deals import asked, deal, do, say, see, words
 from tests.engine.scoring.builders import rules, table

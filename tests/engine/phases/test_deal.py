@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from engine.cards import DECK
 from engine.commands import StartDeal
-from engine.errors import IllegalCommand
+from engine.core.cards import DECK
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.game import decide, deciders, evolve, legal_commands
-from engine.seats import Seat
 from engine.state import Auction, Match, Playing, Raspasy, setup_of
 from tests.engine.scoring.builders import rules, table
 

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.cards import Card
 from engine.claims.sight import commanded_by
 from engine.commands import MakeClaim, PlayCard
-from engine.errors import IllegalCommand
+from engine.core.cards import Card
+from engine.core.errors import IllegalCommand
+from engine.core.seats import BySeat, Seat
 from engine.events import Claimed
 from engine.game import decide, decide_written, evolve, legal_commands
 from engine.outcomes import ContractOutcome
-from engine.seats import BySeat, Seat
 from engine.state import Finished, Match, Playing
 from tests.engine.phases.deals import asked, contract, deal, do, say, see, words
 

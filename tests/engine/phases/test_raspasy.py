@@ -1,7 +1,7 @@
 """Play when everybody passed (rules.md §8.1), with the talon leading the first two tricks."""
 
+from engine.core.seats import Seat
 from engine.outcomes import RaspasyOutcome
-from engine.seats import Seat
 from engine.state import Finished, Match, Playing
 from engine.view import Phase
 from tests.engine.phases.deals import asked, deal, say, see, words

@@ -4,11 +4,11 @@ import pytest
 
 from engine.commands import Discard, NameContract
 from engine.contracts import Contract
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.game import decide
 from engine.outcomes import ContractOutcome, PreferansOutcome
 from engine.phases.preferans import is_preferans, refutation
-from engine.seats import Seat
 from engine.state import Finished, Half, Ordering
 from tests.engine.phases.deals import asked, contract, deal, hand, say, see, words
 from tests.engine.scoring.builders import cells, cells_of

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.core.seats import Seat
 from engine.outcomes import ContractOutcome, PlayMode
-from engine.seats import Seat
 from engine.state import ChoosingMode, Finished, Match, Playing, Whisting
 from tests.engine.phases.deals import asked, contract, deal, say, see, words
 from tests.engine.scoring.builders import cells, cells_of

@@ -5,11 +5,11 @@ from random import Random
 from engine.commands import BreakDeal, StartDeal
 from engine.conventions.model import Convention
 from engine.conventions.presets import preset
+from engine.core.seats import Seat, all_seats
+from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.record import write
 from engine.record.fair import FairDeal, proofs_of
 from engine.rotation import next_dealer
-from engine.seats import Seat, all_seats
-from engine.shuffle import commitment, deck_of, lot_of
 from tests.engine.walks import Walk
 
 WORDS = ("", "на счастье", 'с "кавычкой"', "семь # восемь", "a  b", "ёж", "1:x", "👍")

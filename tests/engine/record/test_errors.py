@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RecordError
+from engine.core.errors import RecordError
 from engine.record import parse
 
 RECORDS = Path(__file__).parents[2] / "records"

@@ -11,12 +11,12 @@ import pytest
 from engine.cli.verify import verified
 from engine.commands import BreakDeal, StartDeal
 from engine.conventions.presets import PRESETS, preset, seats_for
-from engine.errors import RecordError
+from engine.core.errors import RecordError
+from engine.core.record.lines import LOT_COMMENT
+from engine.core.seats import Seat, all_seats
+from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.record import Proof, parse, write
 from engine.record.fair import REFUTED, FairDeal, Verdict, fair_deals, proofs_of, verdicts
-from engine.record.lines import LOT_COMMENT
-from engine.seats import Seat, all_seats
-from engine.shuffle import commitment, deck_of, lot_of
 from tests.engine.console import engine, refused
 from tests.engine.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.walks import Walk

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from engine.conventions.presets import PRESETS, preset, seats_for
-from engine.errors import RecordError
+from engine.core.errors import RecordError
 from engine.record import parse, write
 from engine.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, TalonShown, Whisting
 from tests.engine.record.walk import Walk

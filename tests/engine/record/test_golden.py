@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.cli.summary import summary
+from engine.core.seats import Seat
 from engine.events import CardPlayed, DealScored, MatchStarted
 from engine.record import parse, write
-from engine.seats import Seat
 from engine.state import Finished, Playing
 
 FOLDER = Path(__file__).parents[2] / "records"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from engine.cli.summary import summary
-from engine.codec import encode
 from engine.conventions.options import OPTIONS, value_of
 from engine.conventions.presets import preset
-from engine.errors import RecordError
+from engine.core.codec import encode
+from engine.core.errors import RecordError
 from engine.game import legal_commands
 from engine.record import RecordedMatch, parse
 from engine.view import view_for

@@ -4,7 +4,7 @@ import pytest
 
 from engine.cli.report import report
 from engine.cli.summary import summary
-from engine.errors import RecordError
+from engine.core.errors import RecordError
 from engine.record import parse, write
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")

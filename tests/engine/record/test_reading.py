@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.commands import AnswerClaim, MakeClaim
-from engine.errors import RecordError
+from engine.core.errors import RecordError
+from engine.core.match import EndReason
+from engine.core.seats import BySeat, Seat
 from engine.events import CardPlayed, Claimed, DealScored, Substituted
 from engine.game import deal_running, decide_written, evolve, replay
-from engine.match import EndReason
 from engine.record import parse, write
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Reason
 from engine.state import Auction, Claiming, Ordering, Playing, TalonShown
 from engine.view import view_for

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.codec import event_tag
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.codec import event_tag
 from engine.events import AnyEvent, DealScored, DealStarted, MatchStarted
 from engine.record import parse, write
 from tests.engine.record.walk import NAMES, Walk

@@ -5,7 +5,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.cards import DECK
 from engine.commands import (
     Adjust,
     AnswerClaim,
@@ -32,14 +31,15 @@ from engine.commands import (
 from engine.contracts import Contract
 from engine.conventions.options import with_rules
 from engine.conventions.presets import preset
-from engine.errors import IllegalCommand
+from engine.core.cards import DECK
+from engine.core.errors import IllegalCommand
+from engine.core.match import EndReason, Mark
+from engine.core.seats import BySeat, Seat
 from engine.events import AnyEvent, MatchStarted
 from engine.game import deal_running, decide, deciders, evolve, legal_commands, start
-from engine.match import EndReason, Mark
 from engine.outcomes import ContractOutcome, RaspasyOutcome
 from engine.rotation import active_players, next_dealer, present_seats
 from engine.scoring.pool import is_closed
-from engine.seats import BySeat, Seat
 from engine.sheet import Column
 from engine.state import Match
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from engine.core.seats import Seat
 from engine.robots.calls import raspasy
 from engine.robots.known import bits, known
 from engine.robots.reading import passes
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.view import SeatView
 from tests.engine.phases.deals import deal, hand, see
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card
 from engine.cli.arena import shuffled
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.tricks import trick_taker
 from engine.robots.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.robots.known import BIT, SUIT_MASK, bits
-from engine.seats import Seat
-from engine.tricks import trick_taker
 from tests.engine.phases.deals import deal, say, see
 
 SEATS = (0, 1, 2)

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card
 from engine.contracts import Contract
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.outcomes import Decision, WhistCall
 from engine.robots.known import ALL, bits, known
 from engine.robots.pimc import sampled
@@ -14,7 +15,6 @@ from engine.robots.reading import reader
 from engine.robots.shape import worth
 from engine.robots.words import shares
 from engine.robots.worlds import World, Worlds
-from engine.seats import Seat
 from engine.view import SeatView
 from tests.engine.phases.deals import contract, deal, see
 

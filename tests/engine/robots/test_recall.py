@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import Card
 from engine.contracts import Strain
+from engine.core.cards import Card
 from engine.robots.budget import Mind
 from engine.robots.known import bits
 from engine.robots.recall import GIVEN, remembered

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card
 from engine.commands import Discard, MakeClaim, NameContract, Pass, PlaceBid, SayWhist
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS, preset, seats_for
-from engine.errors import ConventionError
+from engine.core.cards import Card
+from engine.core.errors import ConventionError
 from engine.game import decide, deciders, evolve, legal_commands
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card
 from engine.cli.regret import loss_of
 from engine.commands import DealCommand, Discard, NameContract, PlayCard, SayWhist
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.cards import Card
 from engine.game import deciders
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose

@@ -1,10 +1,10 @@
 """What the clock plays for a person."""
 
 from engine.commands import AnswerClaim, AnswerHalf, Look, Pass, SayWhist
+from engine.core.seats import Seat
 from engine.outcomes import WhistCall
 from engine.robots.simple import choose
 from engine.robots.timeout import on_timeout
-from engine.seats import Seat
 from tests.engine.phases.deals import asked, contract, deal, do, say, see
 
 STRONG = "AKQJT.A.AKQ.A"

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.cards import DECK, Card
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.cards import DECK, Card
 from engine.robots.known import ASIDE, bits, known
 from engine.robots.worlds import World, Worlds
 from engine.solver import cards_of

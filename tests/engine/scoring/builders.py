@@ -5,11 +5,12 @@ from fractions import Fraction
 import msgspec
 
 from engine.between import evolve_standing
-from engine.cards import parse_card
 from engine.contracts import Contract
 from engine.conventions.model import Convention
 from engine.conventions.options import with_rules
 from engine.conventions.presets import preset
+from engine.core.cards import parse_card
+from engine.core.seats import BySeat, Seat
 from engine.events import DealScored, Standing
 from engine.outcomes import (
     ContractOutcome,
@@ -23,7 +24,6 @@ from engine.outcomes import (
 from engine.paper import check_outcome
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import settle
-from engine.seats import BySeat, Seat
 from engine.sheet import Column, Entry, Reason, ScoreSheet
 
 Cells = dict[str, Fraction]

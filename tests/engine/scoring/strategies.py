@@ -5,7 +5,6 @@ from itertools import product
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.cards import DECK
 from engine.contracts import Contract
 from engine.conventions.kinds import (
     BidSet,
@@ -24,13 +23,14 @@ from engine.conventions.model import Convention
 from engine.conventions.options import OPTIONS, with_rules
 from engine.conventions.presets import PRESETS, seats_for
 from engine.conventions.values import Blind
-from engine.errors import ConventionError, IllegalCommand
+from engine.core.cards import DECK
+from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.seats import BySeat, Seat
 from engine.events import Leaver, Standing
 from engine.outcomes import ContractOutcome, Decision, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.paper import check_outcome
 from engine.rotation import active_players, defenders_of, present_seats, resting_seat
 from engine.scoring.raspasy import takes_part
-from engine.seats import BySeat, Seat
 from tests.engine.scoring.builders import table
 
 

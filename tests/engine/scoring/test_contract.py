@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.cards import parse_card
+from engine.core.cards import parse_card
+from engine.core.seats import Seat
 from engine.events import Leaver, Standing
 from engine.scoring.talon import talon_units
-from engine.seats import Seat
 from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, cells_of, game, rules, score, table, written
 

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from engine.conventions.prices import blind_level
+from engine.core.seats import Seat
 from engine.events import Leaver, Standing
 from engine.outcomes import Outcome
 from engine.rotation import next_dealer
 from engine.scoring.bombs import compulsory
-from engine.seats import Seat
 from tests.engine.scoring.builders import after, cells, game, preferans, raspasy, rules, score, table, written
 
 CLASSIC = rules("classic")

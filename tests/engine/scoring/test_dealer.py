@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cards import parse_card
+from engine.core.cards import parse_card
 from engine.scoring.talon import misere_units
 from tests.engine.scoring.builders import cells, game, rules, score, table, written
 

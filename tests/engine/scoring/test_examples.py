@@ -10,9 +10,9 @@ import pytest
 
 from engine.between import decide_match, evolve_standing
 from engine.commands import Join, Leave
+from engine.core.seats import BySeat, Seat
 from engine.scoring.settlement import settle
 from engine.scoring.tournament import tournament_points
-from engine.seats import BySeat, Seat
 from engine.state import Match
 from tests.engine.scoring.builders import after, balances, cells, game, raspasy, rules, table, written
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.outcomes import Outcome
 from engine.paper import check_outcome
 from engine.rotation import active_seats, next_dealer
 from engine.scoring.pool import is_closed
 from engine.scoring.settlement import settle
-from engine.seats import Seat
 from tests.engine.scoring.builders import after, cells, game, raspasy, rules, table, written
 
 TWO = table(rules("gusarik"), seats=2)

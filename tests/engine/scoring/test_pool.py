@@ -7,10 +7,10 @@ import pytest
 
 from engine.conventions.model import End
 from engine.conventions.values import EndKind
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.events import Leaver
-from engine.match import EndReason
 from engine.scoring.pool import end_reached, is_closed
-from engine.seats import Seat
 from engine.sheet import Reason
 from tests.engine.scoring.builders import cells, game, raspasy, rules, score, table, written
 

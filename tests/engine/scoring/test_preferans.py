@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from engine.errors import IllegalCommand
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
 from engine.events import Leaver
 from engine.paper import check_outcome
 from engine.scoring.pool import is_over
-from engine.seats import Seat
 from engine.sheet import Reason
 from tests.engine.scoring.builders import after, cells, preferans, rules, score, table, written
 

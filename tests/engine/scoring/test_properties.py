@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.between import evolve_standing
-from engine.codec import dec_hook, encode
 from engine.conventions.values import EndKind, QuotaBasis
+from engine.core.codec import dec_hook, encode
+from engine.core.seats import BySeat
 from engine.events import DealScored, Standing
 from engine.outcomes import ContractOutcome
 from engine.rotation import next_dealer, present_seats
 from engine.scoring.contract import undertricks
 from engine.scoring.deal import score_deal
 from engine.scoring.settlement import round_to_zero_sum, settle, transfers
-from engine.seats import BySeat
 from engine.sheet import Column, Reason
 from tests.engine.scoring.strategies import deals, standings
 

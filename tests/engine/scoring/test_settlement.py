@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from hypothesis import given
 
+from engine.core.seats import Seat
 from engine.events import Standing
 from engine.scoring.settlement import broken_down, settle
-from engine.seats import Seat
 from tests.engine.scoring.builders import rules, table
 from tests.engine.scoring.strategies import standings
 

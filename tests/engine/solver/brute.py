@@ -1,13 +1,13 @@
 """The rules of play and nothing else: every line of play tried to its end, values kept for positions met again.
 
-Shares no code with the solver nor with engine.tricks.
+Shares no code with the solver nor with engine.core.tricks.
 """
 
 from dataclasses import dataclass, field
 
-from engine.cards import Card
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.solver import Position
 
 Hands = tuple[frozenset[Card], ...]

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.cards import DECK, Card
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 from engine.solver import Position
 
 STRAINS: tuple[Strain | None, ...] = (*Strain, None)

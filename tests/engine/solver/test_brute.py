@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engine.cards import DECK, Card
 from engine.contracts import Strain
+from engine.core.cards import DECK, Card
 from engine.solver import Kernel, Position, fast, has_numba, pure, solvers
 from tests.engine.solver.brute import Brute
 from tests.engine.solver.deals import STRAINS, hands, narrow

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card, Suit
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
 from engine.solver import Kernel, Mode, Position, Solver, SolverError, best_line, fast, has_numba, pure, solve, solvers
 from engine.solver import table as table_of
 from engine.solver.masks import BITS, cards_of, mask

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.cards import Card
 from engine.contracts import Strain
-from engine.seats import Seat
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.core.tricks import legal_cards, trick_taker
 from engine.solver import Kernel, Position, SolverError, fast, has_numba, pure, solve, table
-from engine.tricks import legal_cards, trick_taker
 from tests.engine.solver.deals import STRAINS, position
 
 ONE, TWO, THREE = Seat.ONE, Seat.TWO, Seat.THREE

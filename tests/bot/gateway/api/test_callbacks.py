@@ -9,9 +9,9 @@ from bot.gateway.api.keyboards import keyboard, markup
 from bot.screens.actions import Action
 from bot.screens.model import Button, Press, Style
 from engine import command_words
-from engine.cards import Card
 from engine.commands import Discard, MakeClaim
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
 
 NUMBERS = st.integers(0, 36**9)
 PRINTABLE = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=30)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall
 from bot.pictures import HandView
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
-from engine.cards import DECK
+from engine.core.cards import DECK
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import COSTS, GROUP, hand, screen, wanted
 

@@ -7,7 +7,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from bot.gateway.publishing.sights import PROOF_S
 from bot.pictures import HandView
 from bot.tables.ports import Invitation, Role, Sight, Surface, Urgency, Wanted
-from engine.cards import Card
+from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted
 

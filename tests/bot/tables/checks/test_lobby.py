@@ -10,7 +10,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import MAX_NAME, clean_name, unique_name
 from bot.tables.refused import Refused
 from engine.conventions.presets import preset
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 from engine.events import MatchStarted
 from engine.robots.strengths import Strength
 

@@ -8,10 +8,10 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.waiting import PING_S
 from engine import command_words
+from engine.core.match import EndReason
+from engine.core.seats import Seat
 from engine.events import Adjusted, MatchFinished
-from engine.match import EndReason
 from engine.robots.simple import choose
-from engine.seats import Seat
 from engine.sheet import Column
 from engine.view import view_for
 from tests.bot.tables.conftest import Make

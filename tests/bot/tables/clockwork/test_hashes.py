@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.log.state import Stage
-from engine.seats import Seat
+from engine.core.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.features.test_fairness import fair_desk, hash_on, is_dealt, untouched
 from tests.bot.tables.kit import ANYA, BORIS, STRANGER, THREE, VIKA, Decks, Desk, FairDecks, Wall

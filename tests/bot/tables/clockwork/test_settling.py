@@ -13,10 +13,10 @@ from bot.tables.clockwork.alarms import RETRY_S
 from bot.tables.house.room import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Sight
+from engine.core.match import Mark
+from engine.core.seats import BySeat
 from engine.events import CardPlayed, Claimed, DealScored
-from engine.match import Mark
 from engine.outcomes import ContractOutcome
-from engine.seats import BySeat
 from engine.state import Claiming
 from tests import clocks
 from tests.bot.tables.conftest import Make

@@ -10,9 +10,9 @@ from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from bot.tables.log.waiting import ROBOT_PAUSE_S
-from engine.cards import DECK
+from engine.core.cards import DECK
+from engine.core.match import Mark
 from engine.events import CardPlayed, Claimed, Passed
-from engine.match import Mark
 from engine.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.tables.conventions.convention_text import BadLine, is_convention, read, written
 from engine.conventions.options import OPTIONS, differences, with_rules
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 VALUES = {

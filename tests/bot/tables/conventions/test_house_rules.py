@@ -8,7 +8,7 @@ from bot.tables.conventions.house_rules import MAX_NAME, MAX_RULES, found, keep,
 from bot.tables.refused import Refused
 from engine.conventions.options import with_rules
 from engine.conventions.presets import PRESETS
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
 
 SOCHI, LENINGRAD = PRESETS["sochi"], PRESETS["leningrad"]
 CHECKED = with_rules(SOCHI, [("ten", "checked")])

@@ -6,10 +6,10 @@ from bot.screens.model import Press
 from bot.tables.log.events import CameBack, Replaced, WentAway
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
+from engine.core.match import EndReason, Mark
+from engine.core.seats import Seat
 from engine.events import Adjusted, Joined, Left, MatchFinished, Substituted
 from engine.game import deciders
-from engine.match import EndReason, Mark
-from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, from_menu, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck, role_keys

@@ -9,11 +9,11 @@ from bot.screens.model import Press
 from bot.tables.log.events import DealLent
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
+from engine.core.match import EndReason, Mark
+from engine.core.seats import Seat
 from engine.events import DealBroken, MatchFinished, Passed
-from engine.match import EndReason, Mark
 from engine.record import parse
 from engine.record.fair import Verdict, verdicts
-from engine.seats import Seat
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, stage_press, wish
 from tests.bot.tables.kit import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA, Desk, FairDecks

@@ -15,13 +15,13 @@ from bot.tables.log.events import Sealed, Shuffled
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
+from engine.core.record.lines import LOT_COMMENT
+from engine.core.seats import Seat
+from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.events import DealScored, DealStarted
 from engine.game import deciders
 from engine.record import parse
 from engine.record.fair import FairDeal, Verdict, verdicts
-from engine.record.lines import LOT_COMMENT
-from engine.seats import Seat
-from engine.shuffle import commitment, deck_of, lot_of
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
 from tests.bot.tables.flaky import Flaky

@@ -15,9 +15,9 @@ from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person
 from engine import record
-from engine.cards import DECK
+from engine.core.cards import DECK
+from engine.core.shuffle import commitment
 from engine.events import DealScored, Substituted
-from engine.shuffle import commitment
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import PAPER, loose
 from tests.bot.tables.kit import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, STRONG, THREE, VIKA, Decks, Desk, deck

@@ -15,8 +15,8 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.past.lending import lent, lent_seat
 from bot.tables.past.past import engine_events
 from bot.tables.ports import Origin, Person
+from engine.core.seats import Seat
 from engine.events import DealStarted
-from engine.seats import Seat
 from engine.solver import pure
 from engine.state import Auction
 from tests.bot.tables.conftest import Make

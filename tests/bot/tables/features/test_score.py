@@ -19,9 +19,9 @@ from bot.tables.ports import Person, Role
 from bot.tables.score.keeper import parse_score
 from engine import record
 from engine.conventions.presets import preset
-from engine.errors import ConventionError
+from engine.core.errors import ConventionError
+from engine.core.match import EndReason
 from engine.events import DealScored
-from engine.match import EndReason
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit import ANYA, BORIS, GROUP, STRANGER, VIKA, Desk, role_keys
 from tests.bot.tables.truths import fold_all

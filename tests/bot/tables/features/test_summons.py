@@ -6,8 +6,8 @@ from bot.screens.model import Press
 from bot.tables.log.codec import restored
 from bot.tables.log.events import CameBack, RobotAsked, StillHere, WentAway
 from bot.tables.ports import Person, Role
+from engine.core.match import Mark
 from engine.events import SeatEvent
-from engine.match import Mark
 from engine.robots.strengths import Strength
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon, wish

@@ -9,12 +9,12 @@ from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.score.form import preview, told
 from engine.commands import RecordPaperDeal
 from engine.conventions.presets import PRESETS, preset, seats_for
+from engine.core.seats import Seat
 from engine.events import MatchStarted, Standing
 from engine.game import decide, start
 from engine.outcomes import ContractOutcome, WhistCall
 from engine.paper import check_outcome
 from engine.record.paper import read_outcome
-from engine.seats import Seat
 from engine.state import Match
 from tests.engine.scoring.builders import table
 

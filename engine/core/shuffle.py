@@ -23,8 +23,8 @@ import hashlib
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from engine.cards import DECK, Card
-from engine.seats import Seat
+from engine.core.cards import DECK, Card
+from engine.core.seats import Seat
 
 SECRET_BYTES = 32
 COUNTER_BYTES = 8

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, Suit
-from engine.seats import Seat
+from engine.core.cards import Card, Suit
+from engine.core.seats import Seat
 
 
 def legal_cards(hand: Sequence[Card], led: Suit | None, trump: Suit | None) -> tuple[Card, ...]:

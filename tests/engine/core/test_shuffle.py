@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import DECK
-from engine.seats import Seat
-from engine.shuffle import _below, commitment, deck_of, joined, lot_of
+from engine.core.cards import DECK
+from engine.core.seats import Seat
+from engine.core.shuffle import _below, commitment, deck_of, joined, lot_of
 
 SECRET = bytes(range(32))
 KNOWN = "Qd 7d Kh Tc 9d 9h Ac Qs 8s 9s As 9c 8d Ah Th Jc 7h Ts Jd Ad Kd 8h Qh 7c Kc Ks Js Qc 7s Td Jh 8c"

@@ -34,7 +34,7 @@ class ConventionError(ValueError):
 class RecordError(Exception):
     """A record that cannot be read or is illegal: the line (1-based) and one sentence.
 
-    `reason` is the error of the line itself: IllegalCommand, ConventionError or `engine.record.lines.Unreadable`.
+    `reason` is the error of the line itself: IllegalCommand, ConventionError or `engine.core.record.lines.Unreadable`.
     """
 
     def __init__(self, line: int, message: str, reason: Exception | None = None) -> None:

@@ -12,9 +12,9 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.cards import Card, parse_card
-from engine.match import Mark
-from engine.seats import BySeat, Seat
+from engine.core.cards import Card, parse_card
+from engine.core.match import Mark
+from engine.core.seats import BySeat, Seat
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.record.lines import lines_of
+from engine.core.record.lines import lines_of
 
 LONG = 100_000
 

@@ -1,0 +1,1 @@
+"""The frame of a record: lines, words, names, seats, cards and amounts."""
